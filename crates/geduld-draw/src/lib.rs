@@ -1,0 +1,1 @@
+//! Draws puzzle solutions as text.

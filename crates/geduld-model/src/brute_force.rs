@@ -1,0 +1,35 @@
+//! All solutions of a tiny model by trying every assignment: the yardstick for everything cleverer.
+
+use crate::{Model, Value};
+
+/// All solutions (values of the decision variables) in ascending order.
+///
+/// Cost: the product of *all* domain sizes times the number of constraints, derived variables included; for
+/// tests on models of at most some millions of assignments.
+///
+/// # Panics
+/// If two solutions differ in derived variables only: then those are not derived, and the model is wrong.
+pub fn brute_force(model: &Model) -> Vec<Vec<Value>> {
+    let sizes: Vec<usize> = model.variables().iter().map(|variable| variable.domain.len()).collect();
+    if sizes.contains(&0) {
+        return Vec::new();
+    }
+    let mut solutions: Vec<Vec<Value>> = Vec::new();
+    let mut assignment: Vec<Value> = vec![0; sizes.len()];
+    loop {
+        if model.is_satisfied(&assignment) {
+            let solution = &assignment[..model.decision_count()];
+            assert!(
+                solutions.last().is_none_or(|last| last != solution),
+                "derived variables are not determined by the decisions {solution:?}"
+            );
+            solutions.push(solution.to_vec());
+        }
+        // Counting up with the last variable fastest keeps equal decisions next to one another.
+        let Some(position) = (0..sizes.len()).rev().find(|&i| (assignment[i] as usize) + 1 < sizes[i]) else {
+            return solutions;
+        };
+        assignment[position] += 1;
+        assignment[position + 1..].fill(0);
+    }
+}

@@ -1,0 +1,111 @@
+//! The model's own checker: does a full assignment satisfy a constraint?
+
+use crate::{Atom, Constraint, Model, Value, VarId};
+
+impl Model {
+    /// Whether a full assignment, one value for every variable, satisfies every constraint.
+    ///
+    /// # Panics
+    /// If `assignment` has another length than the model has variables.
+    pub fn is_satisfied(&self, assignment: &[Value]) -> bool {
+        self.first_violation(assignment).is_none()
+    }
+
+    /// The first constraint that a full assignment violates, by its position in [`Model::constraints`].
+    ///
+    /// # Panics
+    /// If `assignment` has another length than the model has variables.
+    pub fn first_violation(&self, assignment: &[Value]) -> Option<usize> {
+        assert_eq!(assignment.len(), self.variables().len(), "one value for every variable");
+        self.constraints().iter().position(|constraint| !self.holds(constraint, assignment))
+    }
+
+    fn holds(&self, constraint: &Constraint, assignment: &[Value]) -> bool {
+        let value = |variable: VarId| assignment[variable.index()];
+        let number = |variable: VarId| self.variable(variable).domain.number(value(variable));
+        let atom_holds = |atom: Atom| value(self.variable_of(atom)) == self.value_of(atom);
+        match constraint {
+            Constraint::Exactly { count, atoms } => {
+                atoms.iter().filter(|&&atom| atom_holds(atom)).count() == *count
+            }
+            Constraint::AllDifferent { variables } => {
+                let mut numbers: Vec<i64> = variables.iter().map(|&variable| number(variable)).collect();
+                numbers.sort_unstable();
+                numbers.windows(2).all(|pair| pair[0] != pair[1])
+            }
+            Constraint::Table(table) => {
+                table.rows().any(|row| row.iter().zip(table.variables()).all(|(&v, &x)| v == value(x)))
+            }
+            Constraint::Linear { terms, sum } => {
+                terms.iter().map(|&(factor, variable)| factor * number(variable)).sum::<i64>() == *sum
+            }
+            Constraint::Clause { literals } => {
+                literals.iter().any(|literal| atom_holds(literal.atom) == literal.positive)
+            }
+            Constraint::Parity { variables, flips, odd } => {
+                let numbers: Vec<i64> = variables.iter().map(|&variable| number(variable)).collect();
+                let flipped = flips.iter().filter(|&&atom| atom_holds(atom)).count();
+                ((inversions(&numbers) + flipped) % 2 == 1) == *odd
+            }
+        }
+    }
+}
+
+/// How many pairs stand in descending order.
+pub(crate) fn inversions(numbers: &[i64]) -> usize {
+    (0..numbers.len()).map(|j| numbers[..j].iter().filter(|&&earlier| earlier > numbers[j]).count()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Domain, Table};
+
+    fn pair(constraint: impl Fn(&Model, VarId, VarId) -> Constraint) -> Vec<[Value; 2]> {
+        let mut model = Model::new();
+        let domain = Domain::numbers(1..=3);
+        let x = model.add_decision("x", &domain);
+        let y = model.add_decision("y", &domain);
+        let constraint = constraint(&model, x, y);
+        model.add(constraint);
+        let all = (0..3).flat_map(|a| (0..3).map(move |b| [a, b]));
+        all.filter(|assignment| model.is_satisfied(assignment)).collect()
+    }
+
+    #[test]
+    fn each_kind_accepts_what_its_definition_says() {
+        let exactly =
+            pair(|m, x, y| Constraint::Exactly { count: 1, atoms: vec![m.atom(x, 0), m.atom(y, 2)] });
+        assert_eq!(exactly, [[0, 0], [0, 1], [1, 2], [2, 2]]);
+        let different = pair(|_, x, y| Constraint::AllDifferent { variables: vec![x, y] });
+        assert_eq!(different.len(), 6);
+        let table = pair(|_, x, y| Constraint::Table(Table::new(vec![y, x], [[2, 0], [2, 0], [1, 1]])));
+        assert_eq!(table, [[0, 2], [1, 1]]);
+        let linear = pair(|_, x, y| Constraint::Linear { terms: vec![(2, x), (-1, y)], sum: 1 });
+        assert_eq!(linear, [[0, 0], [1, 2]]);
+        let clause =
+            pair(|m, x, y| Constraint::Clause { literals: vec![m.atom(x, 0).into(), !m.atom(y, 0)] });
+        assert_eq!(clause.len(), 7);
+        let odd = pair(|m, x, y| Constraint::Parity {
+            variables: vec![x, y],
+            flips: vec![m.atom(x, 2)],
+            odd: true,
+        });
+        assert_eq!(odd, [[1, 0], [2, 2]]);
+    }
+
+    #[test]
+    fn a_constraint_over_nothing_is_a_constant() {
+        let mut model = Model::new();
+        assert!(model.is_satisfied(&[]));
+        model.add(Constraint::Clause { literals: vec![] });
+        assert_eq!(model.first_violation(&[]), Some(0));
+    }
+
+    #[test]
+    fn inversions_count_descending_pairs() {
+        assert_eq!(inversions(&[1, 2, 3]), 0);
+        assert_eq!(inversions(&[3, 2, 1]), 3);
+        assert_eq!(inversions(&[2, 2, 1]), 2);
+    }
+}

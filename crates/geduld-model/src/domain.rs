@@ -1,0 +1,78 @@
+//! Domains: the values a variable may take, each with a number and a name.
+
+use std::sync::Arc;
+
+/// The position of a value in its variable's domain, counted from 0.
+pub type Value = u32;
+
+/// The values a variable may take, in a fixed order. Cheap to clone: variables share their domains.
+///
+/// Each value has a *number*, which is what [`Linear`](crate::Constraint::Linear) adds up,
+/// [`Parity`](crate::Constraint::Parity) compares and [`AllDifferent`](crate::Constraint::AllDifferent) tells
+/// apart, and a *name*, which is what people read in a DIMACS file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Domain {
+    numbers: Arc<[i64]>,
+    names: Arc<[String]>,
+}
+
+impl Domain {
+    /// The whole numbers given, each its own name.
+    ///
+    /// # Panics
+    /// If a number occurs twice.
+    pub fn numbers(numbers: impl IntoIterator<Item = i64>) -> Self {
+        Self::new(numbers.into_iter().map(|number| (number, number.to_string())))
+    }
+
+    /// Values that are names only; their numbers are 0, 1, 2 …
+    pub fn names<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Self {
+        Self::new((0..).zip(names))
+    }
+
+    /// Values with number and name. Two domains may list the same number; it then means the same thing.
+    ///
+    /// # Panics
+    /// If a number occurs twice, or there are more values than a [`Value`] can count.
+    pub fn new<S: Into<String>>(values: impl IntoIterator<Item = (i64, S)>) -> Self {
+        let (numbers, names): (Vec<i64>, Vec<String>) =
+            values.into_iter().map(|(number, name)| (number, name.into())).unzip();
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(sorted.len(), numbers.len(), "a domain lists a number twice: {numbers:?}");
+        assert!(Value::try_from(numbers.len()).is_ok(), "a domain has too many values");
+        Self { numbers: numbers.into(), names: names.into() }
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Whether there is no value at all: a variable of this domain makes the model unsatisfiable.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// All values, that is `0..len`.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = Value> + use<> {
+        // The length was checked in `new`.
+        0..Value::try_from(self.len()).unwrap_or(Value::MAX)
+    }
+
+    /// The number of a value.
+    pub fn number(&self, value: Value) -> i64 {
+        self.numbers[value as usize]
+    }
+
+    /// The name of a value.
+    pub fn name(&self, value: Value) -> &str {
+        &self.names[value as usize]
+    }
+
+    /// The value with this number, if there is one. Cost: linear in the size of the domain.
+    pub fn value_of(&self, number: i64) -> Option<Value> {
+        self.values().find(|&value| self.number(value) == number)
+    }
+}

@@ -1,0 +1,42 @@
+//! Finite-domain models: the meeting point of puzzle families, encodings and search.
+//!
+//! A [`Model`] is a list of [`Variable`]s, each with a [`Domain`] of named values, and a list of
+//! [`Constraint`]s over them. The list of constraint kinds is short and closed, because every encoding and the
+//! search must serve each of them.
+//!
+//! Two words run through everything: an [`Atom`] is the statement "variable x has value v", and a *value* in
+//! code is always the position of that value in its variable's domain ([`Value`]), never the number it stands for.
+//!
+//! Nothing in here knows clauses, puzzles, files, solvers or threads.
+//!
+//! ```
+//! use geduld_model::{Constraint, Domain, Model};
+//!
+//! // Two different digits from 1 to 3 that add up to 4.
+//! let mut model = Model::new();
+//! let digits = Domain::numbers(1..=3);
+//! let x = model.add_decision("x", &digits);
+//! let y = model.add_decision("y", &digits);
+//! model.add(Constraint::AllDifferent { variables: vec![x, y] });
+//! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
+//!
+//! let solutions = geduld_model::brute_force(&model);
+//! assert_eq!(solutions, [[0, 2], [2, 0]]); // positions in the domain: 1 + 3 and 3 + 1
+//! ```
+
+mod atom;
+mod automorphism;
+mod brute_force;
+mod check;
+mod constraint;
+mod domain;
+mod model;
+mod permutation;
+
+pub use atom::{Atom, Literal};
+pub use automorphism::{AutomorphismCheck, is_automorphism};
+pub use brute_force::brute_force;
+pub use constraint::{Constraint, Table};
+pub use domain::{Domain, Value};
+pub use model::{Model, Role, VarId, Variable};
+pub use permutation::{NotAPermutation, Permutation};

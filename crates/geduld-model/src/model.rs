@@ -1,0 +1,184 @@
+//! The model itself: variables, atoms and constraints, built up step by step.
+
+use crate::{Atom, Constraint, Domain, Value};
+
+/// The number of a variable in its model, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VarId(u32);
+
+impl VarId {
+    /// The variable with this number; it means something only for a model that has so many variables.
+    pub fn new(index: usize) -> Self {
+        Self(u32::try_from(index).expect("a model has less than 2^32 variables"))
+    }
+
+    /// The number of the variable, counted from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a variable is to the solutions of its model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The values of the decision variables are the solution: they are what is counted, blocked and printed.
+    Decision,
+    /// Determined by the decision variables in every solution, so it never changes a count. *The label on an
+    /// edge, given the pieces.*
+    Derived,
+}
+
+/// A finite-domain variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// What people call it, e.g. `cell(2,3)`; unique in a model built by a family.
+    pub name: String,
+    /// The values it may take.
+    pub domain: Domain,
+    /// Decision or derived.
+    pub role: Role,
+    first_atom: u32,
+}
+
+/// Variables and constraints. Add decision variables first, then derived ones, then constraints.
+///
+/// A *solution* is written as one [`Value`] for each decision variable, in their order. That the derived variables
+/// follow from it, and in exactly one way, is for the builder of the model to guarantee and for tests to show
+/// ([`brute_force`](crate::brute_force) checks it).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Model {
+    variables: Vec<Variable>,
+    decisions: usize,
+    /// For each atom the variable it speaks of.
+    atom_variables: Vec<VarId>,
+    constraints: Vec<Constraint>,
+}
+
+impl Model {
+    /// A model without variables and constraints; it has one solution, the empty one.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a decision variable.
+    ///
+    /// # Panics
+    /// If a derived variable has been added before: the decision variables come first, so that a solution is a
+    /// prefix of a full assignment.
+    pub fn add_decision(&mut self, name: impl Into<String>, domain: &Domain) -> VarId {
+        assert_eq!(self.decisions, self.variables.len(), "decision variables are added before derived ones");
+        self.decisions += 1;
+        self.add_variable(name.into(), domain, Role::Decision)
+    }
+
+    /// Adds a variable that the decision variables determine.
+    pub fn add_derived(&mut self, name: impl Into<String>, domain: &Domain) -> VarId {
+        self.add_variable(name.into(), domain, Role::Derived)
+    }
+
+    fn add_variable(&mut self, name: String, domain: &Domain, role: Role) -> VarId {
+        let id = VarId::new(self.variables.len());
+        let first_atom = Atom::new(self.atom_variables.len()).0;
+        self.atom_variables.extend(domain.values().map(|_| id));
+        self.variables.push(Variable { name, domain: domain.clone(), role, first_atom });
+        id
+    }
+
+    /// Adds a constraint.
+    ///
+    /// # Panics
+    /// If it speaks of a variable or an atom that the model does not have.
+    pub fn add(&mut self, constraint: Constraint) {
+        let known_atom = |atom: Atom| atom.index() < self.atom_variables.len();
+        let known = |variable: VarId| variable.index() < self.variables.len();
+        let fits = match &constraint {
+            Constraint::Exactly { atoms, .. } => atoms.iter().copied().all(known_atom),
+            Constraint::AllDifferent { variables } => variables.iter().copied().all(known),
+            Constraint::Table(table) => {
+                table.variables().iter().copied().all(known)
+                    && table.rows().all(|row| {
+                        row.iter().zip(table.variables()).all(|(&value, &variable)| {
+                            (value as usize) < self.variable(variable).domain.len()
+                        })
+                    })
+            }
+            Constraint::Linear { terms, .. } => terms.iter().all(|&(_, variable)| known(variable)),
+            Constraint::Clause { literals } => literals.iter().all(|literal| known_atom(literal.atom)),
+            Constraint::Parity { variables, flips, .. } => {
+                variables.iter().copied().all(known) && flips.iter().copied().all(known_atom)
+            }
+        };
+        assert!(fits, "a constraint speaks of variables or values that the model does not have");
+        self.constraints.push(constraint);
+    }
+
+    /// All variables, decision variables first.
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    /// One variable.
+    pub fn variable(&self, id: VarId) -> &Variable {
+        &self.variables[id.index()]
+    }
+
+    /// The ids of all variables, decision variables first.
+    pub fn variable_ids(&self) -> impl ExactSizeIterator<Item = VarId> + use<> {
+        (0..self.variables.len()).map(VarId::new)
+    }
+
+    /// How many decision variables there are; they are the first ones, and a solution has so many values.
+    pub fn decision_count(&self) -> usize {
+        self.decisions
+    }
+
+    /// The ids of the decision variables.
+    pub fn decisions(&self) -> impl ExactSizeIterator<Item = VarId> + use<> {
+        (0..self.decisions).map(VarId::new)
+    }
+
+    /// All constraints, in the order in which they were added.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// How many atoms there are, those of derived variables included.
+    pub fn atom_count(&self) -> usize {
+        self.atom_variables.len()
+    }
+
+    /// How many atoms the decision variables have; they are the first ones.
+    pub fn decision_atom_count(&self) -> usize {
+        self.decisions().map(|id| self.variable(id).domain.len()).sum()
+    }
+
+    /// The atom "this variable has this value".
+    pub fn atom(&self, variable: VarId, value: Value) -> Atom {
+        let Variable { first_atom, domain, .. } = self.variable(variable);
+        debug_assert!((value as usize) < domain.len(), "value {value} is not in the domain");
+        Atom(first_atom + value)
+    }
+
+    /// The atoms of a variable, in the order of its domain.
+    pub fn atoms(&self, variable: VarId) -> impl ExactSizeIterator<Item = Atom> + use<> {
+        let Variable { first_atom, domain, .. } = self.variable(variable);
+        let first = *first_atom;
+        domain.values().map(move |value| Atom(first + value))
+    }
+
+    /// The variable an atom speaks of.
+    pub fn variable_of(&self, atom: Atom) -> VarId {
+        self.atom_variables[atom.index()]
+    }
+
+    /// The value an atom speaks of.
+    pub fn value_of(&self, atom: Atom) -> Value {
+        atom.0 - self.variable(self.variable_of(atom)).first_atom
+    }
+
+    /// An atom in words, e.g. `cell(2,3)=P7 turn 1`.
+    pub fn atom_name(&self, atom: Atom) -> String {
+        let variable = self.variable(self.variable_of(atom));
+        format!("{}={}", variable.name, variable.domain.name(self.value_of(atom)))
+    }
+}

@@ -1,0 +1,1 @@
+//! Puzzle families, puzzle files, rules checks and bundled puzzles.

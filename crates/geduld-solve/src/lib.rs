@@ -1,0 +1,1 @@
+//! A small solver trait, its varisat adapter and blocking of solutions.

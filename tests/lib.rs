@@ -1,0 +1,1 @@
+//! Shared helpers of the tests that need more than one crate.
