@@ -1,1 +1,40 @@
-//! Puzzle families, puzzle files, rules checks and bundled puzzles.
+//! Puzzles: the families, the puzzle file, the rules check and the bundled puzzles.
+//!
+//! The road of a puzzle begins here: [`read`] turns the text of a puzzle file into a [`Puzzle`], and
+//! [`Puzzle::instance`] builds from it the [`Model`](geduld_model::Model) that encodings and search work on,
+//! together with what turns a solution of the model back into one of the puzzle, checks it by the rules and says
+//! what it adds to the numbers ([`Instance::judge`]).
+//!
+//! Each family is a folder: the puzzle as its file describes it, its model, its rules check (which shares no code
+//! with the model), and its board symmetries. To add one, write such a folder and name it in `family.rs`.
+//!
+//! Nothing in here knows clauses, solvers or threads.
+//!
+//! ```
+//! let puzzle = geduld_puzzle::read(r#"
+//!     format = 1
+//!     kind = "magic-square"
+//!     name = "Lo Shu"
+//!     order = 3
+//! "#).unwrap();
+//! let instance = puzzle.instance();
+//! assert_eq!(instance.model.decision_count(), 9);
+//! assert_eq!(instance.symmetries.len(), 8);
+//! ```
+
+pub mod bundled;
+pub mod edge_matching;
+mod family;
+mod file;
+mod instance;
+pub mod magic_square;
+mod puzzle;
+pub mod snake_cube;
+mod solution;
+pub mod symmetry_figure;
+
+pub use family::{Family, Rules};
+pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
+pub use instance::{BoardSymmetry, Instance, Verdict};
+pub use puzzle::Puzzle;
+pub use solution::{Solution, Violation};

@@ -1,0 +1,128 @@
+//! Which labels may touch.
+
+use std::collections::BTreeSet;
+
+/// The rule that two labels must keep to touch. It is symmetric.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Matching {
+    /// Equal labels touch.
+    Same,
+    /// A label that starts with `+` touches the same label starting with `-`.
+    Halves,
+    /// Exactly these pairs touch, in either order.
+    Pairs(Vec<[String; 2]>),
+}
+
+impl Matching {
+    /// Whether the two labels may touch.
+    pub fn allows(&self, a: &str, b: &str) -> bool {
+        match self {
+            Self::Same => a == b,
+            Self::Halves => match (a.strip_prefix('+'), b.strip_prefix('-')) {
+                (Some(half), Some(other)) => half == other,
+                _ => matches!((a.strip_prefix('-'), b.strip_prefix('+')), (Some(x), Some(y)) if x == y),
+            },
+            Self::Pairs(pairs) => pairs
+                .iter()
+                .any(|[x, y]| (x.as_str(), y.as_str()) == (a, b) || (x.as_str(), y.as_str()) == (b, a)),
+        }
+    }
+}
+
+/// The classes of labels that touch the same labels, if every label of a class touches *all* labels of one partner
+/// class and nothing else. One variable for each edge then says what lies on both of its sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Classes {
+    /// For each label its class; `None` for a label that touches nothing.
+    of_label: Vec<Option<usize>>,
+    /// For each class its labels and its partner.
+    classes: Vec<(Vec<usize>, usize)>,
+}
+
+impl Classes {
+    /// The classes of these labels under a rule, `None` if the rule does not fall into classes.
+    pub fn find(matching: &Matching, labels: &[String]) -> Option<Self> {
+        let partners: Vec<BTreeSet<usize>> = labels
+            .iter()
+            .map(|a| (0..labels.len()).filter(|&b| matching.allows(a, &labels[b])).collect())
+            .collect();
+        let mut of_label = vec![None; labels.len()];
+        let mut members: Vec<Vec<usize>> = Vec::new();
+        for label in 0..labels.len() {
+            if partners[label].is_empty() {
+                continue;
+            }
+            let class = members.iter().position(|class| partners[class[0]] == partners[label]);
+            match class {
+                Some(class) => members[class].push(label),
+                None if members.iter().any(|class| !partners[class[0]].is_disjoint(&partners[label])) => {
+                    return None;
+                }
+                None => members.push(vec![label]),
+            }
+            of_label[label] = class.or(Some(members.len() - 1));
+        }
+        // Sets of partners that are equal or disjoint make the partners of a class one class.
+        let partner_of = |class: &[usize]| partners[class[0]].first().and_then(|&label| of_label[label]);
+        let classes = members
+            .iter()
+            .map(|class| Some((class.clone(), partner_of(class)?)))
+            .collect::<Option<Vec<_>>>()?;
+        Some(Self { of_label, classes })
+    }
+
+    /// How many classes there are.
+    pub fn len(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The class of a label, `None` if it touches nothing.
+    pub fn of_label(&self, label: usize) -> Option<usize> {
+        self.of_label[label]
+    }
+
+    /// The labels of a class.
+    pub fn members(&self, class: usize) -> &[usize] {
+        &self.classes[class].0
+    }
+
+    /// The class that a class touches.
+    pub fn partner(&self, class: usize) -> usize {
+        self.classes[class].1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(names: &[&str]) -> Vec<String> {
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    #[test]
+    fn halves_touch_their_other_half_only() {
+        assert!(Matching::Halves.allows("+fox", "-fox"));
+        assert!(Matching::Halves.allows("-fox", "+fox"));
+        assert!(!Matching::Halves.allows("+fox", "+fox"));
+        assert!(!Matching::Halves.allows("+fox", "-hen"));
+    }
+
+    #[test]
+    fn classes_of_halves_are_single_labels() {
+        let classes = Classes::find(&Matching::Halves, &labels(&["+a", "-a", "+lonely"])).unwrap();
+        assert_eq!(classes.len(), 2);
+        assert_eq!(classes.of_label(2), None);
+        assert_eq!(classes.partner(0), 1);
+    }
+
+    #[test]
+    fn pairs_may_form_wider_classes_or_none() {
+        let pair = |a: &str, b: &str| [a.to_owned(), b.to_owned()];
+        let names = labels(&["a", "b", "x"]);
+        let wide = Classes::find(&Matching::Pairs(vec![pair("a", "x"), pair("x", "b")]), &names).unwrap();
+        assert_eq!((wide.len(), wide.members(0)), (2, &[0, 1][..]));
+        let chain = Matching::Pairs(vec![pair("a", "x"), pair("x", "b"), pair("a", "a")]);
+        assert_eq!(Classes::find(&chain, &names), None);
+    }
+}

@@ -1,0 +1,150 @@
+//! Edge matching: pieces on a board, touching edges fit.
+//!
+//! Seeds: *Nintai mit SMT-Solver lösen* and *Crazy Jacob mit SMT-Solver lösen* (Welt der Geduldspiele, 2024).
+
+mod board;
+mod layout;
+mod looks;
+mod matching;
+mod model;
+mod pins;
+mod placed;
+mod read;
+mod rules;
+mod symmetry;
+
+pub use board::{Board, BoardMap, Point, Shape, Side};
+pub use matching::Matching;
+pub use placed::{Placed, Turned};
+
+use geduld_model::{Model, Value, VarId};
+use num_bigint::BigUint;
+
+use crate::Rules;
+use crate::file::Diagnostic;
+use crate::instance::BoardSymmetry;
+use crate::solution::{Solution, Violation, from_json};
+use looks::Looks;
+
+/// A piece of the set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// What it is called.
+    pub name: String,
+    /// Its labels, clockwise.
+    pub edges: Vec<String>,
+    /// How many there are of it.
+    pub copies: usize,
+}
+
+impl Piece {
+    /// The labels of the cell when the piece lies in it, turned `turn` places.
+    pub fn shown(&self, turn: usize) -> Vec<String> {
+        let count = self.edges.len();
+        (0..count).map(|place| self.edges[(place + turn) % count].clone()).collect()
+    }
+}
+
+/// A cell that is fixed beforehand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Row and column, counted from 1.
+    pub cell: (usize, usize),
+    /// Index of the piece.
+    pub piece: usize,
+    /// Its turn, if that is fixed as well.
+    pub turn: Option<usize>,
+}
+
+/// An edge-matching puzzle as its file describes it.
+#[derive(Clone, Debug)]
+pub struct EdgeMatching {
+    /// The shape of the board.
+    pub shape: Shape,
+    /// Whether pieces may be turned.
+    pub turn: bool,
+    /// Which labels may touch.
+    pub matching: Matching,
+    /// The label that every outer edge shows, if one is asked for.
+    pub border: Option<String>,
+    /// Whether mirror images count as the same solution.
+    pub reflect: bool,
+    /// The pieces, as many as the board has cells, copies counted.
+    pub pieces: Vec<Piece>,
+    /// The cells that are fixed.
+    pub pins: Vec<Pin>,
+    board: Board,
+    looks: Looks,
+}
+
+impl EdgeMatching {
+    pub(crate) const KIND: &'static str = "edge-matching";
+    pub(crate) const KEYS: [&'static str; 4] = ["board", "rules", "piece", "pin"];
+
+    /// The cells and sides of the board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many turns of a piece are told apart by number: as many as it has edges, or one.
+    fn turns(&self) -> usize {
+        if self.turn { self.shape.edges_per_piece() } else { 1 }
+    }
+}
+
+impl Rules for EdgeMatching {
+    fn model(&self) -> Model {
+        self.build_model()
+    }
+
+    fn split_order(&self) -> Vec<VarId> {
+        // Corners first: they have the most outer sides.
+        let outer_sides =
+            |cell: usize| self.board.outer_sides().iter().filter(|side| side.cell == cell).count();
+        let mut cells: Vec<usize> = (0..self.board.len()).collect();
+        cells.sort_by_key(|&cell| std::cmp::Reverse(outer_sides(cell)));
+        cells.into_iter().map(VarId::new).collect()
+    }
+
+    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
+        self.find_board_symmetries(model)
+    }
+
+    fn solution(&self, model: &Model, values: &[Value]) -> Solution {
+        Solution::EdgeMatching(self.placed(model, values))
+    }
+
+    fn check(&self, solution: &Solution) -> Result<(), Violation> {
+        match solution {
+            Solution::EdgeMatching(placed) => rules::check(self, placed),
+            _ => Err(Violation::new("this is no filling of a board with pieces")),
+        }
+    }
+
+    fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
+        from_json(json).map(Solution::EdgeMatching)
+    }
+
+    fn labellings(&self) -> Option<BigUint> {
+        Some(self.count_labellings())
+    }
+
+    fn coarse_key(&self) -> Option<&'static str> {
+        Some("layouts")
+    }
+
+    fn is_coarse_representative(&self, model: &Model, values: &[Value], images: &[Vec<Value>]) -> bool {
+        self.stands_for_layout(model, values, images)
+    }
+
+    fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {
+        let pin = self.parse_pin(text)?;
+        self.push_pin(pin)
+    }
+
+    fn set_border(&mut self, label: &str) -> Result<(), Diagnostic> {
+        self.check_label(label, "border")?;
+        self.border = Some(label.to_owned());
+        self.pins.iter().try_for_each(|pin| self.check_pin_fits(pin))
+    }
+}

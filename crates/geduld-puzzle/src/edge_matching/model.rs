@@ -1,0 +1,184 @@
+//! The model of an edge-matching puzzle.
+//!
+//! One decision variable for each cell: which type of piece lies there, in which turn. One derived variable for
+//! each edge between two cells: which labels meet there; a table ties it to the cells on both sides. Every type is
+//! used as often as there are copies. A border narrows the domains at the rim; a pin is a clause.
+
+use geduld_model::{Atom, Constraint, Domain, Model, Table, Value, VarId};
+
+use super::matching::Classes;
+use super::{EdgeMatching, Pin, Side};
+
+/// How labels become values of the variables at an edge.
+pub(super) enum EdgeVariables {
+    /// One variable for each edge: the class of the label on its first side.
+    Shared(Classes),
+    /// One variable for each side, and a table of the pairs that may touch.
+    Separate,
+}
+
+impl EdgeMatching {
+    pub(super) fn edge_variables(&self) -> EdgeVariables {
+        Classes::find(&self.matching, &self.looks.labels)
+            .map_or(EdgeVariables::Separate, EdgeVariables::Shared)
+    }
+
+    pub(super) fn build_model(&self) -> Model {
+        let mut model = Model::new();
+        let cells: Vec<VarId> = (0..self.board.len())
+            .map(|cell| {
+                let (row, column) = self.board.position(cell);
+                model.add_decision(format!("cell({row},{column})"), &self.cell_domain(cell))
+            })
+            .collect();
+        self.add_edges(&mut model);
+        for kind in 0..self.looks.types.len() {
+            let mut atoms = Vec::new();
+            for &cell in &cells {
+                atoms.extend(
+                    self.atoms_where(&model, cell.index(), |p| self.looks.placements[p].kind == kind),
+                );
+            }
+            model.add(Constraint::Exactly { count: self.looks.types[kind].copies, atoms });
+        }
+        for pin in &self.pins {
+            let literals = self.pinned_atoms(&model, pin).into_iter().map(Into::into).collect();
+            model.add(Constraint::Clause { literals });
+        }
+        model
+    }
+
+    /// The placements that may lie in a cell; their numbers are indices into [`Looks`](super::looks::Looks).
+    pub(super) fn cell_domain(&self, cell: usize) -> Domain {
+        let outer: Vec<usize> =
+            self.board.outer_sides().iter().filter(|side| side.cell == cell).map(|side| side.place).collect();
+        let fits = |edges: &[usize]| match &self.border {
+            None => true,
+            Some(border) => outer.iter().all(|&place| self.looks.labels[edges[place]] == *border),
+        };
+        let placements = (0i64..).zip(&self.looks.placements).filter(|(_, placement)| fits(&placement.edges));
+        Domain::new(placements.map(|(number, placement)| {
+            let name = &self.pieces[self.looks.types[placement.kind].pieces[0]].name;
+            if self.turn {
+                (number, format!("{name} turn {}", placement.turn))
+            } else {
+                (number, name.clone())
+            }
+        }))
+    }
+
+    /// The placement that a value of a cell's variable means.
+    pub(super) fn placement_at(&self, model: &Model, cell: usize, value: Value) -> usize {
+        // The numbers of the domain were made from indices.
+        usize::try_from(model.variable(VarId::new(cell)).domain.number(value)).unwrap_or_default()
+    }
+
+    fn atoms_where(&self, model: &Model, cell: usize, keep: impl Fn(usize) -> bool) -> Vec<Atom> {
+        let domain = &model.variable(VarId::new(cell)).domain;
+        domain
+            .values()
+            .filter(|&value| keep(self.placement_at(model, cell, value)))
+            .map(|value| model.atom(VarId::new(cell), value))
+            .collect()
+    }
+
+    /// The atoms of which a pin asks for one.
+    fn pinned_atoms(&self, model: &Model, pin: &Pin) -> Vec<Atom> {
+        let piece = &self.pieces[pin.piece];
+        let wanted: Vec<Option<usize>> = match pin.turn {
+            Some(turn) => vec![self.looks.placement_of(piece, turn)],
+            None => (0..self.turns()).map(|turn| self.looks.placement_of(piece, turn)).collect(),
+        };
+        // Pins were checked against the board when they were added.
+        let Some(cell) = self.board.cell_at(pin.cell.0, pin.cell.1) else { return Vec::new() };
+        self.atoms_where(model, cell, |placement| wanted.contains(&Some(placement)))
+    }
+
+    fn add_edges(&self, model: &mut Model) {
+        let edges = self.board.inner_edges();
+        let name = |[a, b]: &[Side; 2]| {
+            let ((r, c), (s, d)) = (self.board.position(a.cell), self.board.position(b.cell));
+            format!("({r},{c}|{s},{d})")
+        };
+        let labels = &self.looks.labels;
+        // For each cell the variables at its sides, and for each side the value that a label has there.
+        let mut columns: Vec<Vec<(VarId, Column)>> = vec![Vec::new(); self.board.len()];
+        let mut touching = Vec::new();
+        match self.edge_variables() {
+            EdgeVariables::Shared(classes) => {
+                let domain = Domain::names((0..classes.len()).map(|class| {
+                    let names: Vec<&str> =
+                        classes.members(class).iter().map(|&label| labels[label].as_str()).collect();
+                    names.join("|")
+                }));
+                let class_at = |label: usize, second: bool| {
+                    let class = classes.of_label(label)?;
+                    Some(if second { classes.partner(class) } else { class })
+                };
+                let values_on = |second: bool| -> Vec<Option<Value>> {
+                    (0..labels.len()).map(|label| class_at(label, second).map(to_value)).collect()
+                };
+                for edge in edges {
+                    let variable = model.add_derived(format!("edge{}", name(edge)), &domain);
+                    for (side, second) in edge.iter().zip([false, true]) {
+                        let column = Column { place: side.place, values: values_on(second) };
+                        columns[side.cell].push((variable, column));
+                    }
+                }
+            }
+            EdgeVariables::Separate => {
+                let domain = Domain::names(labels);
+                let allowed: Vec<[Value; 2]> = (0..labels.len())
+                    .flat_map(|a| (0..labels.len()).map(move |b| (a, b)))
+                    .filter(|&(a, b)| self.matching.allows(&labels[a], &labels[b]))
+                    .map(|(a, b)| [to_value(a), to_value(b)])
+                    .collect();
+                for edge in edges {
+                    let sides = ["first", "second"].map(|which| {
+                        model.add_derived(format!("{which} side of edge{}", name(edge)), &domain)
+                    });
+                    for (side, variable) in edge.iter().zip(sides) {
+                        let values = (0..labels.len()).map(|label| Some(to_value(label))).collect();
+                        columns[side.cell].push((variable, Column { place: side.place, values }));
+                    }
+                    touching.push(Constraint::Table(Table::new(sides.to_vec(), &allowed)));
+                }
+            }
+        }
+        for (cell, columns) in columns.into_iter().enumerate() {
+            if !columns.is_empty() {
+                self.add_cell_table(model, cell, &columns);
+            }
+        }
+        touching.into_iter().for_each(|constraint| model.add(constraint));
+    }
+
+    /// What lies in a cell decides what is seen at its inner edges.
+    fn add_cell_table(&self, model: &mut Model, cell: usize, columns: &[(VarId, Column)]) {
+        let variable = VarId::new(cell);
+        let domain = model.variable(variable).domain.clone();
+        let rows: Vec<Vec<Value>> = domain
+            .values()
+            .filter_map(|value| {
+                let edges = &self.looks.placements[self.placement_at(model, cell, value)].edges;
+                let seen = columns.iter().map(|(_, column)| column.values[edges[column.place]]);
+                std::iter::once(Some(value)).chain(seen).collect()
+            })
+            .collect();
+        let variables = std::iter::once(variable).chain(columns.iter().map(|&(variable, _)| variable));
+        model.add(Constraint::Table(Table::new(variables.collect(), rows)));
+    }
+}
+
+/// One side of a cell as a column of its table.
+#[derive(Clone)]
+struct Column {
+    place: usize,
+    /// The value that each label means; `None` for a label that can touch nothing.
+    values: Vec<Option<Value>>,
+}
+
+fn to_value(index: usize) -> Value {
+    // There are no more labels than edges of pieces on a board of limited size.
+    Value::try_from(index).unwrap_or(Value::MAX)
+}

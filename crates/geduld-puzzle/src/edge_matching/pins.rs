@@ -1,0 +1,134 @@
+//! Pins: cells that are fixed beforehand, and what they do to the number of labelled solutions.
+
+use num_bigint::BigUint;
+
+use super::{EdgeMatching, Pin};
+use crate::file::{Diagnostic, did_you_mean};
+
+impl EdgeMatching {
+    /// Reads a pin as the command line has it: `row,column=piece` or `row,column=piece/turn`.
+    pub(super) fn parse_pin(&self, text: &str) -> Result<Pin, Diagnostic> {
+        let wrong = || {
+            Diagnostic::new(
+                format!("`{text}` is no pin of an edge-matching puzzle"),
+                "write row,column=piece or row,column=piece/turn, e.g. 1,1=P7/2",
+            )
+        };
+        let (cell, piece) = text.split_once('=').ok_or_else(wrong)?;
+        let (row, column) = cell.split_once(',').ok_or_else(wrong)?;
+        let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
+        let cell = (number(row)?, number(column)?);
+        // A name may contain a slash: the whole of it is tried first.
+        if self.pieces.iter().any(|candidate| candidate.name == piece) {
+            return Ok(Pin { cell, piece: self.piece_named(piece)?, turn: None });
+        }
+        match piece.rsplit_once('/') {
+            Some((name, turn)) => Ok(Pin { cell, piece: self.piece_named(name)?, turn: Some(number(turn)?) }),
+            None => Ok(Pin { cell, piece: self.piece_named(piece)?, turn: None }),
+        }
+    }
+
+    /// The index of the piece with this name.
+    pub(super) fn piece_named(&self, name: &str) -> Result<usize, Diagnostic> {
+        self.pieces.iter().position(|piece| piece.name == name).ok_or_else(|| {
+            let names = self.pieces.iter().map(|piece| piece.name.as_str());
+            Diagnostic::new(format!("there is no piece `{name}`"), did_you_mean(name, names))
+        })
+    }
+
+    /// Adds a pin after having checked it against the board, the set and the other pins.
+    pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
+        let (row, column) = pin.cell;
+        if self.board.cell_at(row, column).is_none() {
+            let lengths = self.shape.row_lengths();
+            let help = match row.checked_sub(1).and_then(|row| lengths.get(row)) {
+                Some(length) => format!("row {row} has the columns 1 to {length}"),
+                None => format!("the board has the rows 1 to {}", lengths.len()),
+            };
+            return Err(Diagnostic::new(format!("cell ({row},{column}) is not on the board"), help));
+        }
+        if self.pins.iter().any(|other| other.cell == pin.cell) {
+            let message = format!("cell ({row},{column}) is pinned twice");
+            return Err(Diagnostic::new(message, "keep one of the two pins"));
+        }
+        let piece = &self.pieces[pin.piece];
+        if pin.turn.is_some_and(|turn| turn >= self.turns()) {
+            let help = format!("a turn is a number from 0 to {}", self.turns() - 1);
+            return Err(Diagnostic::new(format!("piece {} cannot be turned so", piece.name), help));
+        }
+        let pinned = self.pins.iter().filter(|other| other.piece == pin.piece).count();
+        if pinned == piece.copies {
+            return Err(Diagnostic::new(
+                format!(
+                    "piece {} is pinned {} times, but there is it {pinned} times",
+                    piece.name,
+                    pinned + 1
+                ),
+                "take away a pin, or give the piece more copies",
+            ));
+        }
+        self.check_pin_fits(&pin)?;
+        self.pins.push(pin);
+        Ok(())
+    }
+
+    /// Whether the border leaves the pinned piece a turn in its cell.
+    pub(super) fn check_pin_fits(&self, pin: &Pin) -> Result<(), Diagnostic> {
+        let piece = &self.pieces[pin.piece];
+        let possible = self.board.cell_at(pin.cell.0, pin.cell.1).is_some_and(|cell| {
+            let domain = self.cell_domain(cell);
+            let turns = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1);
+            turns
+                .filter_map(|turn| self.looks.placement_of(piece, turn))
+                .filter_map(|placement| i64::try_from(placement).ok())
+                .any(|number| domain.value_of(number).is_some())
+        });
+        if possible {
+            return Ok(());
+        }
+        let (row, column) = pin.cell;
+        Err(Diagnostic::new(
+            format!("piece {} cannot lie in cell ({row},{column}) so that the border shows", piece.name),
+            "pin it elsewhere, or take away the pin or the border",
+        ))
+    }
+
+    /// Whether the pins allow this placement in this cell.
+    pub(super) fn pins_allow(&self, cell: usize, placement: usize) -> bool {
+        self.pins.iter().filter(|pin| self.board.cell_at(pin.cell.0, pin.cell.1) == Some(cell)).all(|pin| {
+            let piece = &self.pieces[pin.piece];
+            let turns = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1);
+            turns.into_iter().any(|turn| self.looks.placement_of(piece, turn) == Some(placement))
+        })
+    }
+
+    /// In how many ways the copies of all pieces can be told apart in one solution.
+    ///
+    /// The same for each: of the m pieces of a type every order is another labelling, but a pin says which piece
+    /// lies there, so its cell has only the copies of that piece to choose from.
+    pub(super) fn count_labellings(&self) -> BigUint {
+        let mut product = BigUint::from(1u8);
+        for kind in &self.looks.types {
+            let mut free = kind.copies;
+            for &piece in &kind.pieces {
+                let pinned = self.pins.iter().filter(|pin| pin.piece == piece).count();
+                let copies = self.pieces[piece].copies;
+                product *= (0..pinned).map(|taken| BigUint::from(copies - taken)).product::<BigUint>();
+                free -= pinned;
+            }
+            product *= (1..=free).map(BigUint::from).product::<BigUint>();
+        }
+        product
+    }
+
+    /// Whether some piece shows this label.
+    pub(super) fn check_label(&self, label: &str, what: &str) -> Result<(), Diagnostic> {
+        if self.looks.labels.iter().any(|known| known == label) {
+            return Ok(());
+        }
+        Err(Diagnostic::new(
+            format!("no piece shows the label `{label}` of `{what}`"),
+            did_you_mean(label, self.looks.labels.iter().map(String::as_str)),
+        ))
+    }
+}

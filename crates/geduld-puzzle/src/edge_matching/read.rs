@@ -1,0 +1,225 @@
+//! An edge-matching puzzle from its file.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::looks::Looks;
+use super::{Board, EdgeMatching, Matching, Piece, Pin, Shape};
+use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_mean};
+
+/// The largest board, in cells. Placements of every piece in every cell become atoms: 400 cells of cards make
+/// 640,000.
+const MAX_CELLS: usize = 400;
+
+const SHAPES: [&str; 3] = ["triangle", "hexagon", "rectangle"];
+
+impl EdgeMatching {
+    pub(crate) fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
+        let shape = read_shape(root)?;
+        let board = Board::new(shape);
+        let rules = root.section("rules", &["turn", "match", "border", "reflect"])?;
+        let flag =
+            |key: &str, default: bool| rules.as_ref().map_or(Ok(default), |rules| rules.or(key, default));
+        let turn = flag("turn", true)?;
+        let reflect = flag("reflect", false)?;
+        let matching = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<MatchKey>("match"))?;
+        let border = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<Word>("border"))?;
+
+        let halves = matches!(&matching, Some(Located { value: MatchKey::Halves, .. }));
+        let pieces = read_pieces(root, shape, halves)?;
+        let turns = if turn { shape.edges_per_piece() } else { 1 };
+        let looks = Looks::new(&pieces, turns);
+        let mut puzzle = Self {
+            shape,
+            turn,
+            matching: Matching::Same,
+            border: None,
+            reflect,
+            pieces,
+            pins: Vec::new(),
+            board,
+            looks,
+        };
+        puzzle.check_number_of_pieces(root)?;
+        if let Some(matching) = matching {
+            puzzle.matching = puzzle.read_matching(matching)?;
+        }
+        if let Some(border) = border {
+            let label = label_text(&border.value, halves);
+            puzzle.check_label(&label, "border").map_err(|diagnostic| diagnostic.at(border.span))?;
+            puzzle.border = Some(label);
+        }
+        for section in root.sections("pin", &["cell", "piece", "turn"])? {
+            let cell = section.required::<[usize; 2]>("cell")?;
+            let name = section.required::<Word>("piece")?;
+            let piece =
+                puzzle.piece_named(&name.value.to_string()).map_err(|diagnostic| diagnostic.at(name.span))?;
+            let turn = section.optional::<usize>("turn")?.map(|turn| turn.value);
+            let [row, column] = cell.value;
+            let pin = Pin { cell: (row, column), piece, turn };
+            puzzle.push_pin(pin).map_err(|diagnostic| diagnostic.at(section.span()))?;
+        }
+        Ok(puzzle)
+    }
+
+    fn check_number_of_pieces(&self, root: &Section<'_>) -> Result<(), Diagnostic> {
+        let cells = self.board.len();
+        let pieces: usize = self.pieces.iter().map(|piece| piece.copies).sum();
+        if pieces == cells {
+            return Ok(());
+        }
+        let many = if pieces < cells { "too few" } else { "too many" };
+        let diagnostic = Diagnostic::new(
+            format!("{many} pieces: {pieces} for a board of {cells} cells"),
+            "every cell takes one piece: check [board], the pieces and their `copies`",
+        );
+        let span = root.sections("piece", &PIECE_KEYS)?.last().map_or(root.span(), Section::span);
+        Err(diagnostic.at(span))
+    }
+
+    fn read_matching(&self, matching: Located<MatchKey>) -> Result<Matching, Diagnostic> {
+        match matching.value {
+            MatchKey::Same => Ok(Matching::Same),
+            MatchKey::Halves => Ok(Matching::Halves),
+            MatchKey::Other(word) => Err(Diagnostic::new(
+                format!("unknown rule `{word}` for `match`"),
+                format!("{}, or write a list of pairs", did_you_mean(&word, ["same", "halves"])),
+            )
+            .at(matching.span)),
+            MatchKey::Pairs(pairs) => {
+                let mut checked = Vec::new();
+                for pair in pairs {
+                    let pair = pair.map(|label| (label.value.to_string(), label.span));
+                    for (label, span) in &pair {
+                        self.check_label(label, "match").map_err(|diagnostic| diagnostic.at(span.clone()))?;
+                    }
+                    checked.push(pair.map(|(label, _)| label));
+                }
+                Ok(Matching::Pairs(checked))
+            }
+        }
+    }
+}
+
+const PIECE_KEYS: [&str; 3] = ["name", "edges", "copies"];
+
+/// What may stand behind `match =`.
+enum MatchKey {
+    Same,
+    Halves,
+    Other(String),
+    Pairs(Vec<[Located<Word>; 2]>),
+}
+
+impl FromToml for MatchKey {
+    fn expected() -> String {
+        "\"same\", \"halves\" or a list of pairs of labels".to_owned()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        Ok(match value.get_ref().as_str() {
+            Some("same") => Self::Same,
+            Some("halves") => Self::Halves,
+            Some(other) => Self::Other(other.to_owned()),
+            None => Self::Pairs(FromToml::from_toml(value)?),
+        })
+    }
+}
+
+fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
+    let Some(board) = root.section("board", &["shape", "side", "rows", "columns"])? else {
+        let help = "add a table [board] with `shape` and `side`, or `rows` and `columns`";
+        return Err(Diagnostic::new("there is no [board]", help).at(root.span()));
+    };
+    let shape = board.required::<String>("shape")?;
+    let extent = |key: &str| -> Result<usize, Diagnostic> {
+        let extent = board.required::<usize>(key)?;
+        // The bound on the cells is checked below; this one keeps their number from overflowing.
+        if extent.value == 0 || extent.value > MAX_CELLS {
+            let help = format!("write a number from 1 to {MAX_CELLS}; a board has at most {MAX_CELLS} cells");
+            return Err(extent.wrong(format!("`{key}` is {}", extent.value), help));
+        }
+        Ok(extent.value)
+    };
+    let foreign = |keys: &[&str]| -> Result<(), Diagnostic> {
+        for key in keys {
+            if let Some(found) = board.optional::<usize>(key)? {
+                let message = format!("a {} has no `{key}`", shape.value);
+                return Err(found.wrong(message, "rectangles have `rows` and `columns`, the others `side`"));
+            }
+        }
+        Ok(())
+    };
+    let shape = match shape.value.as_str() {
+        "triangle" => Shape::Triangle { side: extent("side")? },
+        "hexagon" => Shape::Hexagon { side: extent("side")? },
+        "rectangle" => Shape::Rectangle { rows: extent("rows")?, columns: extent("columns")? },
+        other => {
+            return Err(shape.wrong(format!("unknown shape `{other}`"), did_you_mean(other, SHAPES)));
+        }
+    };
+    foreign(if matches!(shape, Shape::Rectangle { .. }) { &["side"] } else { &["rows", "columns"] })?;
+    let cells: usize = shape.row_lengths().iter().sum();
+    if cells > MAX_CELLS {
+        return Err(Diagnostic::new(
+            format!("the board has {cells} cells"),
+            format!("a board has at most {MAX_CELLS} cells"),
+        )
+        .at(board.span()));
+    }
+    Ok(shape)
+}
+
+fn read_pieces(root: &Section<'_>, shape: Shape, halves: bool) -> Result<Vec<Piece>, Diagnostic> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (index, section) in root.sections("piece", &PIECE_KEYS)?.iter().enumerate() {
+        let name = section.optional::<Word>("name")?;
+        let text = name.as_ref().map_or_else(|| (index + 1).to_string(), |name| name.value.to_string());
+        if pieces.iter().any(|piece| piece.name == text) {
+            let span = name.map_or(section.span(), |name| name.span);
+            let diagnostic = Diagnostic::new(
+                format!("two pieces are called `{text}`"),
+                "give each its own name, or write one piece with `copies`",
+            );
+            return Err(diagnostic.at(span));
+        }
+        if text.is_empty() || text.contains(char::is_control) {
+            let span = name.map_or(section.span(), |name| name.span);
+            return Err(
+                Diagnostic::new("a piece has an unreadable name", "write a name of one line").at(span)
+            );
+        }
+        let edges = section.required::<Vec<Word>>("edges")?;
+        let expected = shape.edges_per_piece();
+        if edges.value.len() != expected {
+            return Err(edges.wrong(
+                format!("piece {text} has {} edges", edges.value.len()),
+                format!("a piece of this board has {expected}"),
+            ));
+        }
+        let labels: Vec<String> = edges.value.iter().map(|edge| label_text(edge, halves)).collect();
+        if let Some(label) = labels.iter().find(|label| halves && !label.starts_with(['+', '-'])) {
+            let help = "with match = \"halves\" every label starts with + or -";
+            return Err(edges.wrong(format!("piece {text} has the label `{label}`"), help));
+        }
+        if labels.iter().any(|label| label.contains(char::is_control)) {
+            return Err(
+                edges.wrong(format!("piece {text} has an unreadable label"), "write labels of one line")
+            );
+        }
+        let copies = section.optional::<usize>("copies")?;
+        if let Some(wrong) = copies.as_ref().filter(|copies| copies.value == 0 || copies.value > MAX_CELLS) {
+            let help = format!("write a number from 1 to {MAX_CELLS}, or take the piece away");
+            return Err(wrong.wrong(format!("piece {text} has {} copies", wrong.value), help));
+        }
+        pieces.push(Piece { name: text, edges: labels, copies: copies.map_or(1, |copies| copies.value) });
+    }
+    Ok(pieces)
+}
+
+/// A label as text; with halves, a positive number has the sign that a negative one has anyway.
+fn label_text(word: &Word, halves: bool) -> String {
+    match word {
+        Word::Number(number) if halves && *number > 0 => format!("+{number}"),
+        word => word.to_string(),
+    }
+}

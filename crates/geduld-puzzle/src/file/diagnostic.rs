@@ -1,0 +1,76 @@
+//! What is wrong with a puzzle file, where, and what to do about it.
+
+use std::ops::Range;
+
+use thiserror::Error;
+
+/// One mistake in a puzzle file or in a condition added to it.
+///
+/// The message says what is wrong, the help what to do; whoever knows the file's name turns the span into a line.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct Diagnostic {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The bytes of the file it is about; `None` if it did not come from the file, or is about all of it.
+    pub span: Option<Range<usize>>,
+    /// The remedy.
+    pub help: String,
+}
+
+impl Diagnostic {
+    /// A mistake at some place of the file.
+    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { message: message.into(), span: None, help: help.into() }
+    }
+
+    /// The same, at this place.
+    #[must_use]
+    pub fn at(self, span: Range<usize>) -> Self {
+        Self { span: Some(span), ..self }
+    }
+
+    /// The same, at this place unless a place is known already.
+    #[must_use]
+    pub fn or_at(self, span: Range<usize>) -> Self {
+        Self { span: self.span.or(Some(span)), ..self }
+    }
+}
+
+/// The candidate most like `word`, if one is like it at all.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let lower = word.to_lowercase();
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::jaro_winkler(&lower, &candidate.to_lowercase()), candidate))
+        .filter(|&(likeness, _)| likeness > 0.7)
+        // The first of equally likely ones, so that the answer does not depend on chance.
+        .fold(None, |best: Option<(f64, &str)>, next| match best {
+            Some(best) if best.0 >= next.0 => Some(best),
+            _ => Some(next),
+        })
+        .map(|(_, candidate)| candidate)
+}
+
+/// "did you mean `x`?", or the list of what there is.
+pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    match nearest(word, candidates.clone()) {
+        Some(candidate) => format!("did you mean `{candidate}`?"),
+        None => {
+            let all: Vec<String> = candidates.into_iter().map(|candidate| format!("`{candidate}`")).collect();
+            format!("there is {}", all.join(", "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_word_is_suggested() {
+        assert_eq!(nearest("chian", ["size", "chain"]), Some("chain"));
+        assert_eq!(nearest("nintay", ["nintai", "nintai-rim-1"]), Some("nintai"));
+        assert_eq!(nearest("xyz", ["chain"]), None);
+    }
+}

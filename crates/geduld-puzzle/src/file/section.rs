@@ -1,0 +1,274 @@
+//! Typed access to the tables of a TOML document, with an error for everything that is not as it should be.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::diagnostic::{Diagnostic, did_you_mean};
+
+/// A value together with the bytes of the file it was read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Located<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands.
+    pub span: Range<usize>,
+}
+
+impl<T> Located<T> {
+    /// A mistake about this value.
+    pub fn wrong(&self, message: impl Into<String>, help: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(message, help).at(self.span.clone())
+    }
+}
+
+/// A table of the document whose keys have been checked against the known ones.
+#[derive(Clone, Debug)]
+pub struct Section<'a> {
+    name: String,
+    table: &'a DeTable<'a>,
+    span: Range<usize>,
+}
+
+impl<'a> Section<'a> {
+    /// The table called `name` in messages.
+    ///
+    /// # Errors
+    /// If it has a key that is not among `known`.
+    pub fn new(
+        name: impl Into<String>,
+        table: &'a DeTable<'a>,
+        span: Range<usize>,
+        known: &[&str],
+    ) -> Result<Self, Diagnostic> {
+        let name = name.into();
+        let unknown = table
+            .keys()
+            .filter(|key| !known.contains(&key.get_ref().as_ref()))
+            .min_by_key(|key| key.span().start);
+        match unknown {
+            None => Ok(Self { name, table, span }),
+            Some(key) => {
+                let word = key.get_ref().as_ref();
+                let help = did_you_mean(word, known.iter().copied());
+                Err(Diagnostic::new(format!("unknown key `{word}` in {name}"), help).at(key.span()))
+            }
+        }
+    }
+
+    /// Where the table stands.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// The value of a key, if the key is there.
+    ///
+    /// # Errors
+    /// If the value has another type.
+    pub fn optional<T: FromToml>(&self, key: &str) -> Result<Option<Located<T>>, Diagnostic> {
+        let Some(value) = self.table.get(key) else { return Ok(None) };
+        match T::from_toml(value) {
+            Ok(read) => Ok(Some(Located { value: read, span: value.span() })),
+            Err(Misfit { found, span }) => {
+                let message = format!("`{key}` in {} holds {found}", self.name);
+                Err(Diagnostic::new(message, format!("write {}", T::expected())).at(span))
+            }
+        }
+    }
+
+    /// The value of a key that must be there.
+    ///
+    /// # Errors
+    /// If it is missing, or has another type.
+    pub fn required<T: FromToml>(&self, key: &str) -> Result<Located<T>, Diagnostic> {
+        self.optional(key)?.ok_or_else(|| {
+            Diagnostic::new(
+                format!("{} has no `{key}`", self.name),
+                format!("add `{key} = …`: {}", T::expected()),
+            )
+            .at(self.span())
+        })
+    }
+
+    /// The value of a key, or what it is by default.
+    ///
+    /// # Errors
+    /// If the value has another type.
+    pub fn or<T: FromToml>(&self, key: &str, default: T) -> Result<T, Diagnostic> {
+        Ok(self.optional(key)?.map_or(default, |located| located.value))
+    }
+
+    /// The table `[key]`, with its keys checked.
+    ///
+    /// # Errors
+    /// If it is not a table or has an unknown key.
+    pub fn section(&self, key: &str, known: &[&str]) -> Result<Option<Section<'a>>, Diagnostic> {
+        let Some(value) = self.table.get(key) else { return Ok(None) };
+        let span = value.span();
+        match value.get_ref() {
+            DeValue::Table(table) => Section::new(format!("[{key}]"), table, span, known).map(Some),
+            other => Err(Diagnostic::new(
+                format!("`{key}` is {}", describe(other)),
+                format!("write a table that begins with the line [{key}]"),
+            )
+            .at(span)),
+        }
+    }
+
+    /// The tables `[[key]]`, with their keys checked; none if there are none.
+    ///
+    /// # Errors
+    /// If they are not an array of tables, or one has an unknown key.
+    pub fn sections(&self, key: &str, known: &[&str]) -> Result<Vec<Section<'a>>, Diagnostic> {
+        let Some(value) = self.table.get(key) else { return Ok(Vec::new()) };
+        let wrong = |other: &DeValue<'_>, span| {
+            let help = format!("begin each with a line [[{key}]]");
+            Diagnostic::new(format!("`{key}` holds {}", describe(other)), help).at(span)
+        };
+        let DeValue::Array(array) = value.get_ref() else {
+            return Err(wrong(value.get_ref(), value.span()));
+        };
+        array
+            .iter()
+            .enumerate()
+            .map(|(index, item)| match item.get_ref() {
+                DeValue::Table(table) => {
+                    Section::new(format!("[[{key}]] number {}", index + 1), table, item.span(), known)
+                }
+                other => Err(wrong(other, item.span())),
+            })
+            .collect()
+    }
+}
+
+/// Why a value could not be read: what was found instead, and where.
+#[derive(Clone, Debug)]
+pub struct Misfit {
+    found: &'static str,
+    span: Range<usize>,
+}
+
+impl Misfit {
+    /// This value does not fit.
+    pub fn new(value: &Spanned<DeValue<'_>>) -> Self {
+        Self { found: describe(value.get_ref()), span: value.span() }
+    }
+}
+
+/// What can be read from a TOML value.
+pub trait FromToml: Sized {
+    /// What to write, for the error message.
+    fn expected() -> String;
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// If the value is something else.
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit>;
+}
+
+fn describe(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a string",
+        DeValue::Integer(_) => "a number that does not fit",
+        DeValue::Float(_) => "a number with a fraction",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list that does not fit",
+        DeValue::Table(_) => "a table",
+    }
+}
+
+impl FromToml for String {
+    fn expected() -> String {
+        "a string in quotes".to_owned()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        value.get_ref().as_str().map(str::to_owned).ok_or_else(|| Misfit::new(value))
+    }
+}
+
+impl FromToml for bool {
+    fn expected() -> String {
+        "true or false".to_owned()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        value.get_ref().as_bool().ok_or_else(|| Misfit::new(value))
+    }
+}
+
+impl FromToml for i64 {
+    fn expected() -> String {
+        "a whole number".to_owned()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        let integer = value.get_ref().as_integer();
+        integer
+            .and_then(|integer| i64::from_str_radix(integer.as_str(), integer.radix()).ok())
+            .ok_or_else(|| Misfit::new(value))
+    }
+}
+
+impl FromToml for usize {
+    fn expected() -> String {
+        "a whole number, 0 or more".to_owned()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        usize::try_from(i64::from_toml(value)?).map_err(|_| Misfit::new(value))
+    }
+}
+
+/// A word that may be written as a string or as a whole number: a label, the name of a piece, a big count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Written in quotes.
+    Text(String),
+    /// Written as a number.
+    Number(i64),
+}
+
+impl std::fmt::Display for Word {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Number(number) => number.fmt(f),
+        }
+    }
+}
+
+impl FromToml for Word {
+    fn expected() -> String {
+        "a string in quotes or a whole number".to_owned()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        String::from_toml(value).map(Self::Text).or_else(|_| i64::from_toml(value).map(Self::Number))
+    }
+}
+
+impl<T: FromToml> FromToml for Vec<T> {
+    fn expected() -> String {
+        format!("a list [ … ], each item {}", T::expected())
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        value.get_ref().as_array().ok_or_else(|| Misfit::new(value))?.iter().map(T::from_toml).collect()
+    }
+}
+
+impl<T: FromToml, const N: usize> FromToml for [T; N] {
+    fn expected() -> String {
+        format!("a list [ … ] of {N} items, each {}", T::expected())
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        Vec::from_toml(value)?.try_into().map_err(|_| Misfit::new(value))
+    }
+}
+
+impl<T: FromToml> FromToml for Located<T> {
+    fn expected() -> String {
+        T::expected()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        Ok(Self { value: T::from_toml(value)?, span: value.span() })
+    }
+}

@@ -1,0 +1,174 @@
+//! Magic squares, and their variants from sliding puzzles.
+//!
+//! Seed: *Magische Quadrate mit SMT-Solver erstellen* (Welt der Geduldspiele, 2024).
+
+mod model;
+mod read;
+mod rules;
+
+use geduld_model::{Model, Value, VarId};
+use serde::{Deserialize, Serialize};
+
+use crate::Rules;
+use crate::file::{Diagnostic, did_you_mean};
+use crate::instance::BoardSymmetry;
+use crate::solution::{Solution, Violation, from_json};
+
+/// A parity asked of the permutation that a square is, read row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Permutation {
+    /// Either parity.
+    Any,
+    /// An even number of inversions.
+    Even,
+    /// An odd number of inversions.
+    Odd,
+}
+
+impl Permutation {
+    const NAMES: [&'static str; 3] = ["any", "even", "odd"];
+
+    fn parse(word: &str) -> Result<Self, Diagnostic> {
+        match word {
+            "any" => Ok(Self::Any),
+            "even" => Ok(Self::Even),
+            "odd" => Ok(Self::Odd),
+            _ => Err(Diagnostic::new(
+                format!("unknown parity `{word}` of the permutation"),
+                did_you_mean(word, Self::NAMES),
+            )),
+        }
+    }
+}
+
+/// A cell whose number is fixed beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Row and column, counted from 1.
+    pub cell: (usize, usize),
+    /// The number.
+    pub value: usize,
+}
+
+/// A magic square as its file describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MagicSquare {
+    /// The number of rows, and of columns.
+    pub order: usize,
+    /// Whether the broken diagonals have the magic sum too.
+    pub pandiagonal: bool,
+    /// Whether cells opposite the centre add up to order² + 1.
+    pub associative: bool,
+    /// The parity of the permutation.
+    pub permutation: Permutation,
+    /// Whether the square can be reached in the sliding puzzle.
+    pub sliding: bool,
+    /// The cells that are fixed.
+    pub pins: Vec<Pin>,
+}
+
+/// The numbers of a square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Square {
+    /// The rows, from the top.
+    pub rows: Vec<Vec<usize>>,
+}
+
+impl MagicSquare {
+    pub(crate) const KIND: &'static str = "magic-square";
+    pub(crate) const KEYS: [&'static str; 3] = ["order", "rules", "pin"];
+
+    /// The largest number, order².
+    pub fn cells(&self) -> usize {
+        self.order * self.order
+    }
+
+    /// What each line adds up to: order (order² + 1) / 2.
+    pub fn magic_sum(&self) -> usize {
+        self.order * (self.cells() + 1) / 2
+    }
+
+    /// Adds a pin after having checked it against the square and the other pins.
+    fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
+        let (row, column) = pin.cell;
+        if !(1..=self.order).contains(&row) || !(1..=self.order).contains(&column) {
+            let message = format!("cell ({row},{column}) is not in the square");
+            let help = format!("rows and columns are numbered from 1 to {}", self.order);
+            return Err(Diagnostic::new(message, help));
+        }
+        if !(1..=self.cells()).contains(&pin.value) {
+            let message = format!("cell ({row},{column}) cannot have the number {}", pin.value);
+            return Err(Diagnostic::new(message, format!("the numbers are 1 to {}", self.cells())));
+        }
+        if let Some(other) = self.pins.iter().find(|other| other.cell == pin.cell) {
+            let message =
+                format!("cell ({row},{column}) is pinned twice, to {} and {}", other.value, pin.value);
+            return Err(Diagnostic::new(message, "keep one of the two pins"));
+        }
+        if let Some(other) = self.pins.iter().find(|other| other.value == pin.value) {
+            let (r, c) = other.cell;
+            let message =
+                format!("the number {} is pinned twice, in ({r},{c}) and ({row},{column})", pin.value);
+            return Err(Diagnostic::new(
+                message,
+                "every number stands in one cell: keep one of the two pins",
+            ));
+        }
+        self.pins.push(pin);
+        Ok(())
+    }
+}
+
+impl Rules for MagicSquare {
+    fn model(&self) -> Model {
+        model::build(self)
+    }
+
+    fn split_order(&self) -> Vec<VarId> {
+        (0..self.cells()).map(VarId::new).collect()
+    }
+
+    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
+        model::board_symmetries(self, model)
+    }
+
+    fn solution(&self, model: &Model, values: &[Value]) -> Solution {
+        let number = |(index, &value): (usize, &Value)| {
+            // The domain lists the numbers from 1.
+            usize::try_from(model.variable(VarId::new(index)).domain.number(value)).unwrap_or_default()
+        };
+        let numbers: Vec<usize> = values.iter().enumerate().map(number).collect();
+        Solution::MagicSquare(Square { rows: numbers.chunks(self.order).map(<[usize]>::to_vec).collect() })
+    }
+
+    fn check(&self, solution: &Solution) -> Result<(), Violation> {
+        match solution {
+            Solution::MagicSquare(square) => rules::check(self, square),
+            _ => Err(Violation::new("this is no square of numbers")),
+        }
+    }
+
+    fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
+        from_json(json).map(Solution::MagicSquare)
+    }
+
+    fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {
+        let wrong = || {
+            Diagnostic::new(
+                format!("`{text}` is no pin of a magic square"),
+                "write row,column=number, e.g. 1,5=5",
+            )
+        };
+        let (cell, value) = text.split_once('=').ok_or_else(wrong)?;
+        let (row, column) = cell.split_once(',').ok_or_else(wrong)?;
+        let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
+        let pin = Pin { cell: (number(row)?, number(column)?), value: number(value)? };
+        self.push_pin(pin)
+    }
+
+    fn set_permutation(&mut self, parity: &str) -> Result<(), Diagnostic> {
+        self.permutation = Permutation::parse(parity)?;
+        Ok(())
+    }
+}

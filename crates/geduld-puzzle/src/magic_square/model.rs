@@ -1,0 +1,99 @@
+//! The model of a magic square: a variable for each cell, all different, an equation for each line.
+
+use geduld_model::{Atom, Constraint, Domain, Literal, Model, Permutation as AtomPermutation, VarId};
+
+use super::{MagicSquare, Permutation};
+use crate::instance::BoardSymmetry;
+
+pub(super) fn build(puzzle: &MagicSquare) -> Model {
+    let n = puzzle.order;
+    let mut model = Model::new();
+    let domain = Domain::numbers((1i64..).take(puzzle.cells()));
+    let cells: Vec<VarId> = (0..puzzle.cells())
+        .map(|index| model.add_decision(format!("cell({},{})", index / n + 1, index % n + 1), &domain))
+        .collect();
+    let cell = |row: usize, column: usize| cells[row % n * n + column % n];
+    model.add(Constraint::AllDifferent { variables: cells.clone() });
+
+    let mut add_line = |line: Vec<VarId>, sum: usize| {
+        let terms = line.into_iter().map(|variable| (1, variable)).collect();
+        // Sums of orders up to the limit are small.
+        model.add(Constraint::Linear { terms, sum: i64::try_from(sum).unwrap_or(i64::MAX) });
+    };
+    for i in 0..n {
+        add_line((0..n).map(|j| cell(i, j)).collect(), puzzle.magic_sum());
+    }
+    for j in 0..n {
+        add_line((0..n).map(|i| cell(i, j)).collect(), puzzle.magic_sum());
+    }
+    // The main diagonals are the first of the broken ones.
+    for shift in 0..if puzzle.pandiagonal { n } else { 1 } {
+        add_line((0..n).map(|i| cell(i, i + shift)).collect(), puzzle.magic_sum());
+        add_line((0..n).map(|i| cell(i, 2 * n - 1 - i - shift)).collect(), puzzle.magic_sum());
+    }
+    if puzzle.associative {
+        for index in 0..puzzle.cells() / 2 {
+            add_line(vec![cells[index], cells[puzzle.cells() - 1 - index]], puzzle.cells() + 1);
+        }
+        if n % 2 == 1 {
+            let centre = cells[puzzle.cells() / 2];
+            let middle = model.variable(centre).domain.value_of(to_number(puzzle.cells().div_ceil(2)));
+            let literals = middle.map(|value| model.atom(centre, value).into());
+            model.add(Constraint::Clause { literals: literals.into_iter().collect() });
+        }
+    }
+    let parity = |flips: Vec<Atom>, odd| Constraint::Parity { variables: cells.clone(), flips, odd };
+    match puzzle.permutation {
+        Permutation::Any => {}
+        Permutation::Even => model.add(parity(Vec::new(), false)),
+        Permutation::Odd => model.add(parity(Vec::new(), true)),
+    }
+    if puzzle.sliding {
+        // Each move exchanges the hole with a neighbour: as many exchanges as steps of the hole, modulo 2.
+        let hole = to_value(puzzle.cells());
+        let away = |index: usize| (n - 1 - index / n + n - 1 - index % n) % 2 == 1;
+        let flips =
+            (0..puzzle.cells()).filter(|&index| away(index)).map(|index| model.atom(cells[index], hole));
+        let flips = flips.collect();
+        model.add(parity(flips, false));
+    }
+    for pin in &puzzle.pins {
+        let atom = model.atom(cell(pin.cell.0 - 1, pin.cell.1 - 1), to_value(pin.value));
+        model.add(Constraint::Clause { literals: vec![Literal::from(atom)] });
+    }
+    model
+}
+
+/// The position of a number in the domain 1, 2, 3 …
+fn to_value(number: usize) -> u32 {
+    u32::try_from(number - 1).unwrap_or(u32::MAX)
+}
+
+fn to_number(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// The four rotations and four reflections of the square.
+pub(super) fn board_symmetries(puzzle: &MagicSquare, model: &Model) -> Vec<BoardSymmetry> {
+    let n = puzzle.order;
+    type Map = fn(usize, usize, usize) -> (usize, usize);
+    let maps: [(&str, Map); 8] = [
+        ("identity", |_, i, j| (i, j)),
+        ("quarter turn", |n, i, j| (j, n - 1 - i)),
+        ("half turn", |n, i, j| (n - 1 - i, n - 1 - j)),
+        ("three-quarter turn", |n, i, j| (n - 1 - j, i)),
+        ("left-right reflection", |n, i, j| (i, n - 1 - j)),
+        ("top-bottom reflection", |n, i, j| (n - 1 - i, j)),
+        ("reflection at the main diagonal", |_, i, j| (j, i)),
+        ("reflection at the other diagonal", |n, i, j| (n - 1 - j, n - 1 - i)),
+    ];
+    maps.into_iter()
+        .map(|(name, map)| {
+            let images = (0..puzzle.cells()).flat_map(|index| {
+                let (row, column) = map(n, index / n, index % n);
+                model.atoms(VarId::new(row * n + column))
+            });
+            BoardSymmetry { name: name.to_owned(), atoms: AtomPermutation::new(images.collect()).ok() }
+        })
+        .collect()
+}

@@ -1,0 +1,51 @@
+//! A magic square from its file.
+
+use super::{MagicSquare, Permutation, Pin};
+use crate::file::{Diagnostic, Section};
+
+/// The orders that are read. Order 1 and 2 are no puzzles: one square, and none. The upper bound keeps a typing
+/// error from asking for millions of atoms (order⁴ of them); no solver comes near it.
+const ORDERS: std::ops::RangeInclusive<usize> = 3..=16;
+
+impl MagicSquare {
+    pub(crate) fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
+        let order = root.required::<usize>("order")?;
+        if !ORDERS.contains(&order.value) {
+            let why = match order.value {
+                0 => "there is no square of order 0",
+                1 => "the square of order 1 is the number 1",
+                2 => "there is no magic square of order 2",
+                _ => "this order is too large",
+            };
+            let help = format!("write an order from {} to {}", ORDERS.start(), ORDERS.end());
+            return Err(order.wrong(why, help));
+        }
+        let mut puzzle = Self {
+            order: order.value,
+            pandiagonal: false,
+            associative: false,
+            permutation: Permutation::Any,
+            sliding: false,
+            pins: Vec::new(),
+        };
+        if let Some(rules) =
+            root.section("rules", &["pandiagonal", "associative", "permutation", "sliding"])?
+        {
+            puzzle.pandiagonal = rules.or("pandiagonal", false)?;
+            puzzle.associative = rules.or("associative", false)?;
+            puzzle.sliding = rules.or("sliding", false)?;
+            if let Some(parity) = rules.optional::<String>("permutation")? {
+                puzzle.permutation =
+                    Permutation::parse(&parity.value).map_err(|diagnostic| diagnostic.at(parity.span))?;
+            }
+        }
+        for section in root.sections("pin", &["cell", "value"])? {
+            let [row, column] = section.required::<[usize; 2]>("cell")?.value;
+            let value = section.required::<usize>("value")?.value;
+            puzzle
+                .push_pin(Pin { cell: (row, column), value })
+                .map_err(|diagnostic| diagnostic.at(section.span()))?;
+        }
+        Ok(puzzle)
+    }
+}

@@ -1,0 +1,140 @@
+//! Snake cubes: a string of cubes folded into a box.
+//!
+//! Seed: *Würfelschlangen lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2024).
+
+mod model;
+mod read;
+mod rules;
+
+use geduld_model::{Model, Value, VarId};
+use serde::{Deserialize, Serialize};
+
+use crate::Rules;
+use crate::file::Diagnostic;
+use crate::instance::BoardSymmetry;
+use crate::solution::{Solution, Violation, from_json};
+
+/// Column, row and layer of a cube in the box, each counted from 1.
+pub type Position = [usize; 3];
+
+/// A cube whose position is fixed beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Number of the cube along the string, counted from 1.
+    pub cube: usize,
+    /// Where it lies.
+    pub at: Position,
+}
+
+/// A snake cube as its file describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SnakeCube {
+    /// The sizes of the box.
+    pub size: [usize; 3],
+    /// For each cube whether the string turns there; it says nothing at the ends.
+    pub bends: Vec<bool>,
+    /// Where the first cube may lie, if that is restricted.
+    pub start: Option<Vec<Position>>,
+    /// The cubes that are fixed.
+    pub pins: Vec<Pin>,
+}
+
+/// Where the cubes of a snake lie.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Path {
+    /// The position of each cube, along the string.
+    pub path: Vec<Position>,
+}
+
+impl SnakeCube {
+    pub(crate) const KIND: &'static str = "snake-cube";
+    pub(crate) const KEYS: [&'static str; 4] = ["size", "chain", "rules", "pin"];
+
+    /// How many cubes there are, which is the volume of the box.
+    pub fn cubes(&self) -> usize {
+        self.bends.len()
+    }
+
+    fn in_box(&self, at: Position) -> bool {
+        at.iter().zip(self.size).all(|(&x, size)| (1..=size).contains(&x))
+    }
+
+    fn check_position(&self, at: Position) -> Result<(), Diagnostic> {
+        if self.in_box(at) {
+            return Ok(());
+        }
+        let [x, y, z] = self.size;
+        let help = format!("positions go from 1, 1, 1 to {x}, {y}, {z}");
+        Err(Diagnostic::new(format!("position {} is outside the box", written(at)), help))
+    }
+
+    /// Adds a pin after having checked it against the box and the other pins.
+    fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
+        self.check_position(pin.at)?;
+        if !(1..=self.cubes()).contains(&pin.cube) {
+            let help = format!("the cubes are numbered from 1 to {}", self.cubes());
+            return Err(Diagnostic::new(format!("there is no cube {}", pin.cube), help));
+        }
+        if self.pins.iter().any(|other| other.cube == pin.cube) {
+            let message = format!("cube {} is pinned twice", pin.cube);
+            return Err(Diagnostic::new(message, "keep one of the two pins"));
+        }
+        if let Some(other) = self.pins.iter().find(|other| other.at == pin.at) {
+            let message = format!("cubes {} and {} are pinned to the same place", other.cube, pin.cube);
+            return Err(Diagnostic::new(message, "give each cube its own place"));
+        }
+        if pin.cube == 1 && self.start.as_ref().is_some_and(|start| !start.contains(&pin.at)) {
+            let message = format!("cube 1 is pinned to {}, which is no `start`", written(pin.at));
+            return Err(Diagnostic::new(message, "take away the pin, or add the place to `start`"));
+        }
+        self.pins.push(pin);
+        Ok(())
+    }
+}
+
+fn written([x, y, z]: Position) -> String {
+    format!("({x},{y},{z})")
+}
+
+impl Rules for SnakeCube {
+    fn model(&self) -> Model {
+        model::build(self)
+    }
+
+    fn split_order(&self) -> Vec<VarId> {
+        (0..self.cubes()).map(VarId::new).collect()
+    }
+
+    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
+        model::board_symmetries(self, model)
+    }
+
+    fn solution(&self, _model: &Model, values: &[Value]) -> Solution {
+        Solution::SnakeCube(Path {
+            path: values.iter().map(|&value| model::position(self.size, value)).collect(),
+        })
+    }
+
+    fn check(&self, solution: &Solution) -> Result<(), Violation> {
+        match solution {
+            Solution::SnakeCube(path) => rules::check(self, path),
+            _ => Err(Violation::new("this is no folded snake")),
+        }
+    }
+
+    fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
+        from_json(json).map(Solution::SnakeCube)
+    }
+
+    fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {
+        let wrong = || {
+            Diagnostic::new(format!("`{text}` is no pin of a snake cube"), "write cube=x,y,z, e.g. 14=2,2,2")
+        };
+        let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
+        let (cube, at) = text.split_once('=').ok_or_else(wrong)?;
+        let at: Vec<usize> = at.split(',').map(number).collect::<Result<_, _>>()?;
+        let pin = Pin { cube: number(cube)?, at: at.try_into().map_err(|_| wrong())? };
+        self.push_pin(pin)
+    }
+}

@@ -1,0 +1,36 @@
+//! Solutions in the puzzle's own terms, and what can be wrong with them.
+
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::{edge_matching, magic_square, snake_cube, symmetry_figure};
+
+/// One complete filling of the board, in the terms of its family. Serializes to the JSON that `geduld list` prints.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Solution {
+    /// Which piece lies where, and how it is turned.
+    EdgeMatching(edge_matching::Placed),
+    /// The numbers, row by row.
+    MagicSquare(magic_square::Square),
+    /// Where each cube of the snake lies.
+    SnakeCube(snake_cube::Path),
+    /// Which piece covers which square, and the symmetries of the outline.
+    SymmetryFigure(symmetry_figure::Figure),
+}
+
+/// A rule that a solution breaks, in words that say where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Violation(pub String);
+
+impl Violation {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+}
+
+/// Reads the JSON of one solution of a family.
+pub(crate) fn from_json<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, Violation> {
+    serde_json::from_str(json).map_err(|error| Violation(format!("not a solution of this puzzle: {error}")))
+}

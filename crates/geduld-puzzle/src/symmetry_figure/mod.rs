@@ -1,0 +1,158 @@
+//! Symmetry figures: polyominoes put together so that their outline is symmetric.
+//!
+//! Seed: *Symmetriepuzzle lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2025).
+
+mod arrangement;
+mod figure;
+mod model;
+mod polyomino;
+mod read;
+mod rules;
+
+pub use figure::Figure;
+pub use polyomino::Square;
+
+use geduld_model::{Model, Value, VarId};
+use num_bigint::BigUint;
+
+use crate::Rules;
+use crate::file::Diagnostic;
+use crate::instance::BoardSymmetry;
+use crate::solution::{Solution, Violation, from_json};
+use arrangement::Arrangement;
+use polyomino::{DIHEDRAL, Polyomino};
+
+/// A kind of symmetry that the outline of a figure can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Symmetry {
+    /// A mirror axis along a grid line or through the middle of squares.
+    Mirror,
+    /// A mirror axis along a diagonal.
+    Diagonal,
+    /// Half a turn around a grid point, the middle of an edge or the middle of a square.
+    HalfTurn,
+    /// A quarter turn around a grid point or the middle of a square.
+    QuarterTurn,
+}
+
+impl Symmetry {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Mirror, Self::Diagonal, Self::HalfTurn, Self::QuarterTurn];
+
+    /// The word for it in puzzle files and solutions.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Mirror => "mirror",
+            Self::Diagonal => "diagonal",
+            Self::HalfTurn => "half-turn",
+            Self::QuarterTurn => "quarter-turn",
+        }
+    }
+}
+
+/// A piece of the set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// What it is called.
+    pub name: String,
+    /// Its squares, as its file has them.
+    pub squares: Vec<Square>,
+    /// How many there are of it.
+    pub copies: usize,
+}
+
+/// Pieces that have the same shape, and the ways in which it can lie.
+#[derive(Clone, Debug)]
+struct Type {
+    /// The name of the first of them.
+    name: String,
+    copies: usize,
+    orientations: Vec<Polyomino>,
+}
+
+/// A symmetry puzzle as its file describes it.
+#[derive(Clone, Debug)]
+pub struct SymmetryFigure {
+    /// The figure fits into a square of so many squares a side.
+    pub frame: usize,
+    /// Any of these makes a figure symmetric.
+    pub symmetries: Vec<Symmetry>,
+    /// Whether pieces may be flipped.
+    pub flip: bool,
+    /// Whether the figure hangs together by edges.
+    pub connected: bool,
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    types: Vec<Type>,
+}
+
+impl SymmetryFigure {
+    pub(crate) const KIND: &'static str = "symmetry-figure";
+    pub(crate) const KEYS: [&'static str; 3] = ["frame", "rules", "piece"];
+
+    /// How many squares the figure has.
+    fn area(&self) -> usize {
+        self.pieces.iter().map(|piece| piece.copies * piece.squares.len()).sum()
+    }
+}
+
+impl Rules for SymmetryFigure {
+    fn model(&self) -> Model {
+        model::build(self)
+    }
+
+    fn split_order(&self) -> Vec<VarId> {
+        (0..self.frame * self.frame).map(VarId::new).collect()
+    }
+
+    fn board_symmetries(&self, _model: &Model) -> Vec<BoardSymmetry> {
+        DIHEDRAL.iter().map(|map| BoardSymmetry { name: map.name.to_owned(), atoms: None }).collect()
+    }
+
+    fn solution(&self, model: &Model, values: &[Value]) -> Solution {
+        Solution::SymmetryFigure(Figure::of(&Arrangement::from_values(self, model, values)))
+    }
+
+    fn check(&self, solution: &Solution) -> Result<(), Violation> {
+        match solution {
+            Solution::SymmetryFigure(figure) => rules::check(self, figure),
+            _ => Err(Violation::new("this is no figure of pieces")),
+        }
+    }
+
+    fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
+        from_json(json).map(Solution::SymmetryFigure)
+    }
+
+    fn image(&self, model: &Model, symmetry: usize, values: &[Value]) -> Option<Vec<Value>> {
+        let arrangement = Arrangement::from_values(self, model, values);
+        arrangement.image(&DIHEDRAL[symmetry]).to_values(self, model)
+    }
+
+    fn labellings(&self) -> Option<BigUint> {
+        let factorial = |n: usize| (1..=n).map(BigUint::from).product::<BigUint>();
+        Some(self.types.iter().map(|kind| factorial(kind.copies)).product())
+    }
+
+    fn coarse_key(&self) -> Option<&'static str> {
+        Some("figures")
+    }
+
+    fn is_coarse_representative(&self, model: &Model, values: &[Value], _images: &[Vec<Value>]) -> bool {
+        // Of all congruent outlines the first that can be tiled, and of its tilings the first: so the figure is
+        // counted at one solution, and parts of a count can be added up.
+        let outline = Arrangement::from_values(self, model, values).outline();
+        let mut outlines: Vec<Polyomino> = DIHEDRAL.iter().map(|map| outline.image(map)).collect();
+        outlines.sort_unstable();
+        outlines.dedup();
+        let first = outlines.iter().find_map(|outline| Arrangement::first_tiling(self, outline));
+        first.and_then(|tiling| tiling.to_values(self, model)).as_deref() == Some(values)
+    }
+
+    fn add_pin(&mut self, _text: &str) -> Result<(), Diagnostic> {
+        Err(Diagnostic::new(
+            "a symmetry figure has no pins",
+            "its figure may lie anywhere: nothing can be pinned to a place",
+        ))
+    }
+}

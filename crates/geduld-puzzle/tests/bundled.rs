@@ -1,0 +1,56 @@
+//! Every bundled puzzle can be read, and its board symmetries are what they claim to be.
+
+use geduld_model::{AutomorphismCheck, Constraint};
+use geduld_puzzle::bundled::BUNDLED;
+use geduld_puzzle::{Family, read};
+
+#[test]
+fn bundled_puzzles_are_sorted_and_read() {
+    assert!(BUNDLED.is_sorted_by_key(|puzzle| puzzle.name));
+    for bundled in BUNDLED {
+        let puzzle = read(bundled.text).unwrap_or_else(|error| panic!("{}: {error}", bundled.name));
+        assert!(puzzle.source.is_some(), "{} names its source", bundled.name);
+    }
+}
+
+/// Pins aside, a board symmetry that permutes atoms carries the model to itself; a parity rule may forbid that.
+#[test]
+fn board_symmetries_are_automorphisms() {
+    for (name, symmetries, kept) in [
+        ("crazy-jacob", 3, 3),
+        ("nintai", 6, 6),
+        ("nintai-rim-1", 6, 6),
+        ("magic-4", 8, 8),
+        ("boss-3", 8, 4),
+        ("boss-4", 8, 8),
+        ("snake-blue", 48, 48),
+        ("snake-red", 48, 1),
+    ] {
+        let puzzle = read(geduld_puzzle::bundled::find(name).unwrap().text).unwrap();
+        let instance = puzzle.instance();
+        assert_eq!(instance.symmetries.len(), symmetries, "{name}");
+        let check = AutomorphismCheck::new(&instance.model);
+        let atoms: Vec<_> = instance.symmetries.iter().map(|symmetry| symmetry.atoms.clone().unwrap()).collect();
+        assert!(atoms[0].is_identity(), "{name}");
+        assert_eq!(atoms.iter().filter(|atoms| check.holds(atoms)).count(), kept, "{name}");
+    }
+}
+
+#[test]
+fn models_have_the_shape_their_families_promise() {
+    let model = |name| {
+        let puzzle = read(geduld_puzzle::bundled::find(name).unwrap().text).unwrap();
+        puzzle.family.rules().model()
+    };
+    let nintai = model("nintai");
+    assert_eq!((nintai.decision_count(), nintai.variables().len()), (36, 36 + 45));
+    let keyed = |c: &Constraint| matches!(c, Constraint::Table(table) if table.key_column() == Some(0));
+    assert_eq!(nintai.constraints().iter().filter(|c| keyed(c)).count(), 36);
+    let snake = model("snake-blue");
+    assert_eq!((snake.decision_count(), snake.variables().len()), (27, 27 + 26));
+    let magic = model("magic-4");
+    assert_eq!(magic.constraints().len(), 1 + 10);
+    let Family::SymmetryFigure(_) = read(geduld_puzzle::bundled::find("ppp").unwrap().text).unwrap().family else {
+        panic!("ppp is a symmetry figure");
+    };
+}
