@@ -24,7 +24,7 @@ fn board_symmetries_are_automorphisms() {
         ("boss-3", 8, 4),
         ("boss-4", 8, 8),
         ("snake-blue", 48, 48),
-        ("snake-red", 48, 1),
+        ("snake-red", 48, 2),
     ] {
         let puzzle = read(geduld_puzzle::bundled::find(name).unwrap().text).unwrap();
         let instance = puzzle.instance();

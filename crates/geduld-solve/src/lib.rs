@@ -1,1 +1,53 @@
-//! A small solver trait, its varisat adapter and blocking of solutions.
+//! SAT solvers behind one small trait, and the enumeration of solutions by blocking clauses.
+//!
+//! * [`Solver`] is all that the rest of the program knows of a solver; [`Varisat`] is the adapter for varisat.
+//! * [`Enumerate`] yields every solution, projected to some variables, once.
+//! * [`conformance`] is the suite that every adapter must pass; it judges by [`truth_table`].
+//!
+//! # Literals
+//!
+//! Literals are nonzero `i32`, as in DIMACS: a solver of *n* variables has the variables 1 to *n*, the literal *v*
+//! says that variable *v* is true, the literal -*v* that it is false.
+//!
+//! # Example
+//!
+//! ```
+//! use geduld_solve::{Enumerate, Found, Outcome, Solver, Varisat};
+//!
+//! # fn main() -> Result<(), geduld_solve::SolverError> {
+//! // Exactly one of the variables 1, 2 and 3 is true; variable 4 occurs nowhere.
+//! let mut solver = Varisat::new(4);
+//! for clause in [&[1, 2, 3][..], &[-1, -2], &[-1, -3], &[-2, -3]] {
+//!     solver.add_clause(clause);
+//! }
+//!
+//! // Assumptions hold for one call.
+//! assert_eq!(solver.solve(&[-1, -3])?, Outcome::Satisfiable);
+//! assert!(solver.value(2) && solver.value(-3));
+//!
+//! assert_eq!(solver.solve(&[4, 1, 2])?, Outcome::Unsatisfiable);
+//! assert!(!solver.failed_assumptions().contains(&4), "variable 4 has nothing to do with it");
+//!
+//! // Three solutions for the variables 1, 2 and 3, each named by the variable that is true.
+//! let mut solutions = Enumerate::by_true_variables(&mut solver, &[1, 2, 3], &[]);
+//! let mut found = Vec::new();
+//! while let Found::Solution(solution) = solutions.next_solution()? {
+//!     found.push(solution.to_vec());
+//! }
+//! found.sort();
+//! assert_eq!(found, [[1], [2], [3]]);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Nothing in here knows puzzles or models.
+
+pub mod conformance;
+mod enumerate;
+mod solver;
+pub mod truth_table;
+mod varisat;
+
+pub use enumerate::{Enumerate, Found};
+pub use solver::{Outcome, Solver, SolverError};
+pub use varisat::{Limits, Varisat};

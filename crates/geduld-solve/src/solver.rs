@@ -1,0 +1,83 @@
+//! The interface of an incremental SAT solver, after IPASIR: clauses, solving under assumptions, values, failed
+//! assumptions.
+//!
+//! Balyo, Biere, Iser and Sinz, *SAT Race 2015*, Artificial Intelligence 241 (2016), describe IPASIR; here the
+//! number of variables is fixed at the beginning, so that every variable has a value in every model.
+
+use std::error::Error;
+
+use thiserror::Error;
+
+/// How a call of [`Solver::solve`] ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "an interrupted call says nothing about the formula"]
+pub enum Outcome {
+    /// There is a model; [`Solver::value`] reads it.
+    Satisfiable,
+    /// No model agrees with the assumptions; [`Solver::failed_assumptions`] says which of them are to blame.
+    Unsatisfiable,
+    /// The solver gave up because of a limit or a request to stop, and is spent. The formula may be either.
+    Interrupted,
+}
+
+/// Why a solver cannot answer at all.
+#[derive(Debug, Error)]
+pub enum SolverError {
+    /// An earlier call was interrupted. Remedy: a new solver.
+    #[error("the solver was interrupted by an earlier call and cannot be used any more")]
+    Spent,
+    /// The solver itself failed.
+    #[error("the solver failed")]
+    Failed(#[source] Box<dyn Error + Send + Sync>),
+}
+
+/// An incremental SAT solver over a fixed number of variables, its literals being nonzero `i32` as in DIMACS.
+///
+/// A new solver has no clauses, so it is satisfiable. Solvers are deterministic: the same calls get the same answers.
+pub trait Solver {
+    /// The number *n* of variables; the variables are 1 to *n*.
+    fn variables(&self) -> usize;
+
+    /// Adds a clause, for good. It may be empty (then the formula is false), repeat literals, and hold a variable
+    /// in both signs (then it says nothing).
+    ///
+    /// *Ensures*: the model and the failed assumptions of the last call are gone. A spent solver takes no notice.
+    ///
+    /// # Panics
+    /// If a literal is 0 or speaks of a variable above *n*.
+    fn add_clause(&mut self, clause: &[i32]);
+
+    /// Looks for a model of all clauses in which the assumptions hold. They hold for this call only, may repeat
+    /// literals, and may contradict one another.
+    ///
+    /// *Ensures*: after [`Outcome::Satisfiable`] the model can be read, after [`Outcome::Unsatisfiable`] the failed
+    /// assumptions can, in both cases until the next call of `solve` or `add_clause`. After
+    /// [`Outcome::Interrupted`] the solver is spent.
+    ///
+    /// Cost: exponential in the worst case.
+    ///
+    /// # Errors
+    /// [`SolverError::Spent`] if an earlier call was interrupted, [`SolverError::Failed`] if the solver breaks.
+    ///
+    /// # Panics
+    /// If a literal is 0 or speaks of a variable above *n*.
+    fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError>;
+
+    /// Whether a literal is true in the model. The model is total: every variable has a value, even if it occurs in
+    /// no clause, so exactly one of `value(v)` and `value(-v)` holds.
+    ///
+    /// *Requires*: the last call of `solve` said [`Outcome::Satisfiable`], and no clause was added since.
+    ///
+    /// # Panics
+    /// If there is no model, or the literal is 0 or speaks of a variable above *n*.
+    fn value(&self, literal: i32) -> bool;
+
+    /// Some of the assumptions that no model of the clauses satisfies together; none if the clauses have no model
+    /// at all. Not necessarily as few as possible.
+    ///
+    /// *Requires*: the last call of `solve` said [`Outcome::Unsatisfiable`], and no clause was added since.
+    ///
+    /// # Panics
+    /// If the last call said something else.
+    fn failed_assumptions(&self) -> &[i32];
+}
