@@ -1,1 +1,25 @@
-//! Counts and lists the solutions of a model: cubes, the engines, orbits, progress.
+//! Counting and listing the solutions of a model, on all cores.
+//!
+//! An [`Engine`] cuts the solutions of a model into *cubes* and works through one cube at a time; [`count`] hands
+//! the cubes to threads and adds up, [`list`](Engine::list) gives the solutions one after another. Two engines serve
+//! the same trait: [`SatEngine`] asks a SAT solver and blocks what it has found, [`SearchEngine`] walks the model by
+//! a plan.
+//!
+//! What a solution adds to the numbers is for a [`Judge`] to say, who checks it as well. Whatever ends a count early
+//! raises the stop flag of its [`Control`]; the [`Tally`] then says less than there is, and that it does.
+//!
+//! Nothing in here knows puzzle families, files or terminals.
+
+mod control;
+mod count;
+mod engine;
+mod judge;
+mod sat;
+mod tally;
+
+pub use control::{Control, Progress};
+pub use count::{CubeResult, count};
+pub use engine::{Completion, CountError, Engine, Part, Sink};
+pub use judge::{Judge, Violation};
+pub use sat::{SatEngine, SatOptions};
+pub use tally::Tally;

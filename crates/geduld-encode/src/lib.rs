@@ -1,1 +1,73 @@
 //! Writes finite-domain models as Boolean formulas, with a choice of encodings for each kind of constraint.
+//!
+//! [`encode`] turns a [`Model`](geduld_model::Model) into an [`Encoded`] formula: one variable for each atom ("x has
+//! value v"), and auxiliaries as the [`Encodings`] chosen need them. Every encoding is *parsimonious*: each solution of
+//! a constraint extends to exactly one assignment of the auxiliaries. So the formula has as many models as the model
+//! has solutions, and a counter may project on the atoms or not.
+//!
+//! An encoding is one file, whose first lines state the constraint, its clauses, their number, why it is parsimonious
+//! and where it comes from; and one line in the list of its kind ([`AtMostOne`], [`Cardinality`], [`Sum`], [`Tables`],
+//! [`Parity`]). Truth tables test all encodings of a kind alike.
+//!
+//! Nothing in here knows puzzles, solvers or files.
+//!
+//! ```
+//! use geduld_encode::{Encodings, Sum, encode};
+//! use geduld_model::{Constraint, Domain, Model};
+//!
+//! // Two different digits from 1 to 3 that add up to 4.
+//! let mut model = Model::new();
+//! let digits = Domain::numbers(1..=3);
+//! let x = model.add_decision("x", &digits);
+//! let y = model.add_decision("y", &digits);
+//! model.add(Constraint::AllDifferent { variables: vec![x, y] });
+//! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
+//!
+//! let encoded = encode(&model, &Encodings { sum: Sum::Direct, ..Encodings::default() })?;
+//! let x_is_1 = encoded.literal(model.atom(x, 0)).unwrap();
+//! assert_eq!(x_is_1.dimacs(), 1);
+//! assert_eq!(encoded.name(x_is_1.variable()), "x=1");
+//!
+//! let mut text = Vec::new();
+//! encoded.write_dimacs(&mut text).unwrap();
+//! let text = String::from_utf8(text).unwrap();
+//! assert!(text.starts_with("c t pmc\np cnf 6 "));
+//! assert!(text.contains("\nc p show 1 2 3 4 5 6 0\n"));
+//! assert!(text.contains("\nc 4 y=1\n"));
+//! # Ok::<(), geduld_encode::EncodeError>(())
+//! ```
+
+mod at_most_one;
+mod builder;
+mod cardinality;
+mod choice;
+mod cnf;
+mod dimacs;
+mod encode;
+mod encoded;
+mod encodings;
+mod error;
+mod library;
+mod lit;
+mod names;
+mod parity;
+mod sum;
+mod table;
+
+#[cfg(test)]
+mod test_support;
+#[cfg(test)]
+mod tests;
+
+pub use at_most_one::AtMostOne;
+pub use cardinality::Cardinality;
+pub use choice::{Choice, UnknownEncoding};
+pub use cnf::Cnf;
+pub use encode::encode;
+pub use encoded::Encoded;
+pub use encodings::Encodings;
+pub use error::EncodeError;
+pub use lit::Lit;
+pub use parity::Parity;
+pub use sum::Sum;
+pub use table::Tables;

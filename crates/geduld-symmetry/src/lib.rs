@@ -1,1 +1,35 @@
 //! Finds the symmetries of a finite-domain model and closes them to a group.
+//!
+//! Nothing is declared: the model is drawn as a coloured graph, generators of its automorphisms are searched, each
+//! of them is verified on the model itself ([`AutomorphismCheck`](geduld_model::AutomorphismCheck)), and what
+//! fails is repaired or dropped. So a symmetry that comes out of here is one, whatever the graph looked like.
+//!
+//! ```
+//! use geduld_model::{Constraint, Domain, Model};
+//! use geduld_symmetry::{Limits, describe, find};
+//!
+//! // Two different digits from 1 to 3 that add up to 4: they may be exchanged, and so may 1 and 3.
+//! let mut model = Model::new();
+//! let digits = Domain::numbers(1..=3);
+//! let x = model.add_decision("x", &digits);
+//! let y = model.add_decision("y", &digits);
+//! model.add(Constraint::AllDifferent { variables: vec![x, y] });
+//! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
+//!
+//! let symmetries = find(&model, &Limits::default()).unwrap();
+//! assert_eq!(symmetries.order.clone(), Some(4u32.into()));
+//! let group = symmetries.elements(100).unwrap();
+//! assert!(group.iter().any(|element| describe(&model, element) == "(x y); v -> 4 - v"));
+//! ```
+
+mod automorphisms;
+mod closure;
+mod describe;
+mod draw;
+mod find;
+mod graph;
+mod refine;
+mod verify;
+
+pub use describe::describe;
+pub use find::{Limits, Subgroup, Symmetries, TooLarge, find};

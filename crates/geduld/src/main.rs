@@ -1,2 +1,34 @@
-//! The command line.
-fn main() {}
+//! The command line of geduld: arguments, files, progress, colours, JSON, signals and exit statuses. How anything is
+//! solved is for the libraries to know.
+
+mod args;
+mod commands;
+mod conditions;
+mod counting;
+mod error;
+mod interrupt;
+mod numbers;
+mod output;
+mod progress;
+mod puzzle_file;
+mod rules_judge;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+
+fn main() -> ExitCode {
+    let result = match Args::parse().command {
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::List(args) => commands::list::run(&args),
+        Command::Count(args) => commands::count::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Encode(args) => commands::encode::run(&args),
+    };
+    match result {
+        Ok(status) => status.into(),
+        Err(error) => error.report(),
+    }
+}

@@ -1,0 +1,102 @@
+//! What a running count and whoever watches it share: the progress one way, the wish to stop the other.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// Shared with a running count. Cheap to clone: clones are the same control.
+#[derive(Clone, Debug, Default)]
+pub struct Control {
+    stop: Arc<AtomicBool>,
+    counters: Arc<Counters>,
+}
+
+#[derive(Debug, Default)]
+struct Counters {
+    cubes_done: AtomicU64,
+    cubes_known: AtomicU64,
+    solutions: AtomicU64,
+    /// In parts of [`WHOLE`].
+    fraction: AtomicU64,
+}
+
+/// The work of a whole count; each cube is a share of it.
+const WHOLE: u64 = 1 << 62;
+
+/// How far a count has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Cubes finished.
+    pub cubes_done: u64,
+    /// Cubes known so far; a cube that turns out large is cut into more.
+    pub cubes_known: u64,
+    /// Solutions found, those of unfinished cubes included; it stops at the largest 64-bit number.
+    pub solutions: u64,
+    /// The share of the work that is done, from 0 to 1, each cube taken to be as large as its siblings.
+    pub fraction: f64,
+}
+
+/// The part of the whole work that a cube is taken to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share(u64);
+
+impl Control {
+    /// A control for one count, nothing done yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks the count to stop; it does so soon, and says that it is not complete.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether the count has been asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The flag itself, for a solver that looks at it while it works.
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
+    /// How far the count has come. The figures are read one after another while the count goes on.
+    pub fn progress(&self) -> Progress {
+        let counters = &self.counters;
+        #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
+        let fraction = counters.fraction.load(Relaxed) as f64 / WHOLE as f64;
+        Progress {
+            cubes_done: counters.cubes_done.load(Relaxed),
+            cubes_known: counters.cubes_known.load(Relaxed),
+            solutions: counters.solutions.load(Relaxed),
+            fraction,
+        }
+    }
+
+    /// Begins a count of so many cubes; the share of each is returned.
+    pub(crate) fn begin(&self, cubes: usize) -> Share {
+        self.counters.cubes_known.fetch_add(cubes as u64, Relaxed);
+        Share(WHOLE / (cubes as u64).max(1))
+    }
+
+    /// A cube is cut into so many.
+    pub(crate) fn split(&self, share: Share, children: usize) -> Share {
+        self.counters.cubes_known.fetch_add(children as u64, Relaxed);
+        Share(share.0 / (children as u64).max(1))
+    }
+
+    /// A cube is finished; one that was cut has handed its share to its children.
+    pub(crate) fn finish(&self, share: Option<Share>) {
+        self.counters.cubes_done.fetch_add(1, Relaxed);
+        if let Some(Share(part)) = share {
+            self.counters.fraction.fetch_add(part, Relaxed);
+        }
+    }
+
+    /// So many more solutions have been found.
+    pub(crate) fn found(&self, solutions: u128) {
+        let solutions = u64::try_from(solutions).unwrap_or(u64::MAX);
+        // Only for people to look at: it stops at the largest number instead of wrapping.
+        let _ = self.counters.solutions.fetch_update(Relaxed, Relaxed, |n| Some(n.saturating_add(solutions)));
+    }
+}

@@ -1,0 +1,56 @@
+//! Counting all cubes of an engine on several threads.
+
+use std::sync::Mutex;
+
+use rayon::prelude::*;
+
+use crate::{Control, CountError, Engine, Judge, Part, Tally};
+
+/// A finished cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CubeResult {
+    /// The number of the cube.
+    pub cube: usize,
+    /// What was counted in it.
+    pub tally: Tally,
+}
+
+/// Counts the cubes listed, on so many threads, and adds up. The total does not depend on the number of threads.
+///
+/// `finished` is called with each cube as it is finished, one at a time; it may stop the count by way of the control.
+///
+/// # Errors
+/// The first error of a cube; the others are then stopped.
+pub fn count(
+    engine: &dyn Engine,
+    cubes: &[usize],
+    threads: usize,
+    judge: &dyn Judge,
+    control: &Control,
+    finished: impl FnMut(CubeResult) + Send,
+) -> Result<Part, CountError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let share = control.begin(cubes.len());
+    let finished = Mutex::new(finished);
+    let count_one = |&cube: &usize| {
+        if control.is_stopped() {
+            return Ok(Part { tally: Tally::default(), complete: false });
+        }
+        let part = engine.count_cube(cube, share, judge, control);
+        match &part {
+            // A poisoned lock means that the callback panicked, and then so will the pool.
+            Ok(Part { tally, complete: true }) => {
+                if let Ok(mut finished) = finished.lock() {
+                    finished(CubeResult { cube, tally: *tally });
+                }
+            }
+            Ok(_) => {}
+            Err(_) => control.stop(),
+        }
+        part
+    };
+    let parts: Vec<Result<Part, CountError>> =
+        pool.install(|| cubes.par_iter().with_max_len(1).map(count_one).collect());
+    let whole = Part { tally: Tally::default(), complete: true };
+    parts.into_iter().try_fold(whole, |sum, part| Ok(sum.join(part?)))
+}

@@ -1,0 +1,47 @@
+//! Cubes: conjunctions of atoms that fix the first variables of the split order.
+
+use geduld_model::{Model, Value, VarId};
+
+/// A part of the solutions: those in which the first variables of the split order have these values.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Cube {
+    pub values: Vec<Value>,
+    /// Solutions in the cube that have been found already, as values of the decision variables.
+    pub known: Vec<Vec<Value>>,
+}
+
+impl Cube {
+    /// The variable that cuts the cube into smaller ones; `None` if it fixes every decision.
+    pub fn next_variable(&self, split_order: &[VarId]) -> Option<VarId> {
+        split_order.get(self.values.len()).copied()
+    }
+
+    /// One cube for each value of the next variable, each with the known solutions that lie in it.
+    pub fn split(mut self, model: &Model, split_order: &[VarId], found: Vec<Vec<Value>>) -> Vec<Self> {
+        let Some(variable) = self.next_variable(split_order) else { return Vec::new() };
+        self.known.extend(found);
+        let values = model.variable(variable).domain.values();
+        values
+            .map(|value| {
+                let in_cube = |solution: &&Vec<Value>| solution[variable.index()] == value;
+                Self {
+                    values: self.values.iter().copied().chain([value]).collect(),
+                    known: self.known.iter().filter(in_cube).cloned().collect(),
+                }
+            })
+            .collect()
+    }
+
+    /// At least so many cubes that partition all solutions, if the variables suffice.
+    pub fn initial(model: &Model, split_order: &[VarId], at_least: usize) -> Vec<Self> {
+        let mut cubes = vec![Self::default()];
+        while cubes.len() < at_least && cubes[0].next_variable(split_order).is_some() {
+            cubes = cubes.into_iter().flat_map(|cube| cube.split(model, split_order, Vec::new())).collect();
+            if cubes.is_empty() {
+                // A variable without values: there are no solutions, and no cubes.
+                return cubes;
+            }
+        }
+        cubes
+    }
+}

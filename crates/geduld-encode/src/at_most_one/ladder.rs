@@ -1,0 +1,35 @@
+//! Ladder: `x_1 + … + x_n = 1` by a falling chain, `r_i` = "the one that holds comes after x_i".
+//!
+//! - Clauses, with r_0 true and r_n false: `¬r_i ∨ r_{i-1}`, `¬x_i ∨ r_{i-1}`, `¬x_i ∨ ¬r_i`, `¬r_{i-1} ∨ r_i ∨ x_i`.
+//! - Number: at most 4n clauses (less what the constants satisfy) and n - 1 auxiliaries. "At most one" is "exactly
+//!   one" of n + 1, the last of which says "none".
+//! - Parsimonious: x_k being the one, r_i is true for i < k and false from k on. The library's own "at most one"
+//!   would leave both the rising and the falling chain open when none holds.
+//! - Reference: I. P. Gent, P. Nightingale, "A New Encoding of AllDifferent into SAT", ModRef 2004.
+
+use pindakaas::Encoder;
+use pindakaas::encoder::ladder::LadderEncoder;
+
+use super::{Bound, or_none};
+use crate::builder::Builder;
+use crate::{EncodeError, Lit, library};
+
+pub(super) fn encode(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<(), EncodeError> {
+    let constraint = or_none(literals, bound, out)?;
+    library::run(out, |database| LadderEncoder::default().encode(database, &constraint))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_support::{inputs, size};
+
+    #[test]
+    fn size_is_linear() {
+        for n in 2..10 {
+            let (mut out, literals) = inputs(n);
+            encode(&literals, Bound::ExactlyOne, &mut out).unwrap();
+            assert_eq!(size(out, n), (4 * n - 4, n - 1));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! At most one, or exactly one, of several literals holds: one-hot domains, columns of all-different.
+
+mod bitwise;
+mod ladder;
+mod pairwise;
+mod product;
+
+use pindakaas::constraint::cardinality_one::CardinalityOne;
+use pindakaas::constraint::linear::LimitComp;
+
+use crate::builder::Builder;
+use crate::choice::choices;
+use crate::{EncodeError, Lit, library};
+
+/// How many of the literals hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    AtMostOne,
+    ExactlyOne,
+}
+
+/// Writes the bound over at least two literals of different variables.
+type Encoder = fn(&[Lit], Bound, &mut Builder) -> Result<(), EncodeError>;
+
+choices! {
+    /// How "at most one of these holds" is written: for the values of a variable and for all-different.
+    pub enum AtMostOne: Encoder {
+        /// A clause for every pair; no auxiliaries, the strongest propagation.
+        Pairwise = "pairwise" => pairwise::encode,
+        /// A falling chain of auxiliaries; linear size.
+        Ladder = "ladder" => ladder::encode,
+        /// The position of the one that holds, in binary; few auxiliaries, weak propagation.
+        Bitwise = "bitwise" => bitwise::encode,
+        /// Row and column of the one that holds, in a square grid; few auxiliaries, near-linear size.
+        Product = "product" => product::encode,
+    }
+}
+
+impl AtMostOne {
+    /// Exactly one of the literals, which speak of different variables, holds.
+    pub(crate) fn exactly_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
+        match literals {
+            [] | [_] => out.clause(literals.iter().copied()),
+            _ => self.encoder()(literals, Bound::ExactlyOne, out),
+        }
+    }
+
+    /// At most one of the literals, which speak of different variables, holds.
+    pub(crate) fn at_most_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
+        match literals {
+            [] | [_] => Ok(()),
+            _ => self.encoder()(literals, Bound::AtMostOne, out),
+        }
+    }
+}
+
+/// The constraint as the library knows it.
+fn constraint(literals: &[Lit], bound: Bound) -> CardinalityOne {
+    let comparator = match bound {
+        Bound::AtMostOne => LimitComp::LessEq,
+        Bound::ExactlyOne => LimitComp::Equal,
+    };
+    CardinalityOne::new(library::literals(literals), comparator)
+}
+
+/// Turns "at most one" into "exactly one" by a further literal that says "none of them".
+///
+/// For encoders that are parsimonious for exactly one only: when none holds, nothing determines their auxiliaries.
+fn or_none(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<CardinalityOne, EncodeError> {
+    let mut literals = literals.to_vec();
+    if bound == Bound::AtMostOne {
+        literals.push(out.auxiliary("none of these")?);
+    }
+    Ok(constraint(&literals, Bound::ExactlyOne))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Choice;
+    use crate::test_support::check_truth_table;
+
+    #[test]
+    fn each_choice_has_exactly_one_extension() {
+        for &choice in AtMostOne::ALL {
+            for n in 0..=9 {
+                let ones = |input: &[bool]| input.iter().filter(|&&holds| holds).count();
+                check_truth_table(n, true, |lits, out| choice.exactly_one(lits, out), |x| ones(x) == 1);
+                check_truth_table(n, true, |lits, out| choice.at_most_one(lits, out), |x| ones(x) <= 1);
+            }
+        }
+    }
+}

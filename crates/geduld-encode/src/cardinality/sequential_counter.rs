@@ -1,0 +1,37 @@
+//! Sequential counter: `x_1 + … + x_n = k` by running counts in unary, `c_i,j` = "at least j of the first i hold".
+//!
+//! - Clauses: those of c_i = c_{i-1} + x_i in both directions, for i < n and j <= k, and c_{n-1} + x_n = k.
+//! - Number: (5k - 1)(2n - 2 - k) / 2 + 3 clauses, k (2n - 1 - k) / 2 auxiliaries.
+//! - Parsimonious: written as an equality, each count is fixed by the one before it; the truth table shows it, for the
+//!   library does not promise it.
+//! - Reference: C. Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005.
+
+use pindakaas::Encoder;
+use pindakaas::constraint::cardinality::SequentialCounterEncoder;
+
+use super::constraint;
+use crate::builder::Builder;
+use crate::{EncodeError, Lit, library};
+
+pub(super) fn encode(literals: &[Lit], count: usize, out: &mut Builder) -> Result<(), EncodeError> {
+    let constraint = constraint(literals, count);
+    library::run(out, |database| SequentialCounterEncoder::default().encode(database, &constraint))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_support::{inputs, size};
+
+    #[test]
+    fn the_size_is_as_stated() {
+        for n in 3..12 {
+            for k in 2..n {
+                let (mut out, literals) = inputs(n);
+                encode(&literals, k, &mut out).unwrap();
+                let clauses = (5 * k - 1) * (2 * n - 2 - k) / 2 + 3;
+                assert_eq!(size(out, n), (clauses, k * (2 * n - 1 - k) / 2), "{n} {k}");
+            }
+        }
+    }
+}

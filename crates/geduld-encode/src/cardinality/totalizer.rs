@@ -1,0 +1,59 @@
+//! Totalizer: `x_1 + … + x_n = k` by a balanced tree, each node counting the literals below it in unary.
+//!
+//! - Clauses: at a node, the counts a and b of its two children make a + b, in both directions; at the root k.
+//! - Number: a node whose children count to a and to b has at most 2 (a + 1)(b + 1) clauses and min(a + b, k)
+//!   auxiliaries, the root none: O(n k) clauses near the leaves, O(k²) at the root, O(n log n) auxiliaries.
+//! - Parsimonious: written as an equality, each node is fixed by its children; the truth table shows it, for the library
+//!   does not promise it.
+//! - Reference: O. Bailleux, Y. Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003.
+
+use pindakaas::Encoder;
+use pindakaas::constraint::cardinality::TotalizerEncoder;
+
+use super::constraint;
+use crate::builder::Builder;
+use crate::{EncodeError, Lit, library};
+
+pub(super) fn encode(literals: &[Lit], count: usize, out: &mut Builder) -> Result<(), EncodeError> {
+    let constraint = constraint(literals, count);
+    library::run(out, |database| TotalizerEncoder::default().encode(database, &constraint))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_support::{inputs, size};
+
+    /// The bounds of the header, added up over a tree that pairs neighbours.
+    fn bounds(n: usize, k: usize) -> (usize, usize) {
+        let mut level = vec![1; n];
+        let (mut clauses, mut auxiliaries) = (0, 0);
+        while level.len() > 1 {
+            let root = level.len() == 2;
+            let pairs = level.chunks(2).map(|pair| match *pair {
+                [a, b] => {
+                    clauses += 2 * (a + 1) * (b + 1);
+                    auxiliaries += if root { 0 } else { (a + b).min(k) };
+                    (a + b).min(k)
+                }
+                _ => pair[0],
+            });
+            level = pairs.collect();
+        }
+        (clauses, auxiliaries)
+    }
+
+    #[test]
+    fn the_size_is_as_stated() {
+        for n in 3..12 {
+            for k in 2..n {
+                let (mut out, literals) = inputs(n);
+                encode(&literals, k, &mut out).unwrap();
+                let (clauses, auxiliaries) = size(out, n);
+                let (most_clauses, most_auxiliaries) = bounds(n, k);
+                assert!(clauses <= most_clauses, "{n} {k}");
+                assert_eq!(auxiliaries, most_auxiliaries, "{n} {k}");
+            }
+        }
+    }
+}

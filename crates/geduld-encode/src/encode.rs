@@ -1,0 +1,175 @@
+//! From a model to a formula: the walk over variables and constraints.
+
+use geduld_model::{Atom, Constraint, Literal, Model, VarId};
+
+use crate::builder::{Builder, SIZE_LIMIT};
+use crate::names::Names;
+use crate::table::{LeftOut, LiteralTable};
+use crate::{EncodeError, Encoded, Encodings, Lit};
+
+/// Writes a model as a formula whose models are the solutions of the model.
+///
+/// The numbering is a pure function of the model and the encodings: first the atoms of the decision variables (atom
+/// `i` is variable `i + 1`), then those of the derived variables that are in the formula, then the auxiliaries in the
+/// order in which the constraints ask for them. Constraints are named by their position, counted from 1.
+///
+/// Cost: linear in the size of the formula.
+///
+/// # Errors
+/// If the formula would be too large, or the numbers of an equation overflow.
+pub fn encode(model: &Model, encodings: &Encodings) -> Result<Encoded, EncodeError> {
+    encode_within(model, encodings, SIZE_LIMIT)
+}
+
+/// [`encode`] with another limit for the number of literals and of variables.
+pub(crate) fn encode_within(
+    model: &Model,
+    encodings: &Encodings,
+    limit: usize,
+) -> Result<Encoded, EncodeError> {
+    if model.atom_count() > limit {
+        return Err(EncodeError::TooLarge { at: String::from("the list of atoms"), limit });
+    }
+    let left_out = if encodings.tables.leaves_out() { LeftOut::find(model) } else { LeftOut::default() };
+    let (atoms, names) = number_atoms(model, &left_out);
+    let mut encoder = Encoder { model, encodings, atoms, out: Builder::new(names, limit) };
+
+    for (variable, id) in model.variables().iter().zip(model.variable_ids()) {
+        encoder.out.enter(format!("domain of {}", variable.name));
+        match encoder.literals(id) {
+            Some(literals) => encodings.at_most_one.exactly_one(&literals, &mut encoder.out)?,
+            None => debug_assert!(!variable.domain.is_empty(), "only what takes a value is left out"),
+        }
+    }
+    // A variable without values has already made the formula unsatisfiable.
+    if model.variables().iter().all(|variable| !variable.domain.is_empty()) {
+        for (number, constraint) in (1..).zip(model.constraints()) {
+            encoder.out.enter(format!("constraint {number}"));
+            encoder.constraint(constraint)?;
+        }
+        encoder.disagreement(&left_out)?;
+    }
+    let (cnf, names) = encoder.out.finish();
+    Ok(Encoded::new(cnf, names, encoder.atoms, model.decision_atom_count()))
+}
+
+/// Numbers and names the atoms that are in the formula.
+fn number_atoms(model: &Model, left_out: &LeftOut<'_>) -> (Vec<Option<Lit>>, Names) {
+    let mut names = Names::default();
+    let atoms = (0..model.atom_count()).map(Atom::new).map(|atom| {
+        (!left_out.contains(model.variable_of(atom)))
+            .then(|| Lit::positive(names.add(&model.atom_name(atom))))
+    });
+    (atoms.collect(), names)
+}
+
+struct Encoder<'a> {
+    model: &'a Model,
+    encodings: &'a Encodings,
+    /// For each atom its literal, unless its variable is left out.
+    atoms: Vec<Option<Lit>>,
+    out: Builder,
+}
+
+impl Encoder<'_> {
+    fn constraint(&mut self, constraint: &Constraint) -> Result<(), EncodeError> {
+        match constraint {
+            Constraint::Exactly { count, atoms } => self.exactly(*count, atoms),
+            Constraint::AllDifferent { variables } => self.all_different(variables),
+            Constraint::Table(table) => {
+                let table = LiteralTable::new(table, |variable| self.literals(variable));
+                self.encodings.tables.encoder()(&table, &mut self.out)
+            }
+            Constraint::Linear { terms, sum } => self.linear(terms, *sum),
+            Constraint::Clause { literals } => self.clause(literals),
+            Constraint::Parity { variables, flips, odd } => {
+                let sequence: Vec<_> = variables.iter().map(|&variable| self.numbers(variable)).collect();
+                let flips: Vec<Lit> = flips.iter().map(|&atom| self.literal(atom)).collect();
+                self.encodings.parity.encode(&sequence, &flips, *odd, &mut self.out)
+            }
+        }
+    }
+
+    fn exactly(&mut self, count: usize, atoms: &[Atom]) -> Result<(), EncodeError> {
+        let literals: Vec<Lit> = atoms.iter().map(|&atom| self.literal(atom)).collect();
+        let literals = self.out.distinct(&literals)?;
+        let out = &mut self.out;
+        match count {
+            0 => literals.iter().try_for_each(|&literal| out.clause([!literal])),
+            1 => self.encodings.at_most_one.exactly_one(&literals, out),
+            _ if count > literals.len() => out.clause([]),
+            _ if count == literals.len() => literals.iter().try_for_each(|&literal| out.clause([literal])),
+            _ => self.encodings.cardinality.encoder()(&literals, count, out),
+        }
+    }
+
+    fn all_different(&mut self, variables: &[VarId]) -> Result<(), EncodeError> {
+        let mut atoms: Vec<(i64, Lit)> =
+            variables.iter().flat_map(|&variable| self.numbers(variable)).collect();
+        atoms.sort_by_key(|&(number, _)| number);
+        let columns: Vec<Vec<Lit>> = atoms
+            .chunk_by(|(a, _), (b, _)| a == b)
+            .map(|column| column.iter().map(|&(_, literal)| literal).collect())
+            .collect();
+        for column in &columns {
+            let column = self.out.distinct(column)?;
+            let at_most_one = self.encodings.at_most_one;
+            // As many numbers as variables: each number is used.
+            if columns.len() == variables.len() {
+                at_most_one.exactly_one(&column, &mut self.out)?;
+            } else {
+                at_most_one.at_most_one(&column, &mut self.out)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn linear(&mut self, terms: &[(i64, VarId)], sum: i64) -> Result<(), EncodeError> {
+        let weighted = |&(factor, variable): &(i64, VarId)| {
+            let weight = |(number, literal): (i64, Lit)| Some((factor.checked_mul(number)?, literal));
+            self.numbers(variable).into_iter().map(weight).collect::<Option<Vec<_>>>()
+        };
+        let terms: Option<Vec<_>> = terms.iter().map(weighted).collect();
+        let terms = terms.ok_or_else(|| self.out.overflow())?;
+        self.encodings.sum.encode(terms, sum, &mut self.out)
+    }
+
+    /// Tautologies are dropped and literals written once: some solvers and counters insist.
+    fn clause(&mut self, literals: &[Literal]) -> Result<(), EncodeError> {
+        let literal = |literal: &Literal| {
+            let atom = self.literal(literal.atom);
+            if literal.positive { atom } else { !atom }
+        };
+        let mut clause: Vec<Lit> = literals.iter().map(literal).collect();
+        clause.sort_by_key(|literal| (literal.variable(), literal.is_positive()));
+        clause.dedup();
+        let tautology = clause.windows(2).any(|pair| pair[0] == !pair[1]);
+        if tautology { Ok(()) } else { self.out.clause(clause) }
+    }
+
+    fn disagreement(&mut self, left_out: &LeftOut<'_>) -> Result<(), EncodeError> {
+        let (model, atoms) = (self.model, &self.atoms);
+        left_out.forbid_disagreement(model, |key, value| kept(atoms, model.atom(key, value)), &mut self.out)
+    }
+
+    fn literal(&self, atom: Atom) -> Lit {
+        kept(&self.atoms, atom)
+    }
+
+    /// The literals of a variable, by value; `None` if it is left out.
+    fn literals(&self, variable: VarId) -> Option<Vec<Lit>> {
+        self.model.atoms(variable).map(|atom| self.atoms[atom.index()]).collect()
+    }
+
+    /// The numbers of a variable with their literals.
+    fn numbers(&self, variable: VarId) -> Vec<(i64, Lit)> {
+        let domain = &self.model.variable(variable).domain;
+        let atoms = self.model.atoms(variable).zip(domain.values());
+        atoms.map(|(atom, value)| (domain.number(value), self.literal(atom))).collect()
+    }
+}
+
+/// The literal of an atom that some constraint speaks of.
+fn kept(atoms: &[Option<Lit>], atom: Atom) -> Lit {
+    atoms[atom.index()].expect("only variables that a table alone speaks of are left out")
+}

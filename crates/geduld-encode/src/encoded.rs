@@ -1,0 +1,62 @@
+//! A formula together with what its variables mean.
+
+use std::io::{self, Write};
+
+use geduld_model::Atom;
+
+use crate::names::Names;
+use crate::{Cnf, Lit, dimacs};
+
+/// A model written as a formula: what [`encode`](crate::encode) returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encoded {
+    cnf: Cnf,
+    names: Names,
+    atoms: Vec<Option<Lit>>,
+    /// How many atoms the decision variables have; they are never left out.
+    decisions: usize,
+}
+
+impl Encoded {
+    pub(crate) fn new(cnf: Cnf, names: Names, atoms: Vec<Option<Lit>>, decisions: usize) -> Self {
+        Self { cnf, names, atoms, decisions }
+    }
+
+    /// The clauses.
+    pub fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+
+    /// The literal that says the same as an atom; `None` if its (derived) variable is left out of the formula.
+    ///
+    /// # Panics
+    /// If the model that was encoded has no such atom.
+    pub fn literal(&self, atom: Atom) -> Option<Lit> {
+        self.atoms[atom.index()]
+    }
+
+    /// The literals of all atoms of the decision variables, in the order of the atoms: the variables `1..=n`.
+    ///
+    /// Models that agree on them are the same solution, so this is what to block and to project on.
+    pub fn decisions(&self) -> impl Iterator<Item = Lit> {
+        self.atoms[..self.decisions].iter().copied().flatten()
+    }
+
+    /// What a variable stands for: the name of its atom, or what its auxiliary is for. Never empty, always one line.
+    ///
+    /// # Panics
+    /// If the formula has no such variable; they are numbered from 1.
+    pub fn name(&self, variable: u32) -> String {
+        self.names.get(variable)
+    }
+
+    /// Writes the formula as DIMACS text: a projected counting instance, every variable named in a comment.
+    ///
+    /// Streams: nothing is held but the formula itself. Give it a buffered writer.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write_dimacs(&self, out: &mut impl Write) -> io::Result<()> {
+        dimacs::write(self, out)
+    }
+}

@@ -1,0 +1,68 @@
+//! The choice of encodings for a whole model.
+
+use crate::{AtMostOne, Cardinality, Choice, Parity, Sum, Tables};
+
+/// One encoding for each kind of constraint.
+///
+/// The default is what solved most puzzles fastest; all choices have the same solutions, and each is parsimonious, so
+/// they have the same number of models too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Encodings {
+    /// For the values of a variable, all-different, and "exactly one of these".
+    pub at_most_one: AtMostOne,
+    /// For "exactly k of these", k > 1.
+    pub cardinality: Cardinality,
+    /// For linear equations.
+    pub sum: Sum,
+    /// For tables.
+    pub tables: Tables,
+    /// For the parity of permutations.
+    pub parity: Parity,
+}
+
+impl Encodings {
+    /// The default, followed by everything that differs from it in a single choice: each encoding occurs.
+    pub fn variations() -> Vec<Self> {
+        let default = Self::default();
+        let mut all = vec![default];
+        all.extend(AtMostOne::ALL.iter().map(|&at_most_one| Self { at_most_one, ..default }));
+        all.extend(Cardinality::ALL.iter().map(|&cardinality| Self { cardinality, ..default }));
+        all.extend(Sum::ALL.iter().map(|&sum| Self { sum, ..default }));
+        all.extend(Tables::ALL.iter().map(|&tables| Self { tables, ..default }));
+        all.extend(Parity::ALL.iter().map(|&parity| Self { parity, ..default }));
+        all.dedup();
+        let (first, rest) = all.split_at(1);
+        first.iter().chain(rest.iter().filter(|&&encodings| encodings != default)).copied().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variations_name_each_encoding_once() {
+        let count = AtMostOne::ALL.len()
+            + Cardinality::ALL.len()
+            + Sum::ALL.len()
+            + Tables::ALL.len()
+            + Parity::ALL.len();
+        let variations = Encodings::variations();
+        assert_eq!(variations.len(), count - 5 + 1);
+        let mut distinct = variations.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert_eq!(distinct.len(), variations.len());
+        assert_eq!(variations[0], Encodings::default());
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for &sum in Sum::ALL {
+            assert_eq!(sum.name().parse(), Ok(sum));
+            assert!(!sum.summary().is_empty());
+        }
+        let error = "bdd".parse::<Sum>().unwrap_err();
+        assert!(error.to_string().contains("\"bdd\" here; choose one of: partial-sums, direct,"), "{error}");
+    }
+}

@@ -1,0 +1,65 @@
+//! Literals as DIMACS writes them.
+
+use std::fmt;
+use std::num::NonZeroI32;
+use std::ops::Not;
+
+/// A Boolean variable (numbered from 1) or its negation, as the non-zero number that stands for it in DIMACS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lit(NonZeroI32);
+
+impl Lit {
+    /// The literal that DIMACS writes as this number.
+    pub fn new(dimacs: NonZeroI32) -> Self {
+        Self(dimacs)
+    }
+
+    /// The literal that says that this variable holds.
+    ///
+    /// # Panics
+    /// If `variable` is 0 or greater than `i32::MAX`.
+    pub fn positive(variable: u32) -> Self {
+        let number = i32::try_from(variable).ok().and_then(NonZeroI32::new);
+        Self(number.expect("variables are numbered from 1 to i32::MAX"))
+    }
+
+    /// The variable, counted from 1.
+    pub fn variable(self) -> u32 {
+        self.0.get().unsigned_abs()
+    }
+
+    /// Whether the literal says that its variable holds.
+    pub fn is_positive(self) -> bool {
+        self.0.is_positive()
+    }
+
+    /// The number that stands for the literal in DIMACS, never 0.
+    pub fn dimacs(self) -> i32 {
+        self.0.get()
+    }
+}
+
+impl Not for Lit {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl From<Lit> for i32 {
+    fn from(literal: Lit) -> Self {
+        literal.dimacs()
+    }
+}
+
+impl From<Lit> for NonZeroI32 {
+    fn from(literal: Lit) -> Self {
+        literal.0
+    }
+}
+
+impl fmt::Display for Lit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -1,0 +1,110 @@
+//! Partial sums, one-hot: `t_1 + … + t_n = s`, with a literal `p_i = v` for each value v that t_1 + … + t_i can take
+//! and from which s can still be reached (1 < i < n - 1; p_1 is t_1, and p_{n-1} is s - t_n).
+//!
+//! - Clauses, for each step p_{i-1} + t_i = p_i and each pair of values of two of the three: the two imply the third,
+//!   or exclude one another if the third cannot be; some value of each p_i holds; and a weight that is part of no
+//!   solution is forbidden.
+//! - Number: |p_{i-1}| |t_i| + |t_i| |p_i| + |p_{i-1}| |p_i| for each step, |·| being the number of values; 1 for each
+//!   auxiliary sum; 1 for each weight forbidden. The auxiliaries are the values of p_2 … p_{n-2}.
+//! - Parsimonious: the terms imply p_2, p_3, … one after the other; any other value of p_i would, together with t_i,
+//!   imply another p_{i-1}.
+//! - It propagates from both ends: the last terms fix the partial sums before them just as the first fix those after.
+//! - Reference: the chain is that of S. Hölldobler, N. Manthey, P. Steinke, "A Compact Encoding of Pseudo-Boolean
+//!   Constraints into SAT", KI 2012, with one-hot instead of unary sums, and clauses in all directions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Equation, reach};
+use crate::builder::Builder;
+use crate::{EncodeError, Lit};
+
+/// The literal of each value of a term or of a partial sum.
+type OneHot = BTreeMap<i64, Lit>;
+
+pub(super) fn encode(equation: &Equation, out: &mut Builder) -> Result<(), EncodeError> {
+    let layers = reach::layers(equation, out)?;
+    let terms: Vec<OneHot> =
+        equation.terms.iter().map(|term| term.weights.iter().copied().collect()).collect();
+    let [first, middle @ .., last] = &terms[..] else { return Ok(()) };
+    let mut left = restrict(first.clone(), &layers[1], out)?;
+    for (i, term) in (2..).zip(middle) {
+        let right = if i < terms.len() - 1 {
+            partial_sum(i, &layers[i], out)?
+        } else {
+            // All terms but the last make up what the last leaves.
+            let rest = last.iter().map(|(weight, &literal)| (equation.sum - weight, literal)).collect();
+            restrict(rest, &layers[i], out)?
+        };
+        step(&left, term, &right, out)?;
+        left = right;
+    }
+    Ok(())
+}
+
+/// Forbids the values that are part of no solution; returns the others.
+fn restrict(values: OneHot, possible: &BTreeSet<i64>, out: &mut Builder) -> Result<OneHot, EncodeError> {
+    let (kept, forbidden): (OneHot, OneHot) =
+        values.into_iter().partition(|(value, _)| possible.contains(value));
+    forbidden.into_values().try_for_each(|literal| out.clause([!literal]))?;
+    Ok(kept)
+}
+
+/// New literals for the sum of the first `i` terms, at least one of which holds.
+fn partial_sum(i: usize, values: &BTreeSet<i64>, out: &mut Builder) -> Result<OneHot, EncodeError> {
+    let literal = |&value| Ok((value, out.auxiliary(format_args!("the first {i} terms add up to {value}"))?));
+    let sum: OneHot = values.iter().map(literal).collect::<Result<_, EncodeError>>()?;
+    out.clause(sum.values().copied())?;
+    Ok(sum)
+}
+
+/// `left + term = right`, in all directions.
+fn step(left: &OneHot, term: &OneHot, right: &OneHot, out: &mut Builder) -> Result<(), EncodeError> {
+    for (weight, &t) in term {
+        if !left.keys().any(|value| right.contains_key(&(value + weight))) {
+            out.clause([!t])?;
+        }
+        for (value, &l) in left {
+            implies([l, t], right.get(&(value + weight)), out)?;
+        }
+        for (value, &r) in right {
+            implies([r, t], left.get(&(value - weight)), out)?;
+        }
+    }
+    for (from, &l) in left {
+        for (to, &r) in right {
+            implies([l, r], term.get(&(to - from)), out)?;
+        }
+    }
+    Ok(())
+}
+
+/// The two imply the third; if there is no third, they exclude one another.
+fn implies(two: [Lit; 2], third: Option<&Lit>, out: &mut Builder) -> Result<(), EncodeError> {
+    out.clause([!two[0], !two[1]].into_iter().chain(third.copied()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sum::tests::{equation, one_hot_terms};
+    use crate::test_support::size;
+
+    #[test]
+    fn the_number_of_clauses_is_as_stated() {
+        // Four terms of weights 0 to 3, sum 6: p_2 takes the values 0 to 6, all of which leave a rest of 0 to 6.
+        let (mut out, terms) = one_hot_terms(&[&[0, 1, 2, 3][..]; 4]);
+        encode(&equation(terms, 6), &mut out).unwrap();
+        assert_eq!(size(out, 16), (2 * (4 * 4 + 4 * 7 + 4 * 7) + 1, 7));
+    }
+
+    #[test]
+    fn weights_that_are_part_of_no_solution_are_forbidden() {
+        let (mut out, terms) = one_hot_terms(&[&[0, 9], &[0, 9], &[0, 2]]);
+        let nines = [terms[0][1].1, terms[1][1].1];
+        encode(&equation(terms, 2), &mut out).unwrap();
+        let (cnf, _) = out.finish();
+        for nine in nines {
+            assert!(cnf.clauses().any(|clause| clause == [!nine]));
+        }
+    }
+}

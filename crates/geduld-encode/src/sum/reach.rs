@@ -1,0 +1,32 @@
+//! Which partial sums can occur in a solution of an equation.
+
+use std::collections::BTreeSet;
+
+use super::Equation;
+use crate::EncodeError;
+use crate::builder::Builder;
+
+/// For each i from 0 to n, the values that t_1 + … + t_i can take and from which the sum can still be reached.
+///
+/// Cost: the number of these values times the number of weights of a term, times a logarithm.
+///
+/// # Errors
+/// If there are more partial sums than a formula may have variables.
+pub(super) fn layers(equation: &Equation, out: &Builder) -> Result<Vec<BTreeSet<i64>>, EncodeError> {
+    let mut layers = vec![BTreeSet::from([0])];
+    for (i, term) in equation.terms.iter().enumerate() {
+        let mut next = BTreeSet::new();
+        for &value in &layers[i] {
+            // The normal form bounds all sums, so nothing overflows.
+            next.extend(term.weights.iter().map(|(weight, _)| value + weight).filter(|&v| v <= equation.sum));
+            out.check_size(next.len())?;
+        }
+        layers.push(next);
+    }
+    layers[equation.terms.len()].retain(|&value| value == equation.sum);
+    for (i, term) in equation.terms.iter().enumerate().rev() {
+        let (before, after) = layers.split_at_mut(i + 1);
+        before[i].retain(|value| term.weights.iter().any(|(weight, _)| after[0].contains(&(value + weight))));
+    }
+    Ok(layers)
+}

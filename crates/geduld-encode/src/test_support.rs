@@ -1,0 +1,112 @@
+//! A model counter so simple that one can trust it, and truth tables made with it.
+
+use crate::builder::{Builder, SIZE_LIMIT};
+use crate::names::Names;
+use crate::{Cnf, EncodeError, Lit};
+
+/// Assignments: `None` where a variable is open; index 0 is unused.
+type Assignment = Vec<Option<bool>>;
+
+fn value(assignment: &Assignment, literal: Lit) -> Option<bool> {
+    assignment[literal.variable() as usize].map(|value| value == literal.is_positive())
+}
+
+/// Unit propagation to the fixpoint; false if a clause fails.
+fn propagate(cnf: &Cnf, assignment: &mut Assignment) -> bool {
+    loop {
+        let mut changed = false;
+        for clause in cnf.clauses() {
+            if clause.iter().any(|&literal| value(assignment, literal) == Some(true)) {
+                continue;
+            }
+            let mut open = clause.iter().filter(|&&literal| value(assignment, literal).is_none());
+            match (open.next(), open.next()) {
+                (None, _) => return false,
+                (Some(unit), None) => {
+                    assignment[unit.variable() as usize] = Some(unit.is_positive());
+                    changed = true;
+                }
+                _ => {}
+            }
+        }
+        if !changed {
+            return true;
+        }
+    }
+}
+
+/// How many assignments of the variables `1..=shown` extend to a model; each counts `min(extensions, most)` times.
+fn count(cnf: &Cnf, mut assignment: Assignment, shown: usize, most: usize) -> usize {
+    if !propagate(cnf, &mut assignment) {
+        return 0;
+    }
+    let Some(open) = (1..assignment.len()).find(|&variable| assignment[variable].is_none()) else { return 1 };
+    let mut total = 0;
+    for value in [false, true] {
+        let mut branch = assignment.clone();
+        branch[open] = Some(value);
+        total += count(cnf, branch, shown, most);
+        if open > shown && total >= most {
+            return most;
+        }
+    }
+    total
+}
+
+/// How many models the formula written over so many inputs has, and how many assignments of the inputs they show.
+pub(crate) fn count_models(out: Builder, inputs: usize) -> (usize, usize) {
+    count_cnf_models(&out.finish().0, inputs)
+}
+
+/// How many models the formula has, and how many assignments of the variables `1..=shown` they show.
+pub(crate) fn count_cnf_models(cnf: &Cnf, shown: usize) -> (usize, usize) {
+    let open = vec![None; cnf.variables() as usize + 1];
+    (count(cnf, open.clone(), shown, usize::MAX), count(cnf, open, shown, 1))
+}
+
+/// A builder over `inputs` variables, and their literals.
+pub(crate) fn inputs(inputs: usize) -> (Builder, Vec<Lit>) {
+    let mut names = Names::default();
+    let literals = (1..=inputs).map(|number| Lit::positive(names.add(&format!("x{number}")))).collect();
+    (Builder::new(names, SIZE_LIMIT), literals)
+}
+
+/// Clauses and auxiliaries of what was written over so many inputs.
+pub(crate) fn size(out: Builder, inputs: usize) -> (usize, usize) {
+    let (cnf, _) = out.finish();
+    (cnf.clause_count(), cnf.variables() as usize - inputs)
+}
+
+/// For each assignment of the inputs, the number of extensions to the auxiliaries.
+fn extensions(cnf: &Cnf, inputs: usize) -> Vec<(Vec<bool>, usize)> {
+    (0..1usize << inputs)
+        .map(|row| {
+            let input: Vec<bool> = (0..inputs).map(|i| row >> i & 1 == 1).collect();
+            let mut assignment: Assignment = vec![None; cnf.variables() as usize + 1];
+            for (i, &value) in input.iter().enumerate() {
+                assignment[i + 1] = Some(value);
+            }
+            let extensions = count(cnf, assignment, 0, usize::MAX);
+            (input, extensions)
+        })
+        .collect()
+}
+
+/// Asserts that what `encode` writes over `n` inputs extends the inputs for which `holds`, and no others; each in
+/// exactly one way if `parsimonious`. Returns the formula.
+pub(crate) fn check_truth_table(
+    n: usize,
+    parsimonious: bool,
+    encode: impl FnOnce(&[Lit], &mut Builder) -> Result<(), EncodeError>,
+    holds: impl Fn(&[bool]) -> bool,
+) -> Cnf {
+    let (mut out, literals) = inputs(n);
+    encode(&literals, &mut out).unwrap();
+    let (cnf, _) = out.finish();
+    for (input, extensions) in extensions(&cnf, n) {
+        let expected = usize::from(holds(&input));
+        let found = if parsimonious { extensions } else { extensions.min(1) };
+        assert_eq!(found, expected, "{input:?} of {n} has {extensions} extensions");
+    }
+    cnf
+}

@@ -1,0 +1,105 @@
+//! All elements of a group, built up generator by generator (Dimino's algorithm).
+//!
+//! When a generator is new to a closed group H, the larger group is a union of cosets H r; a coset is tested by its
+//! representative r alone and added as a whole, so that almost all products are made once and never looked up.
+//!
+//! G. Butler, *Fundamental Algorithms for Permutation Groups*, 1991, chapter 3.
+
+use std::collections::BTreeSet;
+
+use geduld_model::Permutation;
+
+/// A closed group that grows by generators.
+pub(crate) struct Closure {
+    generators: Vec<Permutation>,
+    /// In ascending order, so the identity is the first.
+    elements: Vec<Permutation>,
+}
+
+/// What a further generator did to a [`Closure`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Growth {
+    /// Nothing: it was in the group already.
+    Known,
+    /// The group has grown.
+    Grown,
+    /// It would make the group larger than the limit, and was left out.
+    Beyond,
+}
+
+impl Closure {
+    /// The group of nothing but the identity of `atoms` atoms.
+    pub(crate) fn trivial(atoms: usize) -> Self {
+        Self { generators: Vec::new(), elements: vec![Permutation::identity(atoms)] }
+    }
+
+    /// The generators that made the group grow, and the elements in ascending order.
+    pub(crate) fn into_parts(self) -> (Vec<Permutation>, Vec<Permutation>) {
+        (self.generators, self.elements)
+    }
+
+    /// Adds a generator if the group then has at most `limit` elements.
+    ///
+    /// Cost: order of the new group (at most `limit`) times number of atoms.
+    pub(crate) fn add(&mut self, generator: &Permutation, limit: usize) -> Growth {
+        if self.elements.binary_search(generator).is_ok() {
+            return Growth::Known;
+        }
+        // A larger group has at least twice as many elements; most refusals need no more than that.
+        if 2 * self.elements.len() > limit {
+            return Growth::Beyond;
+        }
+        self.generators.push(generator.clone());
+        let mut elements: BTreeSet<Permutation> = self.elements.iter().cloned().collect();
+        let mut representatives = vec![self.elements[0].clone()];
+        let mut next = 0;
+        while next < representatives.len() {
+            for generator in &self.generators {
+                let product = representatives[next].then(generator);
+                if elements.contains(&product) {
+                    continue;
+                }
+                if elements.len() + self.elements.len() > limit {
+                    self.generators.pop();
+                    return Growth::Beyond;
+                }
+                elements.extend(self.elements.iter().map(|element| element.then(&product)));
+                representatives.push(product);
+            }
+            next += 1;
+        }
+        self.elements = elements.into_iter().collect();
+        Growth::Grown
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geduld_model::Atom;
+
+    fn permutation(images: &[usize]) -> Permutation {
+        Permutation::new(images.iter().map(|&image| Atom::new(image)).collect()).unwrap()
+    }
+
+    #[test]
+    fn agrees_with_closing_by_all_products() {
+        let generators = [&[1, 0, 2, 3, 4, 5], &[1, 2, 3, 0, 4, 5], &[2, 3, 0, 1, 4, 5], &[0, 1, 2, 3, 5, 4]]
+            .map(|images| permutation(images));
+        let mut closure = Closure::trivial(6);
+        let growth = generators.each_ref().map(|generator| closure.add(generator, 48));
+        assert_eq!(growth, [Growth::Grown, Growth::Grown, Growth::Known, Growth::Grown]);
+        let (kept, elements) = closure.into_parts();
+        assert_eq!(kept.len(), 3);
+        assert_eq!(Some(elements), Permutation::close(&generators, 6, 48));
+    }
+
+    #[test]
+    fn a_generator_too_many_is_left_out() {
+        let mut closure = Closure::trivial(4);
+        assert_eq!(closure.add(&permutation(&[1, 2, 3, 0]), 23), Growth::Grown);
+        assert_eq!(closure.add(&permutation(&[1, 0, 2, 3]), 23), Growth::Beyond);
+        assert_eq!(closure.add(&permutation(&[3, 2, 1, 0]), 23), Growth::Grown);
+        assert_eq!(closure.into_parts().1.len(), 8);
+    }
+}

@@ -1,0 +1,236 @@
+//! A model as a coloured graph, so that symmetries of the model are automorphisms of the graph.
+//!
+//! Vertices are the atoms (first, under their own numbers), the variables, the constraints, and whatever a
+//! constraint needs to say which of its atoms belong together. The graph follows the normal forms of
+//! [`AutomorphismCheck`](geduld_model::AutomorphismCheck): what that accepts is an automorphism here. The converse
+//! holds but for parities, whose sign no graph of this size can show, and for tables drawn as [`Rows::Cliques`].
+//!
+//! Relabellings belong to each variable alone: values are tied to one another by constraints only. The numbers of a
+//! variable in an equation lie on a path between two *poles*, so that they stay where they are or turn round
+//! (v -> a - v), and an equation has two *sides*, one for the poles from which it is read upwards and one downwards.
+
+use geduld_model::{Atom, Constraint, Literal, Model, Role, Table, VarId};
+
+use crate::graph::{Colour, Graph};
+
+/// How the rows of tables are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rows {
+    /// Every two atoms of a row are joined. Exact for two columns or a key column; for other tables it shows
+    /// which *pairs* of atoms go together, which is often enough and costs no vertex.
+    Cliques,
+    /// A vertex for each row: exact, and large.
+    Vertices,
+}
+
+/// Draws a model. Cost: linear in the size of the model, times the number of columns for cliques.
+pub(crate) fn draw(model: &Model, rows: Rows) -> Graph {
+    let mut drawing = Drawing { colours: vec![Colour::Atom; model.atom_count()], edges: Vec::new() };
+    let variables = drawing.add_variables(model);
+    let poles = drawing.add_poles(model);
+    for constraint in model.constraints() {
+        match constraint {
+            Constraint::Exactly { count, atoms } => drawing.add_exactly(*count, atoms),
+            Constraint::AllDifferent { variables } => drawing.add_all_different(model, variables),
+            Constraint::Table(table) => {
+                let columns = table.variables().iter().map(|variable| variables[variable.index()]);
+                let hub = drawing.hub(Colour::Table, columns);
+                drawing.add_rows(model, table, hub, rows);
+            }
+            Constraint::Linear { terms, sum } => drawing.add_equation(model, terms, *sum, &poles),
+            Constraint::Clause { literals } => drawing.add_clause(literals),
+            Constraint::Parity { variables: sequence, flips, .. } => {
+                let members = sequence.iter().map(|variable| variables[variable.index()]);
+                let parity = drawing.hub(Colour::Parity, members);
+                drawing.part(parity, Colour::Flips, flips.iter().map(|flip| flip.index()));
+            }
+        }
+    }
+    Graph::new(drawing.colours, drawing.edges)
+}
+
+/// A graph in the making; edges may be listed twice.
+struct Drawing {
+    colours: Vec<Colour>,
+    edges: Vec<(usize, usize)>,
+}
+
+impl Drawing {
+    fn vertex(&mut self, colour: Colour) -> usize {
+        self.colours.push(colour);
+        self.colours.len() - 1
+    }
+
+    /// A new vertex joined to its members.
+    fn hub(&mut self, colour: Colour, members: impl IntoIterator<Item = usize>) -> usize {
+        let hub = self.vertex(colour);
+        self.edges.extend(members.into_iter().map(|member| (hub, member)));
+        hub
+    }
+
+    /// A vertex joined to its members and to the vertex it is part of, unless it has no members.
+    fn part(&mut self, whole: usize, colour: Colour, members: impl IntoIterator<Item = usize>) {
+        let mut members = members.into_iter().peekable();
+        if members.peek().is_some() {
+            let part = self.hub(colour, members);
+            self.edges.push((whole, part));
+        }
+    }
+
+    fn add_variables(&mut self, model: &Model) -> Vec<usize> {
+        let hubs = model.variable_ids().map(|id| {
+            let variable = model.variable(id);
+            let decision = variable.role == Role::Decision;
+            let values = variable.domain.len();
+            self.hub(Colour::Variable { decision, values }, model.atoms(id).map(Atom::index))
+        });
+        hubs.collect()
+    }
+
+    fn add_clause(&mut self, literals: &[Literal]) {
+        let side = |positive| {
+            let chosen = literals.iter().filter(move |literal| literal.positive == positive);
+            chosen.map(|literal| literal.atom.index())
+        };
+        let clause = self.hub(Colour::Clause, side(true));
+        self.part(clause, Colour::Negative, side(false));
+    }
+
+    fn add_exactly(&mut self, count: usize, atoms: &[Atom]) {
+        let mut sorted: Vec<usize> = atoms.iter().map(|atom| atom.index()).collect();
+        sorted.sort_unstable();
+        let runs: Vec<&[usize]> = sorted.chunk_by(|a, b| a == b).collect();
+        let times = |times: usize| {
+            runs.iter().filter(move |run| run.len() == times).map(|run| run[0]).collect::<Vec<usize>>()
+        };
+        let exactly = self.hub(Colour::Exactly(count), times(1));
+        let most = runs.iter().map(|run| run.len()).max().unwrap_or(0);
+        for multiplicity in 2..=most {
+            self.part(exactly, Colour::Multiplicity(multiplicity), times(multiplicity));
+        }
+    }
+
+    fn add_all_different(&mut self, model: &Model, variables: &[VarId]) {
+        let mut numbered: Vec<(i64, usize)> = variables
+            .iter()
+            .flat_map(|&variable| {
+                let domain = &model.variable(variable).domain;
+                model.atoms(variable).zip(domain.values()).map(|(a, v)| (domain.number(v), a.index()))
+            })
+            .collect();
+        numbered.sort_unstable();
+        let all_different = self.vertex(Colour::AllDifferent);
+        for group in numbered.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() > 1) {
+            self.part(all_different, Colour::Number, group.iter().map(|&(_, atom)| atom));
+        }
+    }
+
+    fn add_rows(&mut self, model: &Model, table: &Table, hub: usize, rows: Rows) {
+        for row in table.rows() {
+            let atoms: Vec<usize> =
+                row.iter().zip(table.variables()).map(|(&v, &x)| model.atom(x, v).index()).collect();
+            match rows {
+                Rows::Vertices => self.part(hub, Colour::Row, atoms),
+                Rows::Cliques => {
+                    for (column, &atom) in atoms.iter().enumerate() {
+                        self.edges.push((hub, atom));
+                        self.edges.extend(atoms[..column].iter().map(|&other| (atom, other)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The path from pole to pole through the numbers of each variable that some equation adds up.
+    fn add_poles(&mut self, model: &Model) -> Vec<Option<[usize; 2]>> {
+        let mut poles = vec![None; model.variables().len()];
+        for constraint in model.constraints() {
+            let Constraint::Linear { terms, .. } = constraint else { continue };
+            for &(factor, variable) in terms {
+                let counts = factor != 0 && model.variable(variable).domain.len() > 1;
+                if counts && poles[variable.index()].is_none() {
+                    poles[variable.index()] = Some(self.add_path(model, variable));
+                }
+            }
+        }
+        poles
+    }
+
+    fn add_path(&mut self, model: &Model, variable: VarId) -> [usize; 2] {
+        let domain = &model.variable(variable).domain;
+        let mut numbered: Vec<(i64, usize)> = model
+            .atoms(variable)
+            .zip(domain.values())
+            .map(|(atom, value)| (domain.number(value), atom.index()))
+            .collect();
+        numbered.sort_unstable();
+        let step = Spread::of(model, variable).step;
+        for pair in numbered.windows(2) {
+            match (pair[1].0 - pair[0].0) / step {
+                1 => self.edges.push((pair[0].1, pair[1].1)),
+                steps => {
+                    self.hub(Colour::Gap(steps), [pair[0].1, pair[1].1]);
+                }
+            }
+        }
+        [numbered[0], numbered[numbered.len() - 1]].map(|(_, atom)| self.hub(Colour::Pole, [atom]))
+    }
+
+    fn add_equation(
+        &mut self,
+        model: &Model,
+        terms: &[(i64, VarId)],
+        sum: i64,
+        poles: &[Option<[usize; 2]>],
+    ) {
+        let (mut up, mut down) = (sum, -sum);
+        // Step size, the pole with the least weight, the pole with the greatest.
+        let mut ends: Vec<(i64, usize, usize)> = Vec::new();
+        for &(factor, variable) in terms {
+            let Spread { least, greatest, step } = Spread::of(model, variable);
+            up -= (factor * least).min(factor * greatest);
+            down += (factor * least).max(factor * greatest);
+            if let (Some([bottom, top]), true) = (poles[variable.index()], factor != 0) {
+                let (low, high) = if factor > 0 { (bottom, top) } else { (top, bottom) };
+                ends.push((factor.abs() * step, low, high));
+            }
+        }
+        // The same scaling as in the normal form: a sum that the divisor does not divide stays unscaled.
+        let divisor = ends.iter().fold(0, |divisor, &(size, ..)| gcd(divisor, size));
+        let scale = if divisor > 0 && up % divisor == 0 { divisor } else { 1 };
+        ends.sort_unstable();
+        let equation = self.vertex(Colour::Equation);
+        for (rest, reading) in [(up, 0), (down, 1)] {
+            let side = self.hub(Colour::Side(rest / scale), [equation]);
+            for group in ends.chunk_by(|a, b| a.0 == b.0) {
+                let members = group.iter().map(|&(_, low, high)| [low, high][reading]);
+                match group[0].0 / scale {
+                    1 => self.edges.extend(members.map(|pole| (side, pole))),
+                    size => self.part(side, Colour::Step(size), members),
+                }
+            }
+        }
+    }
+}
+
+/// The least and the greatest number of a variable, and the greatest step in which all its numbers lie.
+struct Spread {
+    least: i64,
+    greatest: i64,
+    step: i64,
+}
+
+impl Spread {
+    fn of(model: &Model, variable: VarId) -> Self {
+        let domain = &model.variable(variable).domain;
+        let numbers = || domain.values().map(|value| domain.number(value));
+        let least = numbers().min().unwrap_or(0);
+        let greatest = numbers().max().unwrap_or(0);
+        let step = numbers().fold(0, |step, number| gcd(step, number - least));
+        Self { least, greatest, step }
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a.abs() } else { gcd(b, a % b) }
+}

@@ -1,0 +1,157 @@
+//! Colour refinement: the coarsest partition in which vertices of one cell have equally many neighbours in each cell.
+//!
+//! Whatever happens here depends on positions of cells only, never on which vertices stand in them: if a graph
+//! automorphism carries one partition to another, it carries the refinement of the one to that of the other, cell
+//! by cell at the same positions. The search for automorphisms rests on that.
+//!
+//! A. Cardon and M. Crochemore, *Partitioning a graph in O(|A| log₂ |V|)*, Theoretical Computer Science 19 (1982).
+
+use std::cmp::Reverse;
+
+use crate::graph::Graph;
+
+/// The vertices of a graph in cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Partition {
+    /// The vertices, cell after cell.
+    pub(crate) order: Vec<u32>,
+    /// For each vertex the position at which its cell starts.
+    pub(crate) cell: Vec<u32>,
+    /// For each position at which a cell starts how many vertices it has; elsewhere 0.
+    pub(crate) len: Vec<u32>,
+}
+
+/// Refines partitions of one graph; keeps the working memory between them.
+pub(crate) struct Refiner<'a> {
+    graph: &'a Graph,
+    /// Starts of the cells by which others are still to be split.
+    queue: Vec<u32>,
+    queued: Vec<bool>,
+    /// Neighbours of each vertex in the cell at work; zero between the steps.
+    count: Vec<u32>,
+}
+
+impl Partition {
+    /// The vertices of a cell.
+    pub(crate) fn members(&self, start: u32) -> &[u32] {
+        &self.order[start as usize..(start + self.len[start as usize]) as usize]
+    }
+
+    /// The first of the largest cells, if it has more than one vertex. Setting one of many apart tells most.
+    pub(crate) fn largest_cell(&self) -> Option<u32> {
+        let cells = (0..).zip(&self.len).filter(|&(_, &len)| len > 1);
+        cells.max_by_key(|&(start, &len)| (len, Reverse(start))).map(|(start, _)| start)
+    }
+
+    /// Lets a cell begin at `start` that is made up of `members`, wherever they were.
+    fn set_cell(&mut self, start: u32, members: &[u32]) {
+        let from = start as usize;
+        self.order[from..from + members.len()].copy_from_slice(members);
+        self.len[from] = position(members.len());
+        for &vertex in members {
+            self.cell[vertex as usize] = start;
+        }
+    }
+}
+
+impl<'a> Refiner<'a> {
+    pub(crate) fn new(graph: &'a Graph) -> Self {
+        let vertices = graph.colours().len();
+        Self { graph, queue: Vec::new(), queued: vec![false; vertices], count: vec![0; vertices] }
+    }
+
+    /// The refinement of the partition by colours. Cost: edges times logarithm of vertices.
+    pub(crate) fn by_colour(&mut self) -> Partition {
+        let colours = self.graph.colours();
+        let mut order: Vec<u32> = (0..position(colours.len())).collect();
+        order.sort_by_key(|&vertex| colours[vertex as usize]);
+        let empty = vec![0; colours.len()];
+        let mut partition = Partition { order: empty.clone(), cell: empty.clone(), len: empty };
+        let mut start = 0;
+        for group in order.chunk_by(|&a, &b| colours[a as usize] == colours[b as usize]) {
+            partition.set_cell(start, group);
+            self.enqueue(start);
+            start += position(group.len());
+        }
+        self.refine(&mut partition);
+        partition
+    }
+
+    /// The refinement after one vertex has been set apart from the others in its cell.
+    pub(crate) fn individualised(&mut self, partition: &Partition, vertex: u32) -> Partition {
+        let mut partition = partition.clone();
+        let start = partition.cell[vertex as usize];
+        let others: Vec<u32> =
+            partition.members(start).iter().copied().filter(|&other| other != vertex).collect();
+        partition.set_cell(start, &[vertex]);
+        partition.set_cell(start + 1, &others);
+        self.enqueue(start);
+        self.refine(&mut partition);
+        partition
+    }
+
+    fn enqueue(&mut self, start: u32) {
+        if !std::mem::replace(&mut self.queued[start as usize], true) {
+            self.queue.push(start);
+        }
+    }
+
+    fn refine(&mut self, partition: &mut Partition) {
+        while let Some(start) = self.queue.pop() {
+            self.queued[start as usize] = false;
+            self.split_all(partition, start);
+        }
+    }
+
+    /// Splits every cell by the number of neighbours in the cell at `start`.
+    fn split_all(&mut self, partition: &mut Partition, start: u32) {
+        let mut touched: Vec<u32> = Vec::new();
+        for &member in partition.members(start) {
+            for &vertex in self.graph.neighbours(member) {
+                if self.count[vertex as usize] == 0 {
+                    touched.push(vertex);
+                }
+                self.count[vertex as usize] += 1;
+            }
+        }
+        let mut cells: Vec<u32> = touched.iter().map(|&vertex| partition.cell[vertex as usize]).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        for cell in cells {
+            if partition.len[cell as usize] > 1 {
+                self.split(partition, cell);
+            }
+        }
+        for vertex in touched {
+            self.count[vertex as usize] = 0;
+        }
+    }
+
+    fn split(&mut self, partition: &mut Partition, cell: u32) {
+        let mut members = partition.members(cell).to_vec();
+        members.sort_by_key(|&vertex| self.count[vertex as usize]);
+        let same = |a: &u32, b: &u32| self.count[*a as usize] == self.count[*b as usize];
+        let groups: Vec<&[u32]> = members.chunk_by(same).collect();
+        if groups.len() == 1 {
+            return;
+        }
+        // What the whole cell tells apart, all parts but one tell apart as well: the largest is spared.
+        let largest = groups.iter().map(|group| group.len()).max();
+        let mut spared = largest.filter(|_| !self.queued[cell as usize]);
+        let mut start = cell;
+        for group in groups {
+            partition.set_cell(start, group);
+            if spared == Some(group.len()) {
+                spared = None;
+            } else {
+                self.enqueue(start);
+            }
+            start += position(group.len());
+        }
+    }
+}
+
+/// Vertices are counted in 32 bits, as atoms are.
+fn position(index: usize) -> u32 {
+    u32::try_from(index).expect("a graph has less than 2^32 vertices")
+}

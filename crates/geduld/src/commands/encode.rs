@@ -1,0 +1,54 @@
+//! `geduld encode`
+
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use geduld_encode::encode;
+
+use crate::args::EncodeArgs;
+use crate::conditions;
+use crate::error::{Error, Status};
+
+pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
+    let puzzle = conditions::load(&args.puzzle)?;
+    let instance = puzzle.instance();
+    let encoded = encode(&instance.model, &args.encodings.encodings())
+        .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
+    match &args.output {
+        None => {
+            let mut stdout = BufWriter::new(io::stdout().lock());
+            let written = encoded.write_dimacs(&mut stdout).and_then(|()| stdout.flush());
+            written.map_err(|error| Error::output(&error))?;
+        }
+        Some(file) => write_whole(file, |out| encoded.write_dimacs(out))?,
+    }
+    Ok(Status::Done)
+}
+
+/// Writes a file so that it is there whole or not at all: beside it first, then renamed.
+fn write_whole(
+    file: &Path,
+    write: impl FnOnce(&mut BufWriter<&mut tempfile::NamedTempFile>) -> io::Result<()>,
+) -> Result<(), Error> {
+    let failed = |error: &io::Error| {
+        Error::new(
+            format!("cannot write {}: {error}", file.display()),
+            "nothing was written; choose another place",
+        )
+    };
+    // A device or a pipe cannot be renamed over.
+    if file.exists() && !file.is_file() {
+        return Err(Error::new(
+            format!("{} is no file to write to", file.display()),
+            "leave out -o to write to standard output",
+        ));
+    }
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    let mut beside = builder.prefix(".geduld-").tempfile_in(folder).map_err(|error| failed(&error))?;
+    let mut buffered = BufWriter::new(&mut beside);
+    write(&mut buffered).and_then(|()| buffered.flush()).map_err(|error| failed(&error))?;
+    drop(buffered);
+    beside.persist(file).map_err(|error| failed(&error.error))?;
+    Ok(())
+}

@@ -1,0 +1,26 @@
+//! Conditions that the command line adds to a puzzle.
+
+use geduld_puzzle::{Diagnostic, Puzzle};
+
+use crate::args::PuzzleArgs;
+use crate::error::Error;
+use crate::puzzle_file;
+
+/// Reads the puzzle and adds the conditions.
+pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
+    let mut puzzle = puzzle_file::load(&args.puzzle)?;
+    let wrong = |option: &str, diagnostic: Diagnostic| {
+        Error::new(format!("{option}: {}", diagnostic.message), diagnostic.help)
+    };
+    let rules = puzzle.family.rules_mut();
+    if let Some(label) = &args.border {
+        rules.set_border(label).map_err(|diagnostic| wrong("--border", diagnostic))?;
+    }
+    if let Some(parity) = &args.permutation {
+        rules.set_permutation(parity).map_err(|diagnostic| wrong("--permutation", diagnostic))?;
+    }
+    for pin in &args.pins {
+        rules.add_pin(pin).map_err(|diagnostic| wrong("--pin", diagnostic))?;
+    }
+    Ok(puzzle)
+}

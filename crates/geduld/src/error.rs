@@ -1,0 +1,113 @@
+//! Exit statuses, and errors as the user sees them.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use geduld_puzzle::Diagnostic;
+
+/// How a command ended that has done what it could.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Done; also when there is no solution.
+    Done,
+    /// A check failed.
+    Failed,
+    /// A limit or a signal ended the work early.
+    Incomplete,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(match status {
+            Status::Done => 0,
+            Status::Failed => 1,
+            Status::Incomplete => 3,
+        })
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub enum Error {
+    /// A mistake in a puzzle file, or in a condition added to it.
+    Puzzle {
+        /// The name of the file.
+        file: String,
+        /// Its text.
+        text: String,
+        /// The mistake.
+        diagnostic: Box<Diagnostic>,
+    },
+    /// Anything else that is wrong, and what to do about it.
+    Other {
+        /// What is wrong.
+        message: String,
+        /// The remedy, if there is one to tell.
+        help: Option<String>,
+    },
+    /// Nobody reads our output any more; there is nothing to tell and nobody to tell it to.
+    ClosedPipe,
+}
+
+impl Error {
+    /// An error with a remedy.
+    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self::Other { message: message.into(), help: Some(help.into()) }
+    }
+
+    /// Output that could not be written.
+    pub fn output(error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
+            _ => Self::Other { message: format!("cannot write the output: {error}"), help: None },
+        }
+    }
+
+    /// Tells the user, and gives the exit status.
+    pub fn report(self) -> ExitCode {
+        let report = match &self {
+            Self::ClosedPipe => return ExitCode::SUCCESS,
+            Self::Puzzle { file, text, diagnostic } => {
+                let title = Level::ERROR.primary_title(diagnostic.message.as_str());
+                // A span may end beyond the text when a table is missing at its end.
+                let span = diagnostic.span.clone().unwrap_or(0..0);
+                let span = span.start.min(text.len())..span.end.min(text.len());
+                let group = match diagnostic.span {
+                    None => annotate_snippets::Group::with_title(title),
+                    Some(_) => title.element(
+                        Snippet::source(text.as_str())
+                            .path(file.as_str())
+                            .annotation(AnnotationKind::Primary.span(span)),
+                    ),
+                };
+                let help = Level::HELP.message(diagnostic.help.as_str());
+                Renderer::styled().render(&[group.element(help)])
+            }
+            Self::Other { message, help } => {
+                let title = Level::ERROR.primary_title(message.as_str());
+                let group = annotate_snippets::Group::with_title(title);
+                let group = match help {
+                    Some(help) => group.element(Level::HELP.message(help.as_str())),
+                    None => group,
+                };
+                Renderer::styled().render(&[group])
+            }
+        };
+        // If even this cannot be written, the exit status has to say it.
+        let _ = writeln!(anstream::stderr(), "{report}");
+        ExitCode::from(1)
+    }
+}
+
+impl From<geduld_count::CountError> for Error {
+    fn from(error: geduld_count::CountError) -> Self {
+        let help = match error {
+            geduld_count::CountError::Violation(_) => {
+                Some("this is a mistake in geduld itself: please report it with the puzzle file".to_owned())
+            }
+            _ => None,
+        };
+        Self::Other { message: error.to_string(), help }
+    }
+}

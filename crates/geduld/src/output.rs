@@ -1,0 +1,49 @@
+//! Standard output, with every failure noticed.
+
+use std::io::{self, IsTerminal, Write};
+
+use crate::error::Error;
+
+/// Standard output, buffered. Lines reach the reader when [`Output::flush`] is called or the buffer is full.
+pub struct Output {
+    stream: io::BufWriter<io::Stdout>,
+    colour: bool,
+}
+
+impl Output {
+    /// Standard output; coloured on a terminal, unless `NO_COLOR` is set.
+    pub fn new() -> Self {
+        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        Self { stream: io::BufWriter::new(io::stdout()), colour: wanted && io::stdout().is_terminal() }
+    }
+
+    /// Whether escape codes for colours may be written.
+    pub fn colour(&self) -> bool {
+        self.colour
+    }
+
+    /// Writes some text.
+    ///
+    /// # Errors
+    /// If it cannot be written: the pipe is closed, the disk is full.
+    pub fn write(&mut self, text: &str) -> Result<(), Error> {
+        self.stream.write_all(text.as_bytes()).map_err(|error| Error::output(&error))
+    }
+
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn line(&mut self, text: &str) -> Result<(), Error> {
+        self.write(text)?;
+        self.write("\n")
+    }
+
+    /// Sees to it that everything written so far has reached the reader.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn flush(&mut self) -> Result<(), Error> {
+        self.stream.flush().map_err(|error| Error::output(&error))
+    }
+}

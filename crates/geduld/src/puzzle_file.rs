@@ -1,0 +1,59 @@
+//! Finding and reading the puzzle that the command line names.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use geduld_puzzle::{Diagnostic, MAX_FILE_SIZE, Puzzle, bundled, nearest, read};
+
+use crate::error::Error;
+
+/// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
+pub fn load(name: &str) -> Result<Puzzle, Error> {
+    let text = if name == "-" {
+        text_of(std::io::stdin().lock(), "standard input")?
+    } else if Path::new(name).is_file() {
+        let file = File::open(name).map_err(|error| unreadable(name, &error))?;
+        text_of(file, name)?
+    } else if let Some(puzzle) = bundled::find(name) {
+        puzzle.text.to_owned()
+    } else {
+        return Err(not_found(name));
+    };
+    read(&text).map_err(|diagnostic: Diagnostic| Error::Puzzle {
+        file: name.to_owned(),
+        text,
+        diagnostic: Box::new(diagnostic),
+    })
+}
+
+fn text_of(source: impl Read, name: &str) -> Result<String, Error> {
+    let mut bytes = Vec::new();
+    // One byte more than allowed is enough to know that it is too much.
+    let limit = MAX_FILE_SIZE as u64 + 1;
+    source.take(limit).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
+    if bytes.len() > MAX_FILE_SIZE {
+        let message = format!("{name} is larger than {} MiB", MAX_FILE_SIZE >> 20);
+        return Err(Error::new(message, "a puzzle file has some thousand bytes: is this one?"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let line =
+            1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count();
+        Error::new(
+            format!("{name} is not text (line {line} is not UTF-8)"),
+            "a puzzle file is a TOML document in UTF-8: is this one?",
+        )
+    })
+}
+
+fn unreadable(name: &str, error: &std::io::Error) -> Error {
+    Error::new(format!("cannot read {name}: {error}"), "check the name and the permissions of the file")
+}
+
+fn not_found(name: &str) -> Error {
+    let help = match nearest(name, bundled::names()) {
+        Some(near) => format!("did you mean the bundled puzzle `{near}`?"),
+        None => format!("the bundled puzzles are {}", bundled::names().collect::<Vec<_>>().join(", ")),
+    };
+    Error::new(format!("there is no file `{name}` and no bundled puzzle of that name"), help)
+}
