@@ -69,11 +69,12 @@ impl Builder {
     pub(crate) fn distinct(&mut self, literals: &[Lit]) -> Result<Vec<Lit>, EncodeError> {
         let mut seen = BTreeSet::new();
         let mut distinct = Vec::with_capacity(literals.len());
-        for &literal in literals {
+        for (position, &literal) in (1..).zip(literals) {
             if seen.insert(literal) {
                 distinct.push(literal);
             } else {
-                let twin = self.auxiliary(format_args!("twin of variable {}", literal.variable()))?;
+                let of = literal.variable();
+                let twin = self.auxiliary(format_args!("twin of variable {of} at position {position}"))?;
                 self.clause([!literal, twin])?;
                 self.clause([literal, !twin])?;
                 distinct.push(twin);
@@ -90,7 +91,8 @@ impl Builder {
         if size > self.limit { Err(self.too_large()) } else { Ok(()) }
     }
 
-    fn too_large(&self) -> EncodeError {
+    /// The error that this scope makes the formula too large.
+    pub(crate) fn too_large(&self) -> EncodeError {
         EncodeError::TooLarge { at: self.scope.clone(), limit: self.limit }
     }
 

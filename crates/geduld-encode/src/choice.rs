@@ -1,4 +1,5 @@
-//! How a choice of encodings is declared: one line adds an encoding to the list, the names, the help and the dispatch.
+//! How a choice of encodings is declared: one line adds an encoding to the list, the names, the help and the
+//! dispatch.
 
 use thiserror::Error;
 

@@ -4,8 +4,10 @@ use crate::{AtMostOne, Cardinality, Choice, Parity, Sum, Tables};
 
 /// One encoding for each kind of constraint.
 ///
-/// The default is what solved most puzzles fastest; all choices have the same solutions, and each is parsimonious, so
-/// they have the same number of models too.
+/// All choices have the same solutions, and each is parsimonious, so they have the same number of models too.
+///
+/// The default is what a solver with clause learning took least time for: on magic squares of order 4 (at most one),
+/// of orders 4 and 5 together (sums) and on a board of triangles (tables). For the rest it is the smallest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Encodings {
     /// For the values of a variable, all-different, and "exactly one of these".
@@ -30,9 +32,10 @@ impl Encodings {
         all.extend(Sum::ALL.iter().map(|&sum| Self { sum, ..default }));
         all.extend(Tables::ALL.iter().map(|&tables| Self { tables, ..default }));
         all.extend(Parity::ALL.iter().map(|&parity| Self { parity, ..default }));
-        all.dedup();
-        let (first, rest) = all.split_at(1);
-        first.iter().chain(rest.iter().filter(|&&encodings| encodings != default)).copied().collect()
+        // Each list names the default once more.
+        let mut first = true;
+        all.retain(|&encodings| encodings != default || std::mem::take(&mut first));
+        all
     }
 }
 

@@ -1,13 +1,13 @@
 //! Writes finite-domain models as Boolean formulas, with a choice of encodings for each kind of constraint.
 //!
 //! [`encode`] turns a [`Model`](geduld_model::Model) into an [`Encoded`] formula: one variable for each atom ("x has
-//! value v"), and auxiliaries as the [`Encodings`] chosen need them. Every encoding is *parsimonious*: each solution of
-//! a constraint extends to exactly one assignment of the auxiliaries. So the formula has as many models as the model
-//! has solutions, and a counter may project on the atoms or not.
+//! value v"), and auxiliaries as the [`Encodings`] chosen need them. Every encoding is *parsimonious*: each solution
+//! of a constraint extends to exactly one assignment of the auxiliaries. So the formula has as many models as the
+//! model has solutions, and a counter may project on the atoms or not.
 //!
 //! An encoding is one file, whose first lines state the constraint, its clauses, their number, why it is parsimonious
-//! and where it comes from; and one line in the list of its kind ([`AtMostOne`], [`Cardinality`], [`Sum`], [`Tables`],
-//! [`Parity`]). Truth tables test all encodings of a kind alike.
+//! and where it comes from; and one line in the list of its kind ([`AtMostOne`], [`Cardinality`], [`Sum`],
+//! [`Tables`], [`Parity`]). Truth tables test all encodings of a kind alike.
 //!
 //! Nothing in here knows puzzles, solvers or files.
 //!

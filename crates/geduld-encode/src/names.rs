@@ -6,6 +6,8 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Names {
     count: u32,
+    /// The scope that was last asked for numbered names, and how many it has.
+    scope: (String, u32),
     entries: Vec<Entry>,
 }
 
@@ -14,8 +16,8 @@ struct Entry {
     /// The first variable that the entry names; it reaches up to the next entry.
     first: u32,
     text: String,
-    /// Whether the variables of the entry are told apart by a number.
-    numbered: bool,
+    /// The number by which `first` is told apart from others of the same scope, if it is not named for itself.
+    number: Option<u32>,
 }
 
 impl Names {
@@ -27,16 +29,21 @@ impl Names {
     /// Names the next variable; returns it.
     pub(crate) fn add(&mut self, name: &str) -> u32 {
         self.count += 1;
-        self.entries.push(Entry { first: self.count, text: one_line(name), numbered: false });
+        self.entries.push(Entry { first: self.count, text: one_line(name), number: None });
         self.count
     }
 
-    /// Names the next `count` variables "auxiliary 1 of …", "auxiliary 2 of …"; returns the first of them.
+    /// Names the next `count` variables "auxiliary 1 of …", "auxiliary 2 of …", or goes on where the same scope left
+    /// off; returns the first of them.
     pub(crate) fn add_range(&mut self, count: u32, scope: &str) -> u32 {
         let first = self.count + 1;
         self.count += count;
         if count > 0 {
-            self.entries.push(Entry { first, text: one_line(scope), numbered: true });
+            if self.scope.0 != scope {
+                self.scope = (scope.to_owned(), 0);
+            }
+            self.entries.push(Entry { first, text: one_line(scope), number: Some(self.scope.1 + 1) });
+            self.scope.1 += count;
         }
         first
     }
@@ -48,8 +55,11 @@ impl Names {
     pub(crate) fn get(&self, variable: u32) -> String {
         assert!((1..=self.count).contains(&variable), "there is no variable {variable}");
         let index = self.entries.partition_point(|entry| entry.first <= variable) - 1;
-        let Entry { first, text, numbered } = &self.entries[index];
-        if *numbered { format!("auxiliary {} of {text}", variable - first + 1) } else { text.clone() }
+        let Entry { first, text, number } = &self.entries[index];
+        match number {
+            Some(number) => format!("auxiliary {} of {text}", number + variable - first),
+            None => text.clone(),
+        }
     }
 }
 
@@ -63,12 +73,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_numbered_from_one() {
+    fn ranges_are_numbered_through_their_scope() {
         let mut names = Names::default();
         assert_eq!(names.add("x=1"), 1);
         assert_eq!(names.add_range(3, "constraint 1"), 2);
         assert_eq!(names.add_range(0, "constraint 2"), 5);
         assert_eq!(names.add("odd\nname"), 5);
+        assert_eq!(names.add_range(1, "constraint 1"), 6);
+        assert_eq!(names.add_range(1, "constraint 2"), 7);
         let all: Vec<String> = (1..=names.len()).map(|variable| names.get(variable)).collect();
         let expected = [
             "x=1",
@@ -76,6 +88,8 @@ mod tests {
             "auxiliary 2 of constraint 1",
             "auxiliary 3 of constraint 1",
             "odd name",
+            "auxiliary 4 of constraint 1",
+            "auxiliary 1 of constraint 2",
         ];
         assert_eq!(all, expected);
     }

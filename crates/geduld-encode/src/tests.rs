@@ -30,6 +30,10 @@ fn check(model: &Model, encodings: &Encodings) {
     let encoded = encode(model, encodings).unwrap();
     let counts = count_cnf_models(encoded.cnf(), model.decision_atom_count());
     assert_eq!(counts, (solutions, solutions), "{encodings:?}\n{model:#?}");
+    let mut names: Vec<String> =
+        (1..=encoded.cnf().variables()).map(|variable| encoded.name(variable)).collect();
+    names.sort_unstable();
+    assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{encodings:?}: {names:#?}");
 }
 
 fn check_all(model: &Model) {

@@ -30,6 +30,7 @@ mod brute_force;
 mod check;
 mod constraint;
 mod domain;
+mod implied;
 mod model;
 mod permutation;
 

@@ -69,7 +69,8 @@ fn constraint(literals: &[Lit], bound: Bound) -> CardinalityOne {
 fn or_none(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<CardinalityOne, EncodeError> {
     let mut literals = literals.to_vec();
     if bound == Bound::AtMostOne {
-        literals.push(out.auxiliary("none of these")?);
+        let first = literals.first().map_or(0, |literal| literal.variable());
+        literals.push(out.auxiliary(format_args!("none of variable {first} and those that go with it"))?);
     }
     Ok(constraint(&literals, Bound::ExactlyOne))
 }

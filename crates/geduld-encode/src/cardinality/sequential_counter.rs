@@ -2,8 +2,8 @@
 //!
 //! - Clauses: those of c_i = c_{i-1} + x_i in both directions, for i < n and j <= k, and c_{n-1} + x_n = k.
 //! - Number: (5k - 1)(2n - 2 - k) / 2 + 3 clauses, k (2n - 1 - k) / 2 auxiliaries.
-//! - Parsimonious: written as an equality, each count is fixed by the one before it; the truth table shows it, for the
-//!   library does not promise it.
+//! - Parsimonious: written as an equality, each count is fixed by the one before it; the truth table shows it, for
+//!   the library does not promise it.
 //! - Reference: C. Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005.
 
 use pindakaas::Encoder;

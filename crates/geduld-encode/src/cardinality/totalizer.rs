@@ -3,8 +3,8 @@
 //! - Clauses: at a node, the counts a and b of its two children make a + b, in both directions; at the root k.
 //! - Number: a node whose children count to a and to b has at most 2 (a + 1)(b + 1) clauses and min(a + b, k)
 //!   auxiliaries, the root none: O(n k) clauses near the leaves, O(k²) at the root, O(n log n) auxiliaries.
-//! - Parsimonious: written as an equality, each node is fixed by its children; the truth table shows it, for the library
-//!   does not promise it.
+//! - Parsimonious: written as an equality, each node is fixed by its children; the truth table shows it, for the
+//!   library does not promise it.
 //! - Reference: O. Bailleux, Y. Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003.
 
 use pindakaas::Encoder;

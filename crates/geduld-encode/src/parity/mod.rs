@@ -51,9 +51,12 @@ fn xor(literals: &[Lit], odd: bool, out: &mut Builder) -> Result<(), EncodeError
         [] => return Ok(()),
         [only] => return out.clause([if odd { *only } else { !*only }]),
         [first, middle @ .., last] => {
-            let step =
-                |parity, &literal| exclusive_or(parity, literal, "parity of the inversions so far", out);
-            (middle.iter().try_fold(*first, step)?, if odd { *last } else { !*last })
+            let mut parity = *first;
+            for (count, &literal) in (2..).zip(middle) {
+                let meaning = format!("an odd number of the first {count} parities");
+                parity = exclusive_or(parity, literal, &meaning, out)?;
+            }
+            (parity, if odd { *last } else { !*last })
         }
     };
     out.clause([parity, last])?;

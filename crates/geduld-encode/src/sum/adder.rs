@@ -2,13 +2,14 @@
 //!
 //! - Clauses: the bits of each term from its literals; for each column of bits, full and half adders until one bit is
 //!   left, which must be that of s.
-//! - Number, for n terms of d weights: O(n d log d) clauses for the bits, O(n log d) full adders of at most 14 clauses and
-//!   2 auxiliaries each.
-//! - Parsimonious: sum and carry are functions of what is added; the truth table shows it, for the library does not promise it.
+//! - Number, for n terms of d weights: O(n d log d) clauses for the bits, and O(n log d) adders of a constant number
+//!   of clauses and auxiliaries.
+//! - Parsimonious: sum and carry are functions of what is added; the truth table shows it, for the library does not
+//!   promise it.
 //! - It propagates least of all: a partial assignment that cannot reach s goes unnoticed until bits are known.
 //! - Reference: J. P. Warners, "A Linear-Time Transformation of Linear Inequalities into Conjunctive Normal Form",
-//!   Information Processing Letters 68 (1998); N. Eén, N. Sörensson, "Translating Pseudo-Boolean Constraints into SAT",
-//!   Journal on Satisfiability, Boolean Modeling and Computation 2 (2006).
+//!   Information Processing Letters 68 (1998); N. Eén, N. Sörensson, "Translating Pseudo-Boolean Constraints into
+//!   SAT", Journal on Satisfiability, Boolean Modeling and Computation 2 (2006).
 
 use pindakaas::constraint::linear::AdderEncoder;
 

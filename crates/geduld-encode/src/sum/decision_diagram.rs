@@ -1,13 +1,14 @@
-//! Decision diagram: `t_1 + … + t_n = s` by a multi-valued decision diagram, a node for each class of partial sums that
-//! the remaining terms cannot tell apart.
+//! Decision diagram: `t_1 + … + t_n = s` by a multi-valued decision diagram, a node for each class of partial sums
+//! that the remaining terms cannot tell apart.
 //!
-//! - Clauses: for each level, node and weight, the edge to the node it leads to; terms and nodes of a level are read in
-//!   order ("at least").
-//! - Number, for n terms of d weights: n levels of at most n d nodes with d edges each, so O(n² d²) clauses and O(n² d)
-//!   auxiliaries; what cannot reach s is no node.
-//! - Parsimonious: an equality follows exactly one path, and "at least" literals are fixed by the node on it; the truth table shows it, for the library does not promise it.
-//! - Reference: I. Abío, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, V. Mayer-Eichberger, "A New Look at BDDs
-//!   for Pseudo-Boolean Constraints", Journal of Artificial Intelligence Research 45 (2012).
+//! - Clauses: for each level, node and weight, the edge to the node it leads to; terms and nodes of a level are read
+//!   in order ("at least").
+//! - Number, for n terms of d weights: n levels of at most n d nodes with d edges each, so O(n² d²) clauses and
+//!   O(n² d) auxiliaries; what cannot reach s is no node.
+//! - Parsimonious: an equality follows exactly one path, and "at least" literals are fixed by the node on it; the
+//!   truth table shows it, for the library does not promise it.
+//! - Reference: I. Abío, R. Nieuwenhuis, A. Oliveras, E. Rodríguez-Carbonell, V. Mayer-Eichberger, "A New Look at
+//!   BDDs for Pseudo-Boolean Constraints", Journal of Artificial Intelligence Research 45 (2012).
 
 use pindakaas::constraint::linear::DecisionDiagramEncoder;
 

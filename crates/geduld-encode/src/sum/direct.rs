@@ -1,8 +1,8 @@
 //! Direct: `t_1 + … + t_n = s` without auxiliaries.
 //!
-//! - Clauses: for each choice of weights for t_1 … t_{n-1} with which the sum can be reached: they imply the weight of
-//!   t_n that completes it. For each choice for t_1 … t_i (i < n) with which it can no longer be reached, although it
-//!   can without the last of them: they exclude one another.
+//! - Clauses: for each choice of weights for t_1 … t_{n-1} with which the sum can be reached: they imply the weight
+//!   of t_n that completes it. For each choice for t_1 … t_i (i < n) with which it can no longer be reached, although
+//!   it can without the last of them: they exclude one another.
 //! - Number: as many as such choices, so at most d^(n-1) for n terms of d weights each: for short equations only.
 //! - Parsimonious: there are no auxiliaries.
 //! - Reference: Handbook of Satisfiability (2nd ed. 2021), section 2.2.4 ("direct encoding").

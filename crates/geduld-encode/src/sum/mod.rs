@@ -105,8 +105,9 @@ fn with_library<E>(equation: &Equation, encoder: E, out: &mut Builder) -> Result
 where
     E: for<'a> pindakaas::Encoder<library::Database<'a>, LinVariant>,
 {
-    let greatest: i64 = equation.terms.iter().map(Term::greatest).sum();
-    out.check_size(if greatest < LIBRARY_RANGE { 0 } else { usize::MAX })?;
+    if equation.terms.iter().map(Term::greatest).sum::<i64>() >= LIBRARY_RANGE {
+        return Err(out.too_large());
+    }
     library::run(out, |database| {
         let mut sum = LinExp::default();
         for term in &equation.terms {

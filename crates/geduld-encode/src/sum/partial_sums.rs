@@ -4,10 +4,12 @@
 //! - Clauses, for each step p_{i-1} + t_i = p_i and each pair of values of two of the three: the two imply the third,
 //!   or exclude one another if the third cannot be; some value of each p_i holds; and a weight that is part of no
 //!   solution is forbidden.
-//! - Number: |p_{i-1}| |t_i| + |t_i| |p_i| + |p_{i-1}| |p_i| for each step, |·| being the number of values; 1 for each
-//!   auxiliary sum; 1 for each weight forbidden. The auxiliaries are the values of p_2 … p_{n-2}.
+//! - Number: |p_{i-1}| |t_i| + |t_i| |p_i| + |p_{i-1}| |p_i| for each step, |·| being the number of values; 1 for
+//!   each auxiliary sum; 1 for each weight forbidden. The auxiliaries are the values of p_2 … p_{n-2}. For n terms of
+//!   d weights these are O(n³ d²) clauses and O(n² d) auxiliaries.
 //! - Parsimonious: the terms imply p_2, p_3, … one after the other; any other value of p_i would, together with t_i,
 //!   imply another p_{i-1}.
+//! - Tried and dropped: "at most one" over the values of each p_i, which follows from the rest, costs time.
 //! - It propagates from both ends: the last terms fix the partial sums before them just as the first fix those after.
 //! - Reference: the chain is that of S. Hölldobler, N. Manthey, P. Steinke, "A Compact Encoding of Pseudo-Boolean
 //!   Constraints into SAT", KI 2012, with one-hot instead of unary sums, and clauses in all directions.

@@ -6,21 +6,26 @@ use super::Equation;
 use crate::EncodeError;
 use crate::builder::Builder;
 
+/// How many literals, at least, it takes to encode one value of a partial sum; it also bounds the memory needed here.
+const LITERALS_PER_VALUE: usize = 6;
+
 /// For each i from 0 to n, the values that t_1 + … + t_i can take and from which the sum can still be reached.
 ///
 /// Cost: the number of these values times the number of weights of a term, times a logarithm.
 ///
 /// # Errors
-/// If there are more partial sums than a formula may have variables.
+/// If there are so many partial sums that a formula with a literal for each would be too large.
 pub(super) fn layers(equation: &Equation, out: &Builder) -> Result<Vec<BTreeSet<i64>>, EncodeError> {
     let mut layers = vec![BTreeSet::from([0])];
+    let mut values = 0;
     for (i, term) in equation.terms.iter().enumerate() {
         let mut next = BTreeSet::new();
         for &value in &layers[i] {
             // The normal form bounds all sums, so nothing overflows.
             next.extend(term.weights.iter().map(|(weight, _)| value + weight).filter(|&v| v <= equation.sum));
-            out.check_size(next.len())?;
+            out.check_size(LITERALS_PER_VALUE * (values + next.len()))?;
         }
+        values += next.len();
         layers.push(next);
     }
     layers[equation.terms.len()].retain(|&value| value == equation.sum);

@@ -1,8 +1,10 @@
 //! Sequential counter: `t_1 + … + t_n = s` by a chain of running totals, each as "at least v" literals.
 //!
 //! - Clauses: those of each step total + term = next total, in both directions; the last total is s.
-//! - Number, for n terms of d weights: the steps have O(n d²) clauses each, together O(n² d²), and O(n² d) auxiliaries.
-//! - Parsimonious: written as an equality, each total is fixed by the one before it; the truth table shows it, for the library does not promise it.
+//! - Number, for n terms of d weights: the steps have O(n d²) clauses each, together O(n² d²), and O(n² d)
+//!   auxiliaries.
+//! - Parsimonious: written as an equality, each total is fixed by the one before it; the truth table shows it, for
+//!   the library does not promise it.
 //! - Reference: S. Hölldobler, N. Manthey, P. Steinke, "A Compact Encoding of Pseudo-Boolean Constraints into SAT",
 //!   KI 2012; for one-hot terms M. Bofill et al., Artificial Intelligence 302 (2022), as for the totalizer.
 

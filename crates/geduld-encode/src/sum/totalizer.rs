@@ -1,12 +1,14 @@
 //! Totalizer: `t_1 + … + t_n = s` by a balanced tree of partial sums, each as "at least v" literals.
 //!
 //! - Clauses: at a node, the values a and b of its two children make a + b, in both directions; at the root s.
-//! - Number, for n terms of d weights: a node over m terms has O(m² d²) clauses and at most m (d - 1) auxiliaries; together
-//!   O(n² d²) and O(n d log n), the root having no auxiliaries.
-//! - Parsimonious: written as an equality, each node is fixed by its children; the truth table shows it, for the library does not promise it.
+//! - Number, for n terms of d weights: a node over m terms has O(m² d²) clauses and at most m (d - 1) auxiliaries;
+//!   together O(n² d²) and O(n d log n), the root having no auxiliaries.
+//! - Parsimonious: written as an equality, each node is fixed by its children; the truth table shows it, for the
+//!   library does not promise it.
 //! - Reference: S. Joshi, R. Martins, V. Manquinho, "Generalized Totalizer Encoding for Pseudo-Boolean Constraints",
-//!   CP 2015; for one-hot terms M. Bofill, J. Coll, P. Nightingale, J. Suy, F. Ulrich-Oltean, M. Villaret, "SAT Encodings
-//!   for Pseudo-Boolean Constraints together with At-Most-One Constraints", Artificial Intelligence 302 (2022).
+//!   CP 2015; for one-hot terms M. Bofill, J. Coll, P. Nightingale, J. Suy, F. Ulrich-Oltean, M. Villaret, "SAT
+//!   Encodings for Pseudo-Boolean Constraints together with At-Most-One Constraints", Artificial Intelligence 302
+//!   (2022).
 
 use pindakaas::constraint::linear::TotalizerEncoder;
 

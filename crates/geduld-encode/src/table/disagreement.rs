@@ -12,7 +12,6 @@ use std::collections::BTreeMap;
 
 use geduld_model::{Constraint, Model, Role, Table, Value, VarId};
 
-use super::mentioned;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
@@ -78,6 +77,23 @@ impl<'a> LeftOut<'a> {
             }
         }
         Ok(())
+    }
+}
+
+/// The variables whose atoms a constraint speaks of, possibly several times.
+fn mentioned(model: &Model, constraint: &Constraint) -> Vec<VarId> {
+    match constraint {
+        Constraint::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
+        Constraint::AllDifferent { variables } => variables.clone(),
+        Constraint::Table(table) => table.variables().to_vec(),
+        Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
+        Constraint::Clause { literals } => {
+            literals.iter().map(|literal| model.variable_of(literal.atom)).collect()
+        }
+        Constraint::Parity { variables, flips, .. } => {
+            let flipped = flips.iter().map(|&atom| model.variable_of(atom));
+            variables.iter().copied().chain(flipped).collect()
+        }
     }
 }
 

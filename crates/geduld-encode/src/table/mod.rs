@@ -1,7 +1,7 @@
 //! Tables: the rows that some variables may take together, e.g. a placement and the labels at its edges.
 //!
-//! All encoders get a table as literals ([`LiteralTable`]). A *key column* determines the others: a placed piece shows
-//! certain labels.
+//! All encoders get a table as literals ([`LiteralTable`]). A *key column* determines the others: a placed piece
+//! shows certain labels.
 
 mod both_ways;
 mod conflicts;
@@ -9,7 +9,7 @@ mod disagreement;
 mod one_way;
 mod selectors;
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Table, Value, VarId};
 
 use crate::builder::Builder;
 use crate::choice::choices;
@@ -54,7 +54,7 @@ impl LiteralTable {
     /// The table over the variables that are in the formula; `literals` gives those of one, by value.
     ///
     /// A variable that is left out is never a key, so the rows stay different without it.
-    pub(crate) fn new(table: &geduld_model::Table, literals: impl Fn(VarId) -> Option<Vec<Lit>>) -> Self {
+    pub(crate) fn new(table: &Table, literals: impl Fn(VarId) -> Option<Vec<Lit>>) -> Self {
         let columns: Vec<Option<Vec<Lit>>> =
             table.variables().iter().map(|&variable| literals(variable)).collect();
         let kept = |column: &usize| columns[*column].is_some();
@@ -88,24 +88,6 @@ impl LiteralTable {
     /// The literals of a column, row by row.
     fn column_by_row(&self, column: usize) -> Vec<Lit> {
         self.rows.iter().map(|row| self.literal(column, row[column])).collect()
-    }
-}
-
-/// The variables whose atoms a constraint speaks of, possibly several times.
-fn mentioned(model: &Model, constraint: &geduld_model::Constraint) -> Vec<VarId> {
-    use geduld_model::Constraint;
-    match constraint {
-        Constraint::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
-        Constraint::AllDifferent { variables } => variables.clone(),
-        Constraint::Table(table) => table.variables().to_vec(),
-        Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
-        Constraint::Clause { literals } => {
-            literals.iter().map(|literal| model.variable_of(literal.atom)).collect()
-        }
-        Constraint::Parity { variables, flips, .. } => {
-            let flipped = flips.iter().map(|&atom| model.variable_of(atom));
-            variables.iter().copied().chain(flipped).collect()
-        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! One way: the values (x_1, …, x_m) are one of r rows; each row implies its values.
 //!
-//! - With a key column, its values stand for the rows: `¬key ∨ value` for each other column, and `¬key` for keys in no
-//!   row. Clauses: r (m - 1), and 1 for each key in no row.
-//! - With two columns: each value of the first implies one of its partners. Clauses: the number of values of the first.
+//! - With a key column, its values stand for the rows: `¬key ∨ value` for each other column, and `¬key` for keys in
+//!   no row. Clauses: r (m - 1), and 1 for each key in no row.
+//! - With two columns: each value of the first implies one of its partners. Clauses: the number of values of the
+//!   first.
 //! - Otherwise a selector for each row: `¬row ∨ value`, and some row holds. Clauses: r m + 1, auxiliaries: r.
 //! - Parsimonious: rows being different, the values exclude the selectors of all rows but their own.
 //! - It propagates from rows to values only: excluding a value excludes rows, but a value known says nothing about
