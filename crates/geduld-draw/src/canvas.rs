@@ -1,0 +1,169 @@
+//! A grid of characters with styles, on which the families draw.
+
+use std::fmt::Write;
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthChar;
+
+/// What stands in one column of one line: mostly a character, with the marks that combine with it. It is empty in
+/// the right half of a character that is two columns wide.
+#[derive(Clone, Debug)]
+struct Cell {
+    text: String,
+    style: Style,
+}
+
+impl Cell {
+    fn blank() -> Self {
+        Self { text: " ".to_owned(), style: Style::new() }
+    }
+
+    fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+}
+
+/// A drawing that grows as far as it is drawn on. Lines and columns are counted from 0, from the top left.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Canvas {
+    lines: Vec<Vec<Cell>>,
+}
+
+impl Canvas {
+    /// Writes a text from this column on, and returns the column after it.
+    pub fn put(&mut self, line: usize, column: usize, text: &str, style: Style) -> usize {
+        let mut next = column;
+        for character in text.chars().map(printable) {
+            match columns(character) {
+                0 if next > column => self.cell(line, next - 1).text.push(character),
+                0 => {}
+                width => {
+                    *self.cell(line, next) = Cell { text: character.to_string(), style };
+                    for covered in next + 1..next + width {
+                        *self.cell(line, covered) = Cell { text: String::new(), style };
+                    }
+                    next += width;
+                }
+            }
+        }
+        next
+    }
+
+    /// Writes a text that ends before this column.
+    pub fn put_before(&mut self, line: usize, end: usize, text: &str, style: Style) {
+        self.put(line, end.saturating_sub(width(text)), text, style);
+    }
+
+    /// Writes a text with its middle in this column; of an even number of columns half a column to the left.
+    pub fn put_around(&mut self, line: usize, middle: usize, text: &str, style: Style) {
+        self.put(line, middle.saturating_sub(width(text) / 2), text, style);
+    }
+
+    /// The drawing as text, with escape codes if asked for.
+    pub fn write(&self, colour: bool) -> String {
+        let mut out = String::new();
+        for line in &self.lines {
+            let end = line.iter().rposition(|cell| !cell.is_blank()).map_or(0, |last| last + 1);
+            for run in line[..end].chunk_by(|a, b| a.style == b.style) {
+                let style = if colour { run[0].style } else { Style::new() };
+                let text: String = run.iter().map(|cell| cell.text.as_str()).collect();
+                // Writing to a string cannot fail.
+                let _ = write!(out, "{style}{text}{style:#}");
+            }
+            out.push('\n');
+        }
+        out
+    }
+
+    fn cell(&mut self, line: usize, column: usize) -> &mut Cell {
+        if self.lines.len() <= line {
+            self.lines.resize(line + 1, Vec::new());
+        }
+        let cells = &mut self.lines[line];
+        if cells.len() <= column {
+            cells.resize(column + 1, Cell::blank());
+        }
+        &mut cells[column]
+    }
+}
+
+/// Control characters of a puzzle file must not reach a terminal.
+fn printable(character: char) -> char {
+    if character.is_control() { char::REPLACEMENT_CHARACTER } else { character }
+}
+
+fn columns(character: char) -> usize {
+    character.width().unwrap_or(0)
+}
+
+/// How many columns a text takes on a canvas.
+pub(crate) fn width(text: &str) -> usize {
+    text.chars().map(printable).map(columns).sum()
+}
+
+/// The text, shortened in the middle to at most 12 columns: figures cut in two often differ in their last letters
+/// only.
+pub(crate) fn shorten(text: &str) -> String {
+    const LIMIT: usize = 12;
+    const HALF: usize = LIMIT / 2;
+    if width(text) <= LIMIT {
+        return text.to_owned();
+    }
+    let take = |characters: &mut dyn Iterator<Item = char>, limit: usize| -> Vec<char> {
+        let mut taken = 0;
+        let fits = |&character: &char| {
+            taken += columns(printable(character));
+            taken <= limit
+        };
+        characters.take_while(fits).collect()
+    };
+    let head = take(&mut text.chars(), HALF);
+    let tail = take(&mut text.chars().rev(), LIMIT - HALF - 1);
+    head.into_iter().chain(['…']).chain(tail.into_iter().rev()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use anstyle::AnsiColor;
+
+    use super::*;
+
+    #[test]
+    fn only_colour_makes_escape_codes() {
+        let mut canvas = Canvas::default();
+        let red = AnsiColor::Red.on_default();
+        assert_eq!(canvas.put(1, 2, "ab", red), 4);
+        canvas.put(1, 4, "c  ", Style::new());
+        assert_eq!(canvas.write(false), "\n  abc\n");
+        assert_eq!(canvas.write(true), "\n  \u{1b}[31mab\u{1b}[0mc\n");
+    }
+
+    #[test]
+    fn wide_combining_and_control_characters_keep_the_columns() {
+        let mut canvas = Canvas::default();
+        assert_eq!(canvas.put(0, 0, "狐e\u{301}\u{1b}", Style::new()), 4);
+        canvas.put(0, 5, "|", Style::new());
+        canvas.put(1, 0, "\u{301}x", Style::new());
+        assert_eq!(canvas.write(false), "狐e\u{301}\u{fffd} |\nx\n");
+    }
+
+    #[test]
+    fn texts_are_aligned_by_their_columns() {
+        let mut canvas = Canvas::default();
+        for (line, text) in ["a", "ab", "abc", "狐"].into_iter().enumerate() {
+            canvas.put_around(line, 3, text, Style::new());
+            canvas.put_before(line, 9, text, Style::new());
+        }
+        assert_eq!(canvas.write(false), "   a    a\n  ab   ab\n  abc abc\n  狐   狐\n");
+        canvas.put_before(0, 1, "too long", Style::new());
+        assert!(canvas.write(false).starts_with("too long"));
+    }
+
+    #[test]
+    fn long_texts_keep_both_ends() {
+        assert_eq!(shorten("twelve chars"), "twelve chars");
+        assert_eq!(shorten("butterfly, head"), "butter… head");
+        assert_eq!(shorten("狐狐狐狐狐狐狐"), "狐狐狐…狐狐");
+        assert_eq!(width(&shorten(&"x".repeat(1000))), 12);
+    }
+}

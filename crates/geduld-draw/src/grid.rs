@@ -1,0 +1,95 @@
+//! A grid of rectangular cells on a canvas, with lines between what does not belong together.
+
+use anstyle::Style;
+
+use crate::canvas::Canvas;
+
+/// Where the cells of a grid lie. Rows and columns are counted from 0.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grid {
+    /// Line and column of the canvas where the top left corner of the grid lies.
+    pub origin: (usize, usize),
+    /// Number of rows.
+    pub rows: usize,
+    /// Number of columns.
+    pub columns: usize,
+    /// Lines of the canvas within a cell, its frame not counted.
+    pub height: usize,
+    /// Columns of the canvas within a cell, its frame not counted.
+    pub width: usize,
+}
+
+impl Grid {
+    /// Line and column of the canvas where the top left corner of a cell lies, on its frame.
+    pub fn corner(&self, row: usize, column: usize) -> (usize, usize) {
+        (self.origin.0 + row * (self.height + 1), self.origin.1 + column * (self.width + 1))
+    }
+
+    /// Draws lines wherever cells of different regions touch, also around the whole; `None` is what lies outside.
+    pub fn outline<T: PartialEq>(
+        &self,
+        canvas: &mut Canvas,
+        style: Style,
+        region: impl Fn(usize, usize) -> Option<T>,
+    ) {
+        // The cell whose bottom right corner is this grid point, if it is within the grid.
+        let before = |row: usize, column: usize| {
+            let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
+            if row < self.rows && column < self.columns { region(row, column) } else { None }
+        };
+        for row in 0..=self.rows {
+            for column in 0..=self.columns {
+                let [top_left, top_right] = [before(row, column), before(row, column + 1)];
+                let [bottom_left, bottom_right] = [before(row + 1, column), before(row + 1, column + 1)];
+                let up = top_left != top_right;
+                let right = top_right != bottom_right;
+                let down = bottom_left != bottom_right;
+                let left = top_left != bottom_left;
+                let (line, start) = self.corner(row, column);
+                if up || right || down || left {
+                    canvas.put(line, start, junction(up, right, down, left), style);
+                }
+                if right {
+                    canvas.put(line, start + 1, &"─".repeat(self.width), style);
+                }
+                if down {
+                    (1..=self.height).for_each(|below| {
+                        canvas.put(line + below, start, "│", style);
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// The box-drawing character with arms in these directions.
+fn junction(up: bool, right: bool, down: bool, left: bool) -> &'static str {
+    const BY_ARMS: [&str; 16] =
+        [" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
+    let arms = [up, right, down, left].into_iter().rev().fold(0, |arms, arm| 2 * arms + usize::from(arm));
+    BY_ARMS[arms]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_run_between_regions_only() {
+        let rows = ["aab", "a.b", "ccc"];
+        let region = |row: usize, column: usize| rows[row].chars().nth(column).filter(|&cell| cell != '.');
+        let mut canvas = Canvas::default();
+        let grid = Grid { origin: (1, 2), rows: 3, columns: 3, height: 1, width: 2 };
+        grid.outline(&mut canvas, Style::new(), region);
+        let expected = "
+  ┌─────┬──┐
+  │     │  │
+  │  ┌──┤  │
+  │  │  │  │
+  ├──┴──┴──┤
+  │        │
+  └────────┘
+";
+        assert_eq!(canvas.write(false), expected);
+    }
+}

@@ -1,0 +1,35 @@
+//! Colours: the sixteen of every terminal, so that its theme keeps them legible.
+
+use anstyle::{AnsiColor, Color, Style};
+
+/// Lines of a board, which are not to outshine what lies on it.
+pub(crate) const LINE: Style = Style::new().dimmed();
+/// Names of pieces, and what else is to stand out.
+pub(crate) const STRONG: Style = Style::new().bold();
+/// Axes, centres and ways.
+pub(crate) const MARK: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Yellow)));
+
+const COLOURS: [AnsiColor; 12] = [
+    AnsiColor::Red,
+    AnsiColor::Green,
+    AnsiColor::Yellow,
+    AnsiColor::Blue,
+    AnsiColor::Magenta,
+    AnsiColor::Cyan,
+    AnsiColor::BrightRed,
+    AnsiColor::BrightGreen,
+    AnsiColor::BrightYellow,
+    AnsiColor::BrightBlue,
+    AnsiColor::BrightMagenta,
+    AnsiColor::BrightCyan,
+];
+
+/// The colour of the thing with this number; after twelve they begin again.
+pub(crate) fn letters(number: usize) -> Style {
+    Style::new().fg_color(Some(Color::Ansi(COLOURS[number % COLOURS.len()])))
+}
+
+/// The same colour as a ground to write on.
+pub(crate) fn ground(number: usize) -> Style {
+    AnsiColor::Black.on(COLOURS[number % COLOURS.len()])
+}
