@@ -47,6 +47,10 @@ pub(crate) fn encode_within(
             encoder.out.enter(format!("constraint {number}"));
             encoder.constraint(constraint)?;
         }
+        for (number, constraint) in (1..).zip(encodings.implied.encoder()(model)) {
+            encoder.out.enter(format!("implied equation {number}"));
+            encoder.constraint(&constraint)?;
+        }
         encoder.disagreement(&left_out)?;
     }
     let (cnf, names) = encoder.out.finish();

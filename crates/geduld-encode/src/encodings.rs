@@ -1,6 +1,6 @@
 //! The choice of encodings for a whole model.
 
-use crate::{AtMostOne, Cardinality, Choice, Parity, Sum, Tables};
+use crate::{AtMostOne, Cardinality, Choice, Implied, Parity, Sum, Tables};
 
 /// One encoding for each kind of constraint.
 ///
@@ -20,6 +20,8 @@ pub struct Encodings {
     pub tables: Tables,
     /// For the parity of permutations.
     pub parity: Parity,
+    /// Redundant equations.
+    pub implied: Implied,
 }
 
 impl Encodings {
@@ -32,6 +34,7 @@ impl Encodings {
         all.extend(Sum::ALL.iter().map(|&sum| Self { sum, ..default }));
         all.extend(Tables::ALL.iter().map(|&tables| Self { tables, ..default }));
         all.extend(Parity::ALL.iter().map(|&parity| Self { parity, ..default }));
+        all.extend(Implied::ALL.iter().map(|&implied| Self { implied, ..default }));
         // Each list names the default once more.
         let mut first = true;
         all.retain(|&encodings| encodings != default || std::mem::take(&mut first));
@@ -49,9 +52,10 @@ mod tests {
             + Cardinality::ALL.len()
             + Sum::ALL.len()
             + Tables::ALL.len()
-            + Parity::ALL.len();
+            + Parity::ALL.len()
+            + Implied::ALL.len();
         let variations = Encodings::variations();
-        assert_eq!(variations.len(), count - 5 + 1);
+        assert_eq!(variations.len(), count - 6 + 1);
         let mut distinct = variations.clone();
         distinct.sort_unstable();
         distinct.dedup();

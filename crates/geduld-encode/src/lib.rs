@@ -7,7 +7,7 @@
 //!
 //! An encoding is one file, whose first lines state the constraint, its clauses, their number, why it is parsimonious
 //! and where it comes from; and one line in the list of its kind ([`AtMostOne`], [`Cardinality`], [`Sum`],
-//! [`Tables`], [`Parity`]). Truth tables test all encodings of a kind alike.
+//! [`Tables`], [`Parity`]; [`Implied`] adds redundant equations). Truth tables test all encodings of a kind alike.
 //!
 //! Nothing in here knows puzzles, solvers or files.
 //!
@@ -47,6 +47,7 @@ mod encode;
 mod encoded;
 mod encodings;
 mod error;
+mod implied;
 mod library;
 mod lit;
 mod names;
@@ -67,6 +68,7 @@ pub use encode::encode;
 pub use encoded::Encoded;
 pub use encodings::Encodings;
 pub use error::EncodeError;
+pub use implied::Implied;
 pub use lit::Lit;
 pub use parity::Parity;
 pub use sum::Sum;

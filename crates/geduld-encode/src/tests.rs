@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use crate::encode::encode_within;
 use crate::test_support::count_cnf_models;
-use crate::{AtMostOne, Cardinality, Choice, EncodeError, Encodings, Parity, Sum, Tables, encode};
+use crate::{AtMostOne, Cardinality, Choice, EncodeError, Encodings, Implied, Parity, Sum, Tables, encode};
 
 /// Every combination of encodings.
 fn combinations() -> impl Iterator<Item = Encodings> {
@@ -15,7 +15,9 @@ fn combinations() -> impl Iterator<Item = Encodings> {
             for &sum in Sum::ALL {
                 for &tables in Tables::ALL {
                     for &parity in Parity::ALL {
-                        all.push(Encodings { at_most_one, cardinality, sum, tables, parity });
+                        for &implied in Implied::ALL {
+                            all.push(Encodings { at_most_one, cardinality, sum, tables, parity, implied });
+                        }
                     }
                 }
             }

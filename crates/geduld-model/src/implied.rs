@@ -63,13 +63,7 @@ fn depth(equations: usize) -> usize {
 }
 
 /// Visits every combination of up to `depth` equations with coefficients 1 and -1, the first being 1.
-fn combine(
-    given: &[Equation],
-    sum: Equation,
-    used: usize,
-    depth: usize,
-    visit: &mut impl FnMut(&Equation),
-) {
+fn combine(given: &[Equation], sum: Equation, used: usize, depth: usize, visit: &mut impl FnMut(&Equation)) {
     if used == depth {
         return;
     }
@@ -130,7 +124,8 @@ mod tests {
         let mut model = Model::new();
         let cells = i64::try_from(order * order).unwrap();
         let domain = Domain::numbers(1..=cells);
-        let cell: Vec<VarId> = (0..order * order).map(|i| model.add_decision(i.to_string(), &domain)).collect();
+        let cell: Vec<VarId> =
+            (0..order * order).map(|i| model.add_decision(i.to_string(), &domain)).collect();
         let mut line = |line: Vec<usize>| {
             let terms = line.into_iter().map(|index| (1, cell[index])).collect();
             let sum = i64::try_from(order).unwrap() * (cells + 1) / 2;

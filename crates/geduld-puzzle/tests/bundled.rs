@@ -30,7 +30,8 @@ fn board_symmetries_are_automorphisms() {
         let instance = puzzle.instance();
         assert_eq!(instance.symmetries.len(), symmetries, "{name}");
         let check = AutomorphismCheck::new(&instance.model);
-        let atoms: Vec<_> = instance.symmetries.iter().map(|symmetry| symmetry.atoms.clone().unwrap()).collect();
+        let atoms: Vec<_> =
+            instance.symmetries.iter().map(|symmetry| symmetry.atoms.clone().unwrap()).collect();
         assert!(atoms[0].is_identity(), "{name}");
         assert_eq!(atoms.iter().filter(|atoms| check.holds(atoms)).count(), kept, "{name}");
     }
@@ -50,7 +51,8 @@ fn models_have_the_shape_their_families_promise() {
     assert_eq!((snake.decision_count(), snake.variables().len()), (27, 27 + 26));
     let magic = model("magic-4");
     assert_eq!(magic.constraints().len(), 1 + 10);
-    let Family::SymmetryFigure(_) = read(geduld_puzzle::bundled::find("ppp").unwrap().text).unwrap().family else {
+    let Family::SymmetryFigure(_) = read(geduld_puzzle::bundled::find("ppp").unwrap().text).unwrap().family
+    else {
         panic!("ppp is a symmetry figure");
     };
 }

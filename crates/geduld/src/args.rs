@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
-use geduld_encode::{AtMostOne, Cardinality, Choice, Encodings, Parity, Sum, Tables};
+use geduld_encode::{AtMostOne, Cardinality, Choice, Encodings, Implied, Parity, Sum, Tables};
 
 const OVERVIEW: &str = "\
 Examples:
@@ -129,13 +129,16 @@ pub struct EncodingArgs {
     /// For the parity of a permutation
     #[arg(long, value_parser = choices::<Parity>(), default_value_t, help_heading = "Encodings")]
     parity: Parity,
+    /// Redundant equations
+    #[arg(long, value_parser = choices::<Implied>(), default_value_t, help_heading = "Encodings")]
+    implied: Implied,
 }
 
 impl EncodingArgs {
     /// The encodings chosen.
     pub fn encodings(self) -> Encodings {
-        let Self { at_most_one, cardinality, sum, tables, parity } = self;
-        Encodings { at_most_one, cardinality, sum, tables, parity }
+        let Self { at_most_one, cardinality, sum, tables, parity, implied } = self;
+        Encodings { at_most_one, cardinality, sum, tables, parity, implied }
     }
 }
 

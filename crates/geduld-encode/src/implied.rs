@@ -1,0 +1,32 @@
+//! Implied equations: redundant, but they let a solver propagate what it would have to find out.
+//!
+//! They are written like the equations of the model, by the encoding chosen for sums, so the formula stays
+//! parsimonious; [`Model::implied_equations`] says which they are.
+
+use geduld_model::{Constraint, Model};
+
+use crate::choice::choices;
+
+/// Says which equations are added to a model.
+type Finder = fn(&Model) -> Vec<Constraint>;
+
+/// How many equations are added at most; the shortest are the first.
+const LIMIT: usize = 40;
+
+choices! {
+    /// Whether equations are added that follow from those of the model.
+    pub enum Implied: Finder {
+        /// None: the model as it is.
+        Nothing = "none" => nothing,
+        /// Sums and differences of equations that are as short as the equations themselves.
+        Short = "short" => short,
+    }
+}
+
+fn nothing(_model: &Model) -> Vec<Constraint> {
+    Vec::new()
+}
+
+fn short(model: &Model) -> Vec<Constraint> {
+    model.implied_equations(LIMIT)
+}
