@@ -73,10 +73,15 @@ impl Control {
         }
     }
 
-    /// Begins a count of so many cubes; the share of each is returned.
-    pub(crate) fn begin(&self, cubes: usize) -> Share {
+    /// Begins a count of so many cubes.
+    pub(crate) fn begin(&self, cubes: usize) {
         self.counters.cubes_known.fetch_add(cubes as u64, Relaxed);
-        Share(WHOLE / (cubes as u64).max(1))
+    }
+
+    /// The share of a cube that makes up this fraction of the whole.
+    pub(crate) fn share(fraction: f64) -> Share {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+        Share((fraction.clamp(0.0, 1.0) * WHOLE as f64) as u64)
     }
 
     /// A cube is cut into so many.

@@ -30,12 +30,14 @@ pub fn count(
     finished: impl FnMut(CubeResult) + Send,
 ) -> Result<Part, CountError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let share = control.begin(cubes.len());
+    control.begin(cubes.len());
+    let whole: f64 = cubes.iter().map(|&cube| engine.cube_size(cube)).sum();
     let finished = Mutex::new(finished);
     let count_one = |&cube: &usize| {
         if control.is_stopped() {
             return Ok(Part { tally: Tally::default(), complete: false });
         }
+        let share = Control::share(engine.cube_size(cube) / whole);
         let part = engine.count_cube(cube, share, judge, control);
         match &part {
             // A poisoned lock means that the callback panicked, and then so will the pool.

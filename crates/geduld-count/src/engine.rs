@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use geduld_encode::EncodeError;
 use geduld_model::Value;
+use geduld_search::{Estimate, Unserved};
 use geduld_solve::SolverError;
 use thiserror::Error;
 
@@ -22,6 +23,12 @@ pub enum CountError {
     /// The solver failed.
     #[error("the solver failed: {0}")]
     Solver(#[from] SolverError),
+    /// The model cannot be walked by a plan.
+    #[error(transparent)]
+    Unserved(#[from] Unserved),
+    /// The number of solutions needs more than 128 bits.
+    #[error("there are more solutions than 128 bits can count")]
+    Overflow,
     /// The threads could not be started.
     #[error("the threads could not be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -68,6 +75,21 @@ pub trait Engine: Sync {
 
     /// How many cubes there are.
     fn cube_count(&self) -> usize;
+
+    /// How large a cube is expected to be; only the ratio to the others means something.
+    fn cube_size(&self, _cube: usize) -> f64 {
+        1.0
+    }
+
+    /// What the whole count is expected to come to, from so many random probes; `None` if the engine cannot tell.
+    fn estimate(&self, _probes: usize) -> Option<Estimate> {
+        None
+    }
+
+    /// Whether classes are counted, or solutions only.
+    fn classes_are_counted(&self) -> bool {
+        true
+    }
 
     /// Counts one cube, by its number. An engine may use the threads of the pool it is called in.
     ///

@@ -15,6 +15,7 @@ mod count;
 mod engine;
 mod judge;
 mod sat;
+mod search;
 mod tally;
 
 pub use control::{Control, Progress};
@@ -22,4 +23,5 @@ pub use count::{CubeResult, count};
 pub use engine::{Completion, CountError, Engine, Part, Sink};
 pub use judge::{Judge, Violation};
 pub use sat::{SatEngine, SatOptions};
+pub use search::{Classes, SearchEngine};
 pub use tally::Tally;

@@ -58,6 +58,11 @@ pub trait Rules {
         None
     }
 
+    /// Whether the coarse classes of this puzzle are its classes, so that they need no counting of their own.
+    fn coarse_classes_are_classes(&self) -> bool {
+        self.coarse_key().is_none()
+    }
+
     /// Whether this solution is the one that stands for all solutions of its coarse class; `images` are its images
     /// under the board symmetries.
     fn is_coarse_representative(&self, _model: &Model, _values: &[Value], _images: &[Vec<Value>]) -> bool {

@@ -65,8 +65,20 @@ impl<'a> Instance<'a> {
         self.rules().check(&self.solution(values))?;
         let images = self.images(values);
         let first_of_class = !images.iter().any(|image| image.as_slice() < values && self.is_counted(image));
-        let first_of_coarse = self.rules().is_coarse_representative(&self.model, values, &images);
+        let first_of_coarse = if self.rules().coarse_classes_are_classes() {
+            first_of_class
+        } else {
+            self.rules().is_coarse_representative(&self.model, values, &images)
+        };
         Ok(Verdict { first_of_class, first_of_coarse })
+    }
+
+    /// The board symmetries as permutations of atoms, if the classes are their orbits and coarse classes are classes:
+    /// then nothing but orbits has to be counted, where the model keeps the symmetries.
+    pub fn class_symmetries(&self) -> Option<Vec<Permutation>> {
+        let all =
+            self.symmetries.iter().map(|symmetry| symmetry.atoms.clone()).collect::<Option<Vec<_>>>()?;
+        self.rules().coarse_classes_are_classes().then_some(all)
     }
 
     /// The images of a solution under the board symmetries, as far as they use pieces of the set; with repetition.

@@ -95,6 +95,9 @@ pub struct EngineArgs {
     /// End the work after so many seconds; what is found by then is reported, with exit status 3
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Engine")]
     pub time_limit: Option<Duration>,
+    /// Make no use of symmetry: the search visits every solution, and counts solutions only
+    #[arg(long, help_heading = "Engine")]
+    pub no_symmetry: bool,
     /// How constraints become clauses, for the SAT engine.
     #[command(flatten)]
     pub encodings: EncodingArgs,

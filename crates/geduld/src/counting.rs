@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, CountError, Engine, Part, SatEngine, SatOptions, count};
+use geduld_count::{Classes, Control, CountError, Engine, Part, SatEngine, SatOptions, SearchEngine, count};
 use geduld_puzzle::Instance;
 use serde_json::{Map, Value, json};
 
@@ -20,14 +20,49 @@ pub fn threads(args: &EngineArgs) -> usize {
     args.threads.map_or_else(available, NonZeroUsize::get)
 }
 
-/// The engine asked for.
-pub fn engine<'a>(instance: &'a Instance<'_>, args: &EngineArgs) -> Result<Box<dyn Engine + 'a>, CountError> {
+/// What the engine is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To count all solutions.
+    Count,
+    /// To give some of them, one by one.
+    List,
+}
+
+/// The engine asked for; by default the search where its plan serves the puzzle.
+pub fn engine<'a>(
+    instance: &'a Instance<'_>,
+    args: &EngineArgs,
+    purpose: Purpose,
+) -> Result<Box<dyn Engine + 'a>, CountError> {
+    let sat = || -> Result<Box<dyn Engine + 'a>, CountError> {
+        let options = SatOptions { encodings: args.encodings.encodings(), ..SatOptions::default() };
+        Ok(Box::new(SatEngine::new(&instance.model, &instance.split_order, options)?))
+    };
+    let board = instance.class_symmetries();
+    let classes = match (purpose, &board) {
+        _ if args.no_symmetry => Classes::Ignored,
+        (Purpose::Count, Some(board)) => Classes::Orbits(board),
+        _ => Classes::Judged,
+    };
     match args.engine {
-        EngineChoice::Auto | EngineChoice::Sat | EngineChoice::Search => {
-            let options = SatOptions { encodings: args.encodings.encodings(), ..SatOptions::default() };
-            Ok(Box::new(SatEngine::new(&instance.model, &instance.split_order, options)?))
-        }
+        EngineChoice::Sat => sat(),
+        EngineChoice::Search => Ok(Box::new(SearchEngine::new(&instance.model, classes)?)),
+        EngineChoice::Auto => match SearchEngine::new(&instance.model, classes) {
+            Ok(search) if purpose == Purpose::Count || finds_soon(&search) => Ok(Box::new(search)),
+            _ => sat(),
+        },
     }
+}
+
+/// Whether a walk is expected to come upon solutions soon. It knows nothing of learning from what went wrong: where
+/// solutions are rare, a SAT solver finds one sooner.
+fn finds_soon(search: &SearchEngine<'_>) -> bool {
+    const PROBES: usize = 1000;
+    const SOON: f64 = 1e8;
+    search.estimate(PROBES).is_some_and(|estimate| {
+        estimate.nodes.mean < SOON || estimate.nodes.mean / estimate.solutions.mean < SOON
+    })
 }
 
 /// A finished count, or one that was ended early.
@@ -47,7 +82,7 @@ pub fn run(instance: &Instance<'_>, args: &EngineArgs) -> Result<Counted, Error>
     let start = Instant::now();
     let control = Control::new();
     let _interrupt = Interrupt::watch(&control, args.time_limit)?;
-    let engine = engine(instance, args)?;
+    let engine = engine(instance, args, Purpose::Count)?;
     let bar = Bar::watch(&control);
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let threads = threads(args);
@@ -55,7 +90,7 @@ pub fn run(instance: &Instance<'_>, args: &EngineArgs) -> Result<Counted, Error>
     let Part { tally, complete } = count(engine.as_ref(), &cubes, threads, &judge, &control, |_| {})?;
     drop(bar);
     Ok(Counted {
-        numbers: Numbers::new(instance, tally),
+        numbers: Numbers::new(instance, tally, engine.classes_are_counted()),
         complete,
         engine: engine.name(),
         board_symmetries: instance.symmetries.len(),

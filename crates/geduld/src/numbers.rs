@@ -11,17 +11,17 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Turns a tally into the numbers of a puzzle.
-    pub fn new(instance: &Instance<'_>, tally: Tally) -> Self {
+    /// Turns a tally into the numbers of a puzzle; classes are left out if they were not counted.
+    pub fn new(instance: &Instance<'_>, tally: Tally, classes: bool) -> Self {
         let rules = instance.puzzle.family.rules();
         let solutions = BigUint::from(tally.solutions);
         let mut entries = vec![("solutions", solutions.clone())];
         if let Some(labellings) = rules.labellings() {
             entries.push(("labelled", solutions * labellings));
         }
-        entries.push(("essentially_different", BigUint::from(tally.classes)));
-        if let Some(key) = rules.coarse_key() {
-            entries.push((key, BigUint::from(tally.coarse)));
+        if classes {
+            entries.push(("essentially_different", BigUint::from(tally.classes)));
+            entries.extend(rules.coarse_key().map(|key| (key, BigUint::from(tally.coarse))));
         }
         Self { entries }
     }

@@ -133,6 +133,10 @@ impl Rules for EdgeMatching {
         Some("layouts")
     }
 
+    fn coarse_classes_are_classes(&self) -> bool {
+        !self.turn
+    }
+
     fn is_coarse_representative(&self, model: &Model, values: &[Value], images: &[Vec<Value>]) -> bool {
         self.stands_for_layout(model, values, images)
     }

@@ -1,0 +1,214 @@
+//! Counting and listing by a plan.
+
+use std::ops::ControlFlow;
+
+use geduld_model::{AutomorphismCheck, Model, Permutation};
+use geduld_search::{Cube, Estimate, Plan, PlanOptions, Stopped, Unserved};
+use geduld_symmetry::{Limits, find};
+
+use super::classes::ClassCounter;
+use super::cubes::{SizedCube, balanced};
+use crate::control::Share;
+use crate::{Completion, Control, CountError, Engine, Judge, Part, Sink, Tally};
+
+/// What classes are, for the search engine to count them.
+#[derive(Clone, Copy, Debug)]
+pub enum Classes<'a> {
+    /// The orbits under these permutations of atoms, the board symmetries; coarse classes are the same.
+    Orbits(&'a [Permutation]),
+    /// What the judge says of each solution.
+    Judged,
+    /// Nobody asks: only solutions are counted, each by itself, without any use of symmetry.
+    Ignored,
+}
+
+/// Counts and lists by walking a plan; it serves most models, and says which it does not.
+pub struct SearchEngine<'a> {
+    model: &'a Model,
+    plan: Plan,
+    cubes: Vec<SizedCube>,
+    counting: Counting,
+}
+
+enum Counting {
+    /// Each solution kept stands for an orbit.
+    ByOrbits(ClassCounter),
+    /// Each solution is judged.
+    Judged,
+    /// Solutions are counted, and nothing else.
+    Plain,
+}
+
+/// Elements of a group, times atoms, that are kept at most: 4 bytes each.
+const GROUP_SIZE: usize = 8_000_000;
+/// The largest group that is used.
+const LARGEST_GROUP: usize = 10_000;
+
+impl<'a> SearchEngine<'a> {
+    /// Finds the symmetries of the model and makes a plan.
+    ///
+    /// # Errors
+    /// If the model cannot be walked by a plan.
+    pub fn new(model: &'a Model, classes: Classes<'_>) -> Result<Self, Unserved> {
+        let (group, counting) = match classes {
+            Classes::Ignored => (Vec::new(), Counting::Plain),
+            Classes::Judged => (Vec::new(), Counting::Judged),
+            Classes::Orbits(board) => match group_with(model, board) {
+                Some((group, counter)) => (group, Counting::ByOrbits(counter)),
+                None => (Vec::new(), Counting::Judged),
+            },
+        };
+        let plan = Plan::with_symmetry(model, &group, &PlanOptions::default())?;
+        let cubes = balanced(&plan);
+        Ok(Self { model, plan, cubes, counting })
+    }
+
+    /// The number of symmetries of the model that are made use of, the identity included.
+    pub fn group_order(&self) -> usize {
+        self.plan.group_order()
+    }
+
+    /// Counts without looking at the solutions, and has one of them judged: if the walk went wrong, it is wrong.
+    fn count_unseen(
+        &self,
+        cube: &Cube,
+        judge: &dyn Judge,
+        control: &Control,
+        tally_of: impl Fn(&geduld_search::Tally) -> Option<Tally>,
+    ) -> Result<Part, CountError> {
+        let mut sample = Ok(Tally::default());
+        let _ = self.plan.for_each(cube, &control.stop_flag(), |solution| {
+            sample = judge.judge(solution.values);
+            ControlFlow::Break(())
+        });
+        sample?;
+        let (orbits, complete) = match self.plan.count(cube, &control.stop_flag()) {
+            Ok(orbits) => (orbits, true),
+            Err(Stopped(orbits)) => (orbits, false),
+        };
+        let tally = tally_of(&orbits).ok_or(CountError::Overflow)?;
+        control.found(tally.solutions);
+        Ok(Part { tally, complete })
+    }
+
+    /// Has each solution judged.
+    fn count_judged(&self, cube: &Cube, judge: &dyn Judge, control: &Control) -> Result<Part, CountError> {
+        let mut result = Ok(Tally::default());
+        let flow = self.plan.for_each(cube, &control.stop_flag(), |solution| {
+            match (&mut result, judge.judge(solution.values)) {
+                (Ok(tally), Ok(one)) => *tally += one,
+                (result, Err(violation)) => {
+                    *result = Err(violation);
+                    return ControlFlow::Break(());
+                }
+                (Err(_), _) => return ControlFlow::Break(()),
+            }
+            control.found(1);
+            ControlFlow::Continue(())
+        });
+        Ok(Part { tally: result?, complete: flow.is_continue() })
+    }
+}
+
+/// A group of symmetries of the model that contains the board symmetries, as large as can be kept; `None` if one of
+/// the board symmetries is no symmetry of the model.
+fn group_with(model: &Model, board: &[Permutation]) -> Option<(Vec<Permutation>, ClassCounter)> {
+    let check = AutomorphismCheck::new(model);
+    if !board.iter().all(|symmetry| check.holds(symmetry)) {
+        return None;
+    }
+    let limit = LARGEST_GROUP.min(GROUP_SIZE / model.atom_count().max(1)).max(1);
+    let found = find(model, &Limits::default()).ok().and_then(|symmetries| symmetries.elements(limit));
+    let with_counter = |group: Vec<Permutation>| {
+        let counter = ClassCounter::new(model, &group, board)?;
+        Some((group, counter))
+    };
+    found.and_then(with_counter).or_else(|| {
+        // Too many symmetries to use them all: the board symmetries alone.
+        with_counter(Permutation::close(board, model.atom_count(), LARGEST_GROUP)?)
+    })
+}
+
+impl Engine for SearchEngine<'_> {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn cube_count(&self) -> usize {
+        self.cubes.len()
+    }
+
+    fn cube_size(&self, cube: usize) -> f64 {
+        self.cubes[cube].size
+    }
+
+    fn estimate(&self, probes: usize) -> Option<Estimate> {
+        Some(self.plan.estimate(&Cube::default(), probes, 1))
+    }
+
+    fn classes_are_counted(&self) -> bool {
+        !matches!(self.counting, Counting::Plain)
+    }
+
+    fn count_cube(
+        &self,
+        cube: usize,
+        share: Share,
+        judge: &dyn Judge,
+        control: &Control,
+    ) -> Result<Part, CountError> {
+        let cube = &self.cubes[cube].cube;
+        let part = match &self.counting {
+            Counting::ByOrbits(classes) => {
+                self.count_unseen(cube, judge, control, |orbits| classes.tally(orbits))
+            }
+            Counting::Plain => self.count_unseen(cube, judge, control, |orbits| {
+                Some(Tally { solutions: orbits.solutions(1)?, ..Tally::default() })
+            }),
+            Counting::Judged => self.count_judged(cube, judge, control),
+        }?;
+        if part.complete {
+            control.finish(Some(share));
+        }
+        Ok(part)
+    }
+
+    /// The order is that of the plan without symmetry. One thread walks: it is faster than what becomes of the
+    /// solutions.
+    fn list(
+        &self,
+        _threads: usize,
+        judge: &dyn Judge,
+        control: &Control,
+        sink: &mut Sink<'_>,
+    ) -> Result<Completion, CountError> {
+        let every;
+        let plan = if self.plan.group_order() == 1 {
+            &self.plan
+        } else {
+            every = Plan::new(self.model, &PlanOptions::default())?;
+            &every
+        };
+        let mut end = Ok(Completion::Exhausted);
+        let flow = plan.for_each(&Cube::default(), &control.stop_flag(), |solution| {
+            match judge.judge(solution.values) {
+                Ok(tally) => {
+                    control.found(1);
+                    let flow = sink(solution.values, tally);
+                    if flow.is_break() {
+                        end = Ok(Completion::Enough);
+                    }
+                    flow
+                }
+                Err(violation) => {
+                    end = Err(violation.into());
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        match end {
+            Ok(Completion::Exhausted) if flow.is_break() => Ok(Completion::Stopped),
+            end => end,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+# Everything one can do here. `just` lists it.
+
+_default:
+    @just --list --unsorted
+
+# Count a bundled puzzle, e.g. `just count nintai --threads 1`
+count puzzle="crazy-jacob" *options:
+    cargo run --release -- count {{puzzle}} {{options}}
+
+# Run the tests
+test:
+    cargo test --workspace
+
+# Run the tests in release mode, the slow published figures included
+test-slow:
+    cargo test --workspace --release -- --include-ignored
+
+# Check formats, lints and documentation
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets -- -D warnings
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+# Mend formats
+format:
+    cargo fmt --all
+
+# Build the optimised binary
+build:
+    cargo build --release
+
+# Show that no C or C++ is compiled
+build-without-c:
+    cargo fetch
+    CC=/bin/false CXX=/bin/false cargo build --release
+
+# Build a fully static binary (x86-64 Linux) and show that it is one
+build-static:
+    RUSTFLAGS="-C target-feature=+crt-static" cargo build --release --target x86_64-unknown-linux-gnu
+    ldd target/x86_64-unknown-linux-gnu/release/geduld || true
+
+# Read the documentation of the crates
+doc:
+    cargo doc --workspace --no-deps --open
+
+# Run all benchmarks
+bench *options:
+    cargo bench -p geduld-benches {{options}}
+
+# Compare with other solvers that are installed (says how to install those that are not)
+bench-peers:
+    benches/peers.sh
+
+# Count the formulas of small puzzles with clasp, for every choice of encoding
+check-formulas:
+    tests/clasp.sh
+
+# What a change must pass
+ci:
+    .ci/run
