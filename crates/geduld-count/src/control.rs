@@ -15,6 +15,7 @@ struct Counters {
     cubes_done: AtomicU64,
     cubes_known: AtomicU64,
     solutions: AtomicU64,
+    nodes: AtomicU64,
     /// In parts of [`WHOLE`].
     fraction: AtomicU64,
 }
@@ -31,6 +32,8 @@ pub struct Progress {
     pub cubes_known: u64,
     /// Solutions found, those of unfinished cubes included; it stops at the largest 64-bit number.
     pub solutions: u64,
+    /// Nodes of the search tree in finished cubes; 0 for an engine that has none.
+    pub nodes: u64,
     /// The share of the work that is done, from 0 to 1, each cube taken to be as large as its siblings.
     pub fraction: f64,
 }
@@ -69,6 +72,7 @@ impl Control {
             cubes_done: counters.cubes_done.load(Relaxed),
             cubes_known: counters.cubes_known.load(Relaxed),
             solutions: counters.solutions.load(Relaxed),
+            nodes: counters.nodes.load(Relaxed),
             fraction,
         }
     }
@@ -96,6 +100,11 @@ impl Control {
         if let Some(Share(part)) = share {
             self.counters.fraction.fetch_add(part, Relaxed);
         }
+    }
+
+    /// So many more nodes have been visited.
+    pub(crate) fn visited(&self, nodes: u64) {
+        self.counters.nodes.fetch_add(nodes, Relaxed);
     }
 
     /// So many more solutions have been found.

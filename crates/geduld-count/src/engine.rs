@@ -86,6 +86,10 @@ pub trait Engine: Sync {
         None
     }
 
+    /// The engine, its options and its cubes as text: two engines with the same identity for the same model cut the
+    /// work alike, so that their cubes may be added up.
+    fn identity(&self) -> String;
+
     /// Whether classes are counted, or solutions only.
     fn classes_are_counted(&self) -> bool {
         true

@@ -8,11 +8,15 @@
 //! What a solution adds to the numbers is for a [`Judge`] to say, who checks it as well. Whatever ends a count early
 //! raises the stop flag of its [`Control`]; the [`Tally`] then says less than there is, and that it does.
 //!
-//! Nothing in here knows puzzle families, files or terminals.
+//! A long count writes each finished cube into a [`journal`], from which it goes on after having been killed, and
+//! which is also what parts of a count on several machines are merged from.
+//!
+//! Nothing in here knows puzzle families or terminals.
 
 mod control;
 mod count;
 mod engine;
+pub mod journal;
 mod judge;
 mod sat;
 mod search;

@@ -177,6 +177,10 @@ impl Engine for SatEngine<'_> {
         self.cubes.len()
     }
 
+    fn identity(&self) -> String {
+        format!("sat {:?} {:?}", self.options, self.cubes)
+    }
+
     fn count_cube(
         &self,
         cube: usize,

@@ -11,8 +11,9 @@ pub(super) struct SizedCube {
 /// The size in nodes that is worth a cube of its own: some tens of milliseconds.
 const WORTH_A_CUBE: f64 = 2e6;
 
-/// More cubes than this are not made: records of them are kept, and each is estimated.
-const MOST_CUBES: f64 = 4096.0;
+/// A large tree is cut into pieces of at most the whole divided by this; there are some times as many of them,
+/// because a cut makes pieces of all sizes.
+const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
 
 /// Probes for the estimate of the whole, and of each cube.
 const PROBES: usize = 400;
@@ -25,7 +26,7 @@ const PROBES_PER_CUBE: usize = 50;
 /// for each cube.
 pub(super) fn balanced(plan: &Plan) -> Vec<SizedCube> {
     let whole = plan.estimate(&Cube::default(), PROBES, 0).nodes.mean;
-    let largest = (whole / MOST_CUBES).max(WORTH_A_CUBE);
+    let largest = (whole / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
     let mut cubes = Vec::new();
     cut(plan, SizedCube { cube: Cube::default(), size: whole }, largest, &mut cubes);
     cubes

@@ -88,6 +88,7 @@ impl<'a> SearchEngine<'a> {
         };
         let tally = tally_of(&orbits).ok_or(CountError::Overflow)?;
         control.found(tally.solutions);
+        control.visited(orbits.nodes);
         Ok(Part { tally, complete })
     }
 
@@ -144,6 +145,16 @@ impl Engine for SearchEngine<'_> {
 
     fn estimate(&self, probes: usize) -> Option<Estimate> {
         Some(self.plan.estimate(&Cube::default(), probes, 1))
+    }
+
+    fn identity(&self) -> String {
+        let cubes: Vec<&Cube> = self.cubes.iter().map(|sized| &sized.cube).collect();
+        let counting = match self.counting {
+            Counting::ByOrbits(_) => "by orbits",
+            Counting::Judged => "judged",
+            Counting::Plain => "plain",
+        };
+        format!("search {counting} {:?} {cubes:?}", self.plan.order())
     }
 
     fn classes_are_counted(&self) -> bool {
