@@ -32,5 +32,10 @@ impl Violation {
 
 /// Reads the JSON of one solution of a family.
 pub(crate) fn from_json<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, Violation> {
-    serde_json::from_str(json).map_err(|error| Violation(format!("not a solution of this puzzle: {error}")))
+    serde_json::from_str(json).map_err(|error| {
+        // A solution is one line: to number it again would contradict its number in the file.
+        let text = error.to_string();
+        let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+        Violation(format!("not a solution of this puzzle: {what} (character {})", error.column()))
+    })
 }

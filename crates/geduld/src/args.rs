@@ -58,6 +58,19 @@ Examples:
   geduld check crazy-jacob                 counts, and compares with the figures in [expect]
   geduld check crazy-jacob solutions.jsonl checks each line by the rules")]
     Check(CheckArgs),
+    /// Estimate how many solutions there are, and how long counting them takes
+    #[command(after_help = "Example: geduld estimate magic-5")]
+    Estimate(EstimateArgs),
+    /// Show the symmetries of a puzzle, in words
+    #[command(after_help = "Example: geduld symmetries magic-4")]
+    Symmetries(SymmetriesArgs),
+    /// Add up the parts of a count made with --shard
+    #[command(after_help = "\
+Example:
+  geduld count magic-5 --shard 1/2 --checkpoint part1    on one machine
+  geduld count magic-5 --shard 2/2 --checkpoint part2    on another
+  geduld merge part1 part2")]
+    Merge(MergeArgs),
     /// Write the formula in DIMACS format
     #[command(after_help = "\
 The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with
@@ -73,10 +86,10 @@ pub struct PuzzleArgs {
     /// A puzzle file, - for standard input, or the name of a bundled puzzle
     pub puzzle: String,
     /// Fix a cell: ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER or CUBE=X,Y,Z; may be repeated
-    #[arg(long = "pin", value_name = "PIN", help_heading = "Conditions")]
+    #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
     pub pins: Vec<String>,
     /// Every outer edge shows this label (edge matching)
-    #[arg(long, value_name = "LABEL", help_heading = "Conditions")]
+    #[arg(long, value_name = "LABEL", allow_hyphen_values = true, help_heading = "Conditions")]
     pub border: Option<String>,
     /// Parity of the permutation (magic squares): any, even or odd
     #[arg(long, value_name = "PARITY", help_heading = "Conditions")]
@@ -90,10 +103,10 @@ pub struct EngineArgs {
     #[arg(long, value_enum, default_value = "auto", help_heading = "Engine")]
     pub engine: EngineChoice,
     /// How many threads work; as many as there are cores if not given. The result is the same for any number
-    #[arg(long, value_name = "N", help_heading = "Engine")]
+    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true, help_heading = "Engine")]
     pub threads: Option<NonZeroUsize>,
     /// End the work after so many seconds; what is found by then is reported, with exit status 3
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Engine")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Engine")]
     pub time_limit: Option<Duration>,
     /// Make no use of symmetry: the search visits every solution, and counts solutions only
     #[arg(long, help_heading = "Engine")]
@@ -154,9 +167,15 @@ where
     PossibleValuesParser::new(names).try_map(|name| name.parse::<C>())
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "write a number of seconds, e.g. 60 or 0.5".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "write a number of seconds, 0 or more".to_owned())
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or("write a number of seconds, 0 or more, e.g. 60 or 0.5")
+}
+
+fn thread_count(text: &str) -> Result<NonZeroUsize, &'static str> {
+    // Far more than any machine has cores; what lies beyond is a typing error that would exhaust it.
+    let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= 1024);
+    count.ok_or("write a number of threads from 1 to 1024")
 }
 
 /// Arguments of `geduld solve`.
@@ -177,7 +196,7 @@ pub struct ListArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// Stop after so many solutions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,
     /// How solutions are written
     #[arg(long, value_enum, default_value = "text")]
@@ -207,7 +226,85 @@ pub struct CountArgs {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    pub part: PartArgs,
+    #[command(flatten)]
     pub engine: EngineArgs,
+}
+
+/// Which part of a count is made, and where it is recorded.
+#[derive(Debug, Default, clap::Args)]
+pub struct PartArgs {
+    /// Record finished parts of the work in this file; if it is there already, go on from it
+    #[arg(long, value_name = "FILE", help_heading = "Long counts")]
+    pub checkpoint: Option<PathBuf>,
+    /// Count part I of N only, into the checkpoint file; `geduld merge` adds the parts up
+    #[arg(long, value_name = "I/N", value_parser = shard, requires = "checkpoint", help_heading = "Long counts")]
+    pub shard: Option<Shard>,
+}
+
+/// A part of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub number: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl Default for Shard {
+    fn default() -> Self {
+        Self { number: 1, of: 1 }
+    }
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let wrong = || "write I/N with I from 1 to N, e.g. 3/10".to_owned();
+    let (number, of) = text.split_once('/').ok_or_else(wrong)?;
+    let shard = Shard { number: number.parse().map_err(|_| wrong())?, of: of.parse().map_err(|_| wrong())? };
+    if (1..=shard.of).contains(&shard.number) { Ok(shard) } else { Err(wrong()) }
+}
+
+/// Arguments of `geduld estimate`.
+#[derive(Debug, clap::Args)]
+pub struct EstimateArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// How many random probes are made; more of them give a smaller error
+    #[arg(long, value_name = "N", default_value = "10000")]
+    pub probes: NonZeroUsize,
+    /// How many threads the count would have
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Arguments of `geduld symmetries`.
+#[derive(Debug, clap::Args)]
+pub struct SymmetriesArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `geduld merge`.
+#[derive(Debug, clap::Args)]
+pub struct MergeArgs {
+    /// The checkpoint files of all parts
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Arguments of `geduld check`.

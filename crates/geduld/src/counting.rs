@@ -3,14 +3,19 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Classes, Control, CountError, Engine, Part, SatEngine, SatOptions, SearchEngine, count};
+use geduld_count::journal::{self, Header};
+use geduld_count::{
+    Classes, Control, CountError, Engine, Part, SatEngine, SatOptions, SearchEngine, Tally, count,
+};
 use geduld_puzzle::Instance;
+use geduld_symmetry::{Limits, Symmetries};
 use serde_json::{Map, Value, json};
 
-use crate::args::{EngineArgs, EngineChoice};
+use crate::args::{EngineArgs, EngineChoice, PartArgs, Shard};
+use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::interrupt::Interrupt;
-use crate::numbers::Numbers;
+use crate::numbers::{Meaning, Numbers};
 use crate::progress::Bar;
 use crate::rules_judge::RulesJudge;
 
@@ -34,15 +39,16 @@ pub fn engine<'a>(
     instance: &'a Instance<'_>,
     args: &EngineArgs,
     purpose: Purpose,
+    symmetries: Option<&Symmetries>,
 ) -> Result<Box<dyn Engine + 'a>, CountError> {
     let sat = || -> Result<Box<dyn Engine + 'a>, CountError> {
         let options = SatOptions { encodings: args.encodings.encodings(), ..SatOptions::default() };
         Ok(Box::new(SatEngine::new(&instance.model, &instance.split_order, options)?))
     };
     let board = instance.class_symmetries();
-    let classes = match (purpose, &board) {
+    let classes = match (&board, symmetries) {
         _ if args.no_symmetry => Classes::Ignored,
-        (Purpose::Count, Some(board)) => Classes::Orbits(board),
+        (Some(board), Some(symmetries)) => Classes::Orbits { board, symmetries },
         _ => Classes::Judged,
     };
     match args.engine {
@@ -71,57 +77,121 @@ pub struct Counted {
     pub numbers: Numbers,
     /// Whether everything was counted.
     pub complete: bool,
+    facts: Facts,
+}
+
+/// How a count came about.
+struct Facts {
     engine: &'static str,
     board_symmetries: usize,
+    model_symmetries: Option<String>,
+    shard: Option<Shard>,
     threads: usize,
     elapsed: Duration,
 }
 
 /// Counts a puzzle with a progress bar, a time limit and an ear for Ctrl-C.
 pub fn run(instance: &Instance<'_>, args: &EngineArgs) -> Result<Counted, Error> {
+    run_part(instance, args, &PartArgs::default())
+}
+
+/// The same for a part of the cubes, and with a checkpoint.
+pub fn run_part(instance: &Instance<'_>, args: &EngineArgs, part: &PartArgs) -> Result<Counted, Error> {
     let start = Instant::now();
     let control = Control::new();
-    let _interrupt = Interrupt::watch(&control, args.time_limit)?;
-    let engine = engine(instance, args, Purpose::Count)?;
-    let bar = Bar::watch(&control);
-    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    Interrupt::watch(&control, args.time_limit)?;
+    let symmetries = symmetries(instance);
+    let engine = engine(instance, args, Purpose::Count, symmetries.as_ref())?;
+    let meaning = Meaning::new(instance.puzzle, engine.classes_are_counted());
+    let header = header(instance, engine.as_ref(), &meaning, part.shard.unwrap_or_default());
+    let mut checkpoint = None;
+    let mut finished = Tally::default();
+    let mut cubes = header.own_cubes();
+    if let Some(path) = &part.checkpoint {
+        let (opened, known) = Checkpoint::open(path, &header)?;
+        cubes.retain(|cube| !known.contains_key(cube));
+        finished = known.into_values().sum();
+        checkpoint = Some(opened);
+    }
+    let bar = Bar::watch(&control, engine.as_ref());
+    let mut failure = None;
+    let record = |result| {
+        if let Some(Err(error)) = checkpoint.as_mut().map(|checkpoint| checkpoint.record(result)) {
+            failure.get_or_insert(error);
+            control.stop();
+        }
+    };
     let threads = threads(args);
-    let judge = RulesJudge(instance);
-    let Part { tally, complete } = count(engine.as_ref(), &cubes, threads, &judge, &control, |_| {})?;
+    let counted = count(engine.as_ref(), &cubes, threads, &RulesJudge(instance), &control, record);
     drop(bar);
-    Ok(Counted {
-        numbers: Numbers::new(instance, tally, engine.classes_are_counted()),
-        complete,
+    let Part { tally, complete } = counted?;
+    failure.map_or(Ok(()), Err)?;
+    checkpoint.map_or(Ok(()), Checkpoint::finish)?;
+    let facts = Facts {
         engine: engine.name(),
         board_symmetries: instance.symmetries.len(),
+        model_symmetries: symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
+        shard: part.shard,
         threads,
         elapsed: start.elapsed(),
-    })
+    };
+    Ok(Counted { numbers: Numbers::new(&meaning, finished + tally), complete, facts })
+}
+
+/// The symmetries of the model, unless it is too large to look for them.
+pub fn symmetries(instance: &Instance<'_>) -> Option<Symmetries> {
+    geduld_symmetry::find(&instance.model, &Limits::default()).ok()
+}
+
+/// What a checkpoint of this count begins with.
+fn header(instance: &Instance<'_>, engine: &dyn Engine, meaning: &Meaning, shard: Shard) -> Header {
+    Header {
+        journal: journal::FORMAT,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        puzzle: instance.puzzle.name.clone(),
+        kind: instance.puzzle.family.kind().to_owned(),
+        fingerprint: journal::fingerprint(&instance.model, engine),
+        engine: engine.name().to_owned(),
+        cubes: engine.cube_count(),
+        shard: shard.number,
+        shards: shard.of,
+        classes: engine.classes_are_counted(),
+        labellings: meaning.labellings(),
+        coarse: meaning.coarse(),
+    }
 }
 
 impl Counted {
     /// The result as one JSON object; big numbers are strings.
     pub fn json(&self, instance: &Instance<'_>) -> Map<String, Value> {
+        let Facts { engine, board_symmetries, model_symmetries, shard, threads, elapsed } = &self.facts;
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(instance.puzzle.name));
         object.insert("kind".to_owned(), json!(instance.puzzle.family.kind()));
         for (key, number) in self.numbers.entries() {
-            object.insert((*key).to_owned(), json!(number.to_string()));
+            object.insert(key.clone(), json!(number.to_string()));
         }
         object.insert("complete".to_owned(), json!(self.complete));
-        object.insert("engine".to_owned(), json!(self.engine));
-        object.insert("board_symmetries".to_owned(), json!(self.board_symmetries));
-        object.insert("threads".to_owned(), json!(self.threads));
-        object.insert("seconds".to_owned(), json!((self.elapsed.as_secs_f64() * 1000.0).round() / 1000.0));
+        if let Some(shard) = shard {
+            object.insert("shard".to_owned(), json!(shard.to_string()));
+        }
+        object.insert("engine".to_owned(), json!(engine));
+        object.insert("board_symmetries".to_owned(), json!(board_symmetries));
+        if let Some(order) = model_symmetries {
+            object.insert("model_symmetries".to_owned(), json!(order));
+        }
+        object.insert("threads".to_owned(), json!(threads));
+        object.insert("seconds".to_owned(), json!((elapsed.as_secs_f64() * 1000.0).round() / 1000.0));
         object
     }
 
     /// How the numbers came about, in a line.
     pub fn footer(&self) -> String {
-        let threads =
-            if self.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", self.threads) };
-        let seconds = self.elapsed.as_secs_f64();
+        let Facts { engine, shard, threads, elapsed, .. } = &self.facts;
+        let shard = shard.map_or(String::new(), |shard| format!("shard {shard} only, "));
+        let threads = if *threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") };
+        let seconds = elapsed.as_secs_f64();
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
-        format!("{} engine, {threads}, {seconds:.2} s{ended}", self.engine)
+        format!("{shard}{engine} engine, {threads}, {seconds:.2} s{ended}")
     }
 }

@@ -1,5 +1,6 @@
 //! Exit statuses, and errors as the user sees them.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -60,7 +61,7 @@ impl Error {
     pub fn output(error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::Other { message: format!("cannot write the output: {error}"), help: None },
+            _ => Self::new(format!("cannot write the output: {error}"), "write it to another place"),
         }
     }
 
@@ -69,7 +70,11 @@ impl Error {
         let report = match &self {
             Self::ClosedPipe => return ExitCode::SUCCESS,
             Self::Puzzle { file, text, diagnostic } => {
-                let title = Level::ERROR.primary_title(diagnostic.message.as_str());
+                let message = match diagnostic.span {
+                    None => format!("{file}: {}", diagnostic.message),
+                    Some(_) => diagnostic.message.clone(),
+                };
+                let title = Level::ERROR.primary_title(shortened(&message));
                 // A span may end beyond the text when a table is missing at its end.
                 let span = diagnostic.span.clone().unwrap_or(0..0);
                 let span = span.start.min(text.len())..span.end.min(text.len());
@@ -81,14 +86,14 @@ impl Error {
                             .annotation(AnnotationKind::Primary.span(span)),
                     ),
                 };
-                let help = Level::HELP.message(diagnostic.help.as_str());
+                let help = Level::HELP.message(shortened(&diagnostic.help));
                 Renderer::styled().render(&[group.element(help)])
             }
             Self::Other { message, help } => {
-                let title = Level::ERROR.primary_title(message.as_str());
+                let title = Level::ERROR.primary_title(shortened(message));
                 let group = annotate_snippets::Group::with_title(title);
                 let group = match help {
-                    Some(help) => group.element(Level::HELP.message(help.as_str())),
+                    Some(help) => group.element(Level::HELP.message(shortened(help))),
                     None => group,
                 };
                 Renderer::styled().render(&[group])
@@ -97,6 +102,15 @@ impl Error {
         // If even this cannot be written, the exit status has to say it.
         let _ = writeln!(anstream::stderr(), "{report}");
         ExitCode::from(1)
+    }
+}
+
+/// A message that fits on a screen, whatever it quotes.
+fn shortened(message: &str) -> Cow<'_, str> {
+    const CHARACTERS: usize = 500;
+    match message.char_indices().nth(CHARACTERS) {
+        None => Cow::Borrowed(message),
+        Some((end, _)) => Cow::Owned(format!("{} …", &message[..end])),
     }
 }
 

@@ -2,6 +2,7 @@
 //! solved is for the libraries to know.
 
 mod args;
+mod checkpoint;
 mod commands;
 mod conditions;
 mod counting;
@@ -25,6 +26,9 @@ fn main() -> ExitCode {
         Command::List(args) => commands::list::run(&args),
         Command::Count(args) => commands::count::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        Command::Estimate(args) => commands::estimate::run(&args),
+        Command::Symmetries(args) => commands::symmetries::run(&args),
+        Command::Merge(args) => commands::merge::run(&args),
         Command::Encode(args) => commands::encode::run(&args),
     };
     match result {

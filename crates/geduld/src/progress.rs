@@ -4,7 +4,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use geduld_count::Control;
+use geduld_count::{Control, Engine};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Shows how far a count has come until it is dropped; nothing when standard error is no terminal.
@@ -13,11 +13,13 @@ pub struct Bar {
 }
 
 const STEPS: u64 = 1000;
+/// Random probes for what is expected; they take some hundredths of a second.
+const PROBES: usize = 1000;
 const REFRESH: Duration = Duration::from_millis(200);
 
 impl Bar {
-    /// Watches a control.
-    pub fn watch(control: &Control) -> Self {
+    /// Watches the control of a count by this engine, which is asked what to expect.
+    pub fn watch(control: &Control, engine: &dyn Engine) -> Self {
         // Indicatif draws to standard error, and knows whether that is a terminal.
         let bar = ProgressBar::new(STEPS);
         if bar.is_hidden() {
@@ -28,11 +30,14 @@ impl Bar {
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         let control = control.clone();
+        let expected = engine.estimate(PROBES).map_or(String::new(), |estimate| {
+            format!(" of {}", in_figures(estimate.solutions.mean, estimate.solutions.error))
+        });
         let (stop, stopped) = channel();
         let thread = std::thread::spawn(move || {
             let start = Instant::now();
             while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
-                show(&bar, &control, start.elapsed());
+                show(&bar, &control, &expected, start.elapsed());
             }
             bar.finish_and_clear();
         });
@@ -50,7 +55,7 @@ impl Drop for Bar {
     }
 }
 
-fn show(bar: &ProgressBar, control: &Control, elapsed: Duration) {
+fn show(bar: &ProgressBar, control: &Control, expected: &str, elapsed: Duration) {
     let progress = control.progress();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
     bar.set_position((progress.fraction * STEPS as f64) as u64);
@@ -63,13 +68,22 @@ fn show(bar: &ProgressBar, control: &Control, elapsed: Duration) {
         "time left unknown".to_owned()
     };
     bar.set_message(format!(
-        "cube {} of {}, {} solutions ({rate:.0}/s), {left}",
+        "cube {} of {}, {} solutions{expected} ({rate:.0}/s), {left}",
         progress.cubes_done, progress.cubes_known, progress.solutions
     ));
 }
 
+/// An estimate with its standard error.
+pub fn in_figures(mean: f64, error: f64) -> String {
+    if mean < 1e6 {
+        format!("about {mean:.0} ± {error:.0}")
+    } else {
+        format!("about {mean:.2e} ± {error:.0e}")
+    }
+}
+
 /// A duration in the unit that people would use.
-fn in_words(duration: Duration) -> String {
+pub fn in_words(duration: Duration) -> String {
     match duration.as_secs() {
         0..120 => format!("{} s", duration.as_secs()),
         120..7200 => format!("{} min", duration.as_secs() / 60),

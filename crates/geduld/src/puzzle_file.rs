@@ -10,18 +10,22 @@ use crate::error::Error;
 
 /// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
 pub fn load(name: &str) -> Result<Puzzle, Error> {
-    let text = if name == "-" {
-        text_of(std::io::stdin().lock(), "standard input")?
-    } else if Path::new(name).is_file() {
-        let file = File::open(name).map_err(|error| unreadable(name, &error))?;
-        text_of(file, name)?
+    let path = Path::new(name);
+    let (file, text) = if name == "-" {
+        let file = "standard input";
+        (file, text_of(std::io::stdin().lock(), file)?)
+    } else if path.exists() && !path.is_dir() {
+        let source = File::open(path).map_err(|error| unreadable(name, &error))?;
+        (name, text_of(source, name)?)
     } else if let Some(puzzle) = bundled::find(name) {
-        puzzle.text.to_owned()
+        (name, puzzle.text.to_owned())
+    } else if path.is_dir() {
+        return Err(Error::new(format!("{name} is a folder"), "name a puzzle file in it"));
     } else {
         return Err(not_found(name));
     };
     read(&text).map_err(|diagnostic: Diagnostic| Error::Puzzle {
-        file: name.to_owned(),
+        file: file.to_owned(),
         text,
         diagnostic: Box::new(diagnostic),
     })

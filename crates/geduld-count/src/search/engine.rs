@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use geduld_model::{AutomorphismCheck, Model, Permutation};
 use geduld_search::{Cube, Estimate, Plan, PlanOptions, Stopped, Unserved};
-use geduld_symmetry::{Limits, find};
+use geduld_symmetry::Symmetries;
 
 use super::classes::ClassCounter;
 use super::cubes::{SizedCube, balanced};
@@ -14,8 +14,13 @@ use crate::{Completion, Control, CountError, Engine, Judge, Part, Sink, Tally};
 /// What classes are, for the search engine to count them.
 #[derive(Clone, Copy, Debug)]
 pub enum Classes<'a> {
-    /// The orbits under these permutations of atoms, the board symmetries; coarse classes are the same.
-    Orbits(&'a [Permutation]),
+    /// The orbits under the board symmetries; coarse classes are the same.
+    Orbits {
+        /// The board symmetries, as permutations of atoms.
+        board: &'a [Permutation],
+        /// The symmetries of the model, which usually are more.
+        symmetries: &'a Symmetries,
+    },
     /// What the judge says of each solution.
     Judged,
     /// Nobody asks: only solutions are counted, each by itself, without any use of symmetry.
@@ -45,7 +50,7 @@ const GROUP_SIZE: usize = 8_000_000;
 const LARGEST_GROUP: usize = 10_000;
 
 impl<'a> SearchEngine<'a> {
-    /// Finds the symmetries of the model and makes a plan.
+    /// Makes a plan that counts by the symmetries of the model, if they include what classes are made of.
     ///
     /// # Errors
     /// If the model cannot be walked by a plan.
@@ -53,7 +58,7 @@ impl<'a> SearchEngine<'a> {
         let (group, counting) = match classes {
             Classes::Ignored => (Vec::new(), Counting::Plain),
             Classes::Judged => (Vec::new(), Counting::Judged),
-            Classes::Orbits(board) => match group_with(model, board) {
+            Classes::Orbits { board, symmetries } => match group_with(model, board, symmetries) {
                 Some((group, counter)) => (group, Counting::ByOrbits(counter)),
                 None => (Vec::new(), Counting::Judged),
             },
@@ -113,18 +118,21 @@ impl<'a> SearchEngine<'a> {
 
 /// A group of symmetries of the model that contains the board symmetries, as large as can be kept; `None` if one of
 /// the board symmetries is no symmetry of the model.
-fn group_with(model: &Model, board: &[Permutation]) -> Option<(Vec<Permutation>, ClassCounter)> {
+fn group_with(
+    model: &Model,
+    board: &[Permutation],
+    symmetries: &Symmetries,
+) -> Option<(Vec<Permutation>, ClassCounter)> {
     let check = AutomorphismCheck::new(model);
     if !board.iter().all(|symmetry| check.holds(symmetry)) {
         return None;
     }
     let limit = LARGEST_GROUP.min(GROUP_SIZE / model.atom_count().max(1)).max(1);
-    let found = find(model, &Limits::default()).ok().and_then(|symmetries| symmetries.elements(limit));
     let with_counter = |group: Vec<Permutation>| {
         let counter = ClassCounter::new(model, &group, board)?;
         Some((group, counter))
     };
-    found.and_then(with_counter).or_else(|| {
+    symmetries.elements(limit).and_then(with_counter).or_else(|| {
         // Too many symmetries to use them all: the board symmetries alone.
         with_counter(Permutation::close(board, model.atom_count(), LARGEST_GROUP)?)
     })

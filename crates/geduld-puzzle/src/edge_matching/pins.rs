@@ -53,14 +53,17 @@ impl EdgeMatching {
         }
         let piece = &self.pieces[pin.piece];
         if pin.turn.is_some_and(|turn| turn >= self.turns()) {
-            let help = format!("a turn is a number from 0 to {}", self.turns() - 1);
+            let help = match self.turns() {
+                1 => "pieces are not turned in this puzzle: leave the turn out".to_owned(),
+                turns => format!("a turn is a number from 0 to {}", turns - 1),
+            };
             return Err(Diagnostic::new(format!("piece {} cannot be turned so", piece.name), help));
         }
         let pinned = self.pins.iter().filter(|other| other.piece == pin.piece).count();
         if pinned == piece.copies {
             return Err(Diagnostic::new(
                 format!(
-                    "piece {} is pinned {} times, but there is it {pinned} times",
+                    "piece {} is pinned {} times, but the set has {pinned} of it",
                     piece.name,
                     pinned + 1
                 ),

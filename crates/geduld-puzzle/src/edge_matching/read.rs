@@ -83,7 +83,7 @@ impl EdgeMatching {
             MatchKey::Halves => Ok(Matching::Halves),
             MatchKey::Other(word) => Err(Diagnostic::new(
                 format!("unknown rule `{word}` for `match`"),
-                format!("{}, or write a list of pairs", did_you_mean(&word, ["same", "halves"])),
+                format!("{} (`match` may also be a list of pairs)", did_you_mean(&word, ["same", "halves"])),
             )
             .at(matching.span)),
             MatchKey::Pairs(pairs) => {

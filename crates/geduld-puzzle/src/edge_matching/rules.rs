@@ -76,7 +76,7 @@ fn check_usage(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), Violation> 
         let count = used.get(piece.name.as_str()).copied().unwrap_or(0);
         if count != piece.copies {
             let message = format!(
-                "piece {} lies on the board {count} times, there is it {} times",
+                "piece {} lies on the board {count} times, but the set has {} of it",
                 piece.name, piece.copies
             );
             return Err(Violation::new(message));

@@ -52,13 +52,13 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// "did you mean `x`?", or the list of what there is.
+/// "did you mean `x`?", or what there is to choose from.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str> + Clone) -> String {
     match nearest(word, candidates.clone()) {
         Some(candidate) => format!("did you mean `{candidate}`?"),
         None => {
             let all: Vec<String> = candidates.into_iter().map(|candidate| format!("`{candidate}`")).collect();
-            format!("there is {}", all.join(", "))
+            format!("choose from {}", all.join(", "))
         }
     }
 }

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::{Diagnostic, Located, Section, Word};
+use crate::Rules;
 
 /// The figures in `[expect]`, in the order in which they are reported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,18 +13,21 @@ pub struct Expect {
 }
 
 impl Expect {
-    /// The figures a file may state.
-    pub const KEYS: [&'static str; 5] =
-        ["solutions", "labelled", "essentially_different", "layouts", "figures"];
-
-    /// Reads `[expect]`, if it is there.
+    /// Reads `[expect]`, if it is there. These rules say which figures have a meaning for the puzzle.
     ///
     /// # Errors
-    /// If a figure is unknown or not a whole number, 0 or more (in quotes if it is a very big one).
-    pub fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
-        let Some(section) = root.section("expect", &Self::KEYS)? else { return Ok(Self::default()) };
+    /// If a figure has no meaning for the puzzle or is not a whole number, 0 or more (in quotes if it is a very big
+    /// one).
+    pub fn read(root: &Section<'_>, rules: &dyn Rules) -> Result<Self, Diagnostic> {
+        let labelled = rules.labellings().map(|_| "labelled");
+        let keys: Vec<&'static str> =
+            [Some("solutions"), labelled, Some("essentially_different"), rules.coarse_key()]
+                .into_iter()
+                .flatten()
+                .collect();
+        let Some(section) = root.section("expect", &keys)? else { return Ok(Self::default()) };
         let mut figures = Vec::new();
-        for key in Self::KEYS {
+        for key in keys {
             if let Some(word) = section.optional::<Word>(key)? {
                 figures.push((key, number(key, &word)?));
             }
@@ -35,6 +39,6 @@ impl Expect {
 fn number(key: &str, word: &Located<Word>) -> Result<BigUint, Diagnostic> {
     word.value.to_string().parse().map_err(|_| {
         let help = "write a whole number, 0 or more, in quotes if it is a very big one";
-        word.wrong(format!("`{key}` is {}, not a count", word.value), help)
+        word.wrong(format!("`{key}` is `{}`, not a count", word.value), help)
     })
 }

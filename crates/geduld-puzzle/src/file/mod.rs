@@ -8,6 +8,8 @@ pub use diagnostic::{Diagnostic, did_you_mean, nearest};
 pub use expect::Expect;
 pub use section::{FromToml, Located, Misfit, Section, Word};
 
+use std::collections::BTreeSet;
+
 use toml::de::DeTable;
 
 use crate::Puzzle;
@@ -48,30 +50,37 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
             "a puzzle file begins with `format = 1` and `kind = …`",
         ));
     }
-    // Keys are checked in two rounds: which ones a puzzle may have depends on its kind.
-    let family_keys = Family::all_keys();
-    let known: Vec<&str> = HEADER.into_iter().chain(family_keys).collect();
-    let header = Section::new("the puzzle", table, end..end, &known)?;
-    let format = header.required::<i64>("format")?;
+    // Which keys a puzzle may have depends on its kind; without a known kind, a mistyped key is still to be found.
+    let kind = table.get("kind").and_then(|kind| kind.get_ref().as_str());
+    let (owner, keys) = match kind.and_then(|kind| Some((kind, Family::keys(kind)?))) {
+        Some((kind, keys)) => (format!("a puzzle of kind {kind}"), keys.to_vec()),
+        None => ("the puzzle".to_owned(), Family::all_keys().collect::<BTreeSet<_>>().into_iter().collect()),
+    };
+    let known: Vec<&str> = HEADER.into_iter().chain(keys).collect();
+    let root = Section::new(owner, table, end..end, &known)?;
+    let format = root.required::<i64>("format")?;
     if format.value != 1 {
         return Err(format.wrong(
             format!("this file has format {}", format.value),
             "this version of geduld reads format 1",
         ));
     }
-    let kind = header.required::<String>("kind")?;
-    let Some(keys) = Family::keys(&kind.value) else {
+    let kind = root.required::<String>("kind")?;
+    if Family::keys(&kind.value).is_none() {
         return Err(kind.wrong(
             format!("unknown kind `{}`", kind.value),
             did_you_mean(&kind.value, Family::KINDS.iter().copied()),
         ));
-    };
-    let known: Vec<&str> = HEADER.into_iter().chain(keys.iter().copied()).collect();
-    let root = Section::new(format!("a puzzle of kind {}", kind.value), table, end..end, &known)?;
+    }
+    let name = root.required::<String>("name")?;
+    if name.value.contains(char::is_control) {
+        return Err(name.wrong("the name of the puzzle is unreadable", "write a name of one line"));
+    }
+    let family = Family::read(&kind.value, &root)?;
     Ok(Puzzle {
-        name: header.required::<String>("name")?.value,
-        source: header.optional::<String>("source")?.map(|source| source.value),
-        expect: Expect::read(&root)?,
-        family: Family::read(&kind.value, &root)?,
+        name: name.value,
+        source: root.optional::<String>("source")?.map(|source| source.value),
+        expect: Expect::read(&root, family.rules())?,
+        family,
     })
 }

@@ -145,7 +145,7 @@ impl<'a> Section<'a> {
 /// Why a value could not be read: what was found instead, and where.
 #[derive(Clone, Debug)]
 pub struct Misfit {
-    found: &'static str,
+    found: String,
     span: Range<usize>,
 }
 
@@ -168,15 +168,15 @@ pub trait FromToml: Sized {
     fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit>;
 }
 
-fn describe(value: &DeValue<'_>) -> &'static str {
+fn describe(value: &DeValue<'_>) -> String {
     match value {
-        DeValue::String(_) => "a string",
-        DeValue::Integer(_) => "a number that does not fit",
-        DeValue::Float(_) => "a number with a fraction",
-        DeValue::Boolean(_) => "true or false",
-        DeValue::Datetime(_) => "a date",
-        DeValue::Array(_) => "a list that does not fit",
-        DeValue::Table(_) => "a table",
+        DeValue::String(_) => "a string".to_owned(),
+        DeValue::Integer(integer) => format!("the number {}", integer.as_str()),
+        DeValue::Float(float) => format!("the number {}", float.as_str()),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Datetime(_) => "a date".to_owned(),
+        DeValue::Array(list) => format!("a list of length {}", list.len()),
+        DeValue::Table(_) => "a table".to_owned(),
     }
 }
 

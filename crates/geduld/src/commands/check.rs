@@ -24,17 +24,6 @@ pub fn run(args: &CheckArgs) -> Result<Status, Error> {
 /// The figures in `[expect]` against those counted.
 fn check_figures(puzzle: &Puzzle, args: &CheckArgs) -> Result<Status, Error> {
     let instance = puzzle.instance();
-    let foreign = |key: &&(&'static str, _)| {
-        let rules = puzzle.family.rules();
-        let coarse = rules.coarse_key() != Some(key.0) && matches!(key.0, "layouts" | "figures");
-        coarse || (key.0 == "labelled" && rules.labellings().is_none())
-    };
-    if let Some((key, _)) = puzzle.expect.figures.iter().find(foreign) {
-        return Err(Error::new(
-            format!("`{key}` in [expect] has no meaning for a puzzle of kind {}", puzzle.family.kind()),
-            "take it away",
-        ));
-    }
     let counted = counting::run(&instance, &args.engine)?;
     let mut lines = String::new();
     let mut checks = Vec::new();
@@ -78,18 +67,18 @@ fn check_figures(puzzle: &Puzzle, args: &CheckArgs) -> Result<Status, Error> {
 /// A file of solutions against the rules.
 fn check_solutions(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, Error> {
     let name = if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() };
-    let unreadable = |error: &std::io::Error| {
-        Error::new(format!("cannot read {name}: {error}"), "give a file of one JSON object a line")
+    let unreadable = |place: &str, error: &std::io::Error| {
+        Error::new(format!("cannot read {place}: {error}"), "give a file of one JSON object a line")
     };
     let source: Box<dyn Read> = if file == Path::new("-") {
         Box::new(std::io::stdin().lock())
     } else {
-        Box::new(File::open(file).map_err(|error| unreadable(&error))?)
+        Box::new(File::open(file).map_err(|error| unreadable(&name, &error))?)
     };
     let rules = puzzle.family.rules();
     let mut checked = 0u64;
     for (line, text) in (1u64..).zip(BufReader::new(source).lines()) {
-        let text = text.map_err(|error| unreadable(&error))?;
+        let text = text.map_err(|error| unreadable(&format!("{name}, line {line}"), &error))?;
         if text.trim().is_empty() {
             continue;
         }

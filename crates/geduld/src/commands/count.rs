@@ -11,7 +11,7 @@ use crate::{conditions, counting};
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
-    let counted = counting::run(&instance, &args.engine)?;
+    let counted = counting::run_part(&instance, &args.engine, &args.part)?;
     let mut output = Output::new();
     if args.json {
         output.line(&Value::Object(counted.json(&instance)).to_string())?;

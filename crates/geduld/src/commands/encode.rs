@@ -44,7 +44,16 @@ fn write_whole(
         ));
     }
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !folder.is_dir() {
+        return Err(Error::new(
+            format!("cannot write {}: there is no folder {}", file.display(), folder.display()),
+            "make the folder, or choose another place",
+        ));
+    }
     let mut builder = tempfile::Builder::new();
+    // A temporary file is for its owner alone; this one becomes an ordinary file.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut beside = builder.prefix(".geduld-").tempfile_in(folder).map_err(|error| failed(&error))?;
     let mut buffered = BufWriter::new(&mut beside);
     write(&mut buffered).and_then(|()| buffered.flush()).map_err(|error| failed(&error))?;

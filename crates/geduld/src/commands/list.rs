@@ -18,8 +18,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
     let control = Control::new();
-    let _interrupt = Interrupt::watch(&control, args.engine.time_limit)?;
-    let engine = counting::engine(&instance, &args.engine, Purpose::List)?;
+    Interrupt::watch(&control, args.engine.time_limit)?;
+    let engine = counting::engine(&instance, &args.engine, Purpose::List, None)?;
     let limit = args.limit.unwrap_or(u64::MAX);
     let mut output = Output::new();
     let style = Style { colour: output.colour() };

@@ -3,5 +3,8 @@
 pub mod check;
 pub mod count;
 pub mod encode;
+pub mod estimate;
 pub mod list;
+pub mod merge;
 pub mod solve;
+pub mod symmetries;

@@ -19,8 +19,8 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
     let control = Control::new();
-    let _interrupt = Interrupt::watch(&control, args.engine.time_limit)?;
-    let engine = counting::engine(&instance, &args.engine, Purpose::List)?;
+    Interrupt::watch(&control, args.engine.time_limit)?;
+    let engine = counting::engine(&instance, &args.engine, Purpose::List, None)?;
     let mut solution = None;
     let completion = engine.list(1, &RulesJudge(&instance), &control, &mut |values, _| {
         solution = Some(instance.solution(values));

@@ -1,0 +1,88 @@
+//! What becomes of the solutions kept: they are counted, or shown to a visitor.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use geduld_model::Value;
+
+use crate::mask::index;
+use crate::orbit::Undecided;
+use crate::problem::Variable;
+use crate::tally::Tally;
+use crate::walk::{Leaves, Walker};
+
+/// A solution kept, as the visitor of [`Plan::for_each`](crate::Plan::for_each) sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution<'a> {
+    /// The values of the decision variables, in the order of the model.
+    pub values: &'a [Value],
+    /// The size of its orbit: how many solutions it stands for.
+    pub weight: u64,
+    /// The ascending positions, in the list the plan was made with, of the permutations that leave it as it is.
+    pub stabiliser: &'a [u32],
+}
+
+/// Counts.
+#[derive(Default)]
+pub(crate) struct Counter {
+    free: u128,
+    fixed: BTreeMap<Vec<u32>, u128>,
+    stabiliser: Vec<u32>,
+}
+
+impl Counter {
+    pub(crate) fn tally(self, nodes: u64) -> Tally {
+        Tally { free: self.free, fixed: self.fixed, nodes }
+    }
+}
+
+impl<const W: usize> Leaves<W> for Counter {
+    const COUNTING: bool = true;
+
+    #[inline(always)]
+    fn free(&mut self, _: &Walker<'_, W>, solutions: u128) -> ControlFlow<()> {
+        self.free += solutions;
+        ControlFlow::Continue(())
+    }
+
+    fn fixed(&mut self, walker: &Walker<'_, W>) -> ControlFlow<()> {
+        walker.orbits.stabiliser(walker.stabiliser(), &mut self.stabiliser);
+        match self.fixed.get_mut(&self.stabiliser) {
+            Some(solutions) => *solutions += 1,
+            None => _ = self.fixed.insert(self.stabiliser.clone(), 1),
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Shows each solution to a visitor.
+pub(crate) struct Visitor<'a, F> {
+    pub(crate) variables: &'a [Variable],
+    pub(crate) values: Vec<Value>,
+    pub(crate) stabiliser: Vec<u32>,
+    pub(crate) visit: F,
+}
+
+impl<F: FnMut(Solution<'_>) -> ControlFlow<()>> Visitor<'_, F> {
+    fn show<const W: usize>(&mut self, walker: &Walker<'_, W>, undecided: &[Undecided]) -> ControlFlow<()> {
+        walker.orbits.stabiliser(undecided, &mut self.stabiliser);
+        for ((value, variable), &id) in self.values.iter_mut().zip(self.variables).zip(&walker.ids) {
+            // Every id of a domain stands for a value.
+            *value = variable.values[index(id)].unwrap_or_default();
+        }
+        let weight = walker.orbits.order() / self.stabiliser.len();
+        (self.visit)(Solution { values: &self.values, weight: weight as u64, stabiliser: &self.stabiliser })
+    }
+}
+
+impl<const W: usize, F: FnMut(Solution<'_>) -> ControlFlow<()>> Leaves<W> for Visitor<'_, F> {
+    const COUNTING: bool = false;
+
+    fn free(&mut self, walker: &Walker<'_, W>, _: u128) -> ControlFlow<()> {
+        self.show(walker, &[])
+    }
+
+    fn fixed(&mut self, walker: &Walker<'_, W>) -> ControlFlow<()> {
+        self.show(walker, walker.stabiliser())
+    }
+}

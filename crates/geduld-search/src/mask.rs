@@ -1,0 +1,174 @@
+//! Sets of value ids as bit masks of a fixed number of words.
+
+use std::ops::{BitAnd, BitOr, Not};
+
+/// An id as an index: ids that a variable holds are never negative.
+#[inline(always)]
+pub(crate) fn index(id: i32) -> usize {
+    id.cast_unsigned() as usize
+}
+
+/// A set of ids below `64 * W`. With one word everything here is an instruction or two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Mask<const W: usize>([u64; W]);
+
+impl<const W: usize> Mask<W> {
+    pub(crate) const EMPTY: Self = Self([0; W]);
+    pub(crate) const FULL: Self = Self([u64::MAX; W]);
+    /// How many ids there is room for.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "a mask has a few words")]
+    pub(crate) const BITS: i32 = 64 * W as i32;
+
+    pub(crate) fn single(id: usize) -> Self {
+        let mut mask = Self::EMPTY;
+        mask.0[id / 64] = 1 << (id % 64);
+        mask
+    }
+
+    #[inline(always)]
+    pub(crate) fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether the id is in the set; an id out of range is not.
+    #[inline(always)]
+    pub(crate) fn contains(self, id: i32) -> bool {
+        let index = id.cast_unsigned();
+        if W == 1 {
+            return index < 64 && self.0[0] >> index & 1 != 0;
+        }
+        self.0.get(index as usize / 64).is_some_and(|word| word >> (index % 64) & 1 != 0)
+    }
+
+    /// The set without an id, which is in range.
+    #[inline(always)]
+    pub(crate) fn without(mut self, id: i32) -> Self {
+        let index = id.cast_unsigned();
+        self.0[if W == 1 { 0 } else { index as usize / 64 }] &= !(1 << (index % 64));
+        self
+    }
+
+    /// Takes the smallest id out of the set.
+    #[inline(always)]
+    pub(crate) fn pop(&mut self) -> Option<i32> {
+        for (base, word) in (0..).step_by(64).zip(&mut self.0) {
+            if *word != 0 {
+                let id = base + word.trailing_zeros().cast_signed();
+                *word &= *word - 1;
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    /// The ids `x` for which `x + by` is in the set.
+    #[inline(always)]
+    pub(crate) fn shifted(self, by: i32) -> Self {
+        let distance = by.unsigned_abs();
+        if W == 1 {
+            let shifted =
+                if by >= 0 { self.0[0].checked_shr(distance) } else { self.0[0].checked_shl(distance) };
+            return Self([shifted.unwrap_or(0); W]);
+        }
+        let (words, bits) = (distance as usize / 64, distance % 64);
+        let word = |index: Option<usize>| index.and_then(|index| self.0.get(index)).copied().unwrap_or(0);
+        Self(std::array::from_fn(|i| {
+            let (near, far) = if by >= 0 {
+                (Some(i + words), Some(i + words + 1))
+            } else {
+                (i.checked_sub(words), i.checked_sub(words + 1))
+            };
+            match (bits, by >= 0) {
+                (0, _) => word(near),
+                (_, true) => word(near) >> bits | word(far) << (64 - bits),
+                (_, false) => word(near) << bits | word(far) >> (64 - bits),
+            }
+        }))
+    }
+
+    /// The set seen from the other end: `x` is in it if `BITS - 1 - x` was.
+    #[inline(always)]
+    pub(crate) fn reversed(self) -> Self {
+        Self(std::array::from_fn(|i| self.0[W - 1 - i].reverse_bits()))
+    }
+
+    /// Of a set that was [`reversed`](Self::reversed): the ids `x` for which `sum - x` was in the set before.
+    #[inline(always)]
+    pub(crate) fn reflected(self, sum: i32) -> Self {
+        self.shifted(Self::BITS - 1 - sum)
+    }
+}
+
+impl<const W: usize> FromIterator<usize> for Mask<W> {
+    fn from_iter<I: IntoIterator<Item = usize>>(ids: I) -> Self {
+        ids.into_iter().fold(Self::EMPTY, |mask, id| mask | Self::single(id))
+    }
+}
+
+impl<const W: usize> BitAnd for Mask<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl<const W: usize> BitOr for Mask<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl<const W: usize> Not for Mask<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids<const W: usize>(mut mask: Mask<W>) -> Vec<i32> {
+        std::iter::from_fn(|| mask.pop()).collect()
+    }
+
+    /// Every operation against its definition, on a set that straddles the words.
+    fn agrees<const W: usize>(members: &[i32]) {
+        let set: Mask<W> = members.iter().map(|&id| id as usize).collect();
+        assert_eq!(ids(set), members);
+        assert_eq!(set.len() as usize, members.len());
+        let range = 0..Mask::<W>::BITS;
+        for by in -Mask::<W>::BITS - 2..Mask::<W>::BITS + 3 {
+            let shifted: Vec<i32> = range.clone().filter(|x| members.contains(&(x + by))).collect();
+            assert_eq!(ids(set.shifted(by)), shifted, "{W} words shifted by {by}");
+        }
+        for sum in -3..2 * Mask::<W>::BITS + 3 {
+            let reflected: Vec<i32> = range.clone().filter(|x| members.contains(&(sum - x))).collect();
+            assert_eq!(ids(set.reversed().reflected(sum)), reflected, "{W} words reflected in {sum}");
+        }
+        for id in -2..Mask::<W>::BITS + 2 {
+            assert_eq!(set.contains(id), members.contains(&id));
+        }
+        assert_eq!(ids(set & !Mask::single(members[0] as usize)), members[1..]);
+        assert_eq!(ids(set.without(members[0])), members[1..]);
+    }
+
+    #[test]
+    fn every_operation_follows_its_definition() {
+        agrees::<1>(&[0, 3, 17, 63]);
+        agrees::<2>(&[1, 62, 63, 64, 100, 127]);
+        agrees::<3>(&[0, 63, 64, 66, 128, 190]);
+    }
+
+    #[test]
+    fn the_whole_and_nothing() {
+        assert_eq!(Mask::<2>::EMPTY.len(), 0);
+        assert_eq!(Mask::<3>::FULL.len(), 192);
+        assert_eq!((Mask::<2>::single(70) | Mask::single(2)).len(), 2);
+    }
+}

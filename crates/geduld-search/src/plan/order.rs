@@ -1,0 +1,148 @@
+//! The order of the variables: greedy drafts in several tastes, compared by probing, and improved step by step.
+//!
+//! A greedy draft takes the variable with the fewest expected candidates, and among those about as good the one
+//! that narrows the others most: that brings most equations nearest to being forced, and most neighbours nearest
+//! to being known. How much the second counts against the first is a matter of taste, so several are tried.
+
+use super::draft::{Draft, Stage};
+use super::tableau::Tableau;
+use crate::problem::Problem;
+use crate::random::Random;
+
+/// How a greedy draft chooses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Taste {
+    /// How much narrowing others counts, in units of the logarithm of the number of candidates.
+    pub(crate) reach: f64,
+    /// What a derived variable costs extra as long as it has a choice.
+    pub(crate) derived: f64,
+    /// The greatest random addition.
+    pub(crate) noise: f64,
+}
+
+/// What is known of a problem before any order is chosen.
+pub(crate) struct Survey<'a> {
+    problem: &'a Problem,
+    tableau: Tableau,
+    /// For each pair the logarithm of the share of combinations that fit.
+    densities: Vec<f64>,
+    /// For each slot the pairs it stands in.
+    pairs_of: Vec<Vec<usize>>,
+    /// For each relation the logarithm of the share of combinations that are rows.
+    relation_densities: Vec<f64>,
+}
+
+impl<'a> Survey<'a> {
+    /// `None` if the equations hold numbers too large to be solved.
+    pub(crate) fn new(problem: &'a Problem, tableau: Tableau) -> Self {
+        let size = |slot: usize| problem.variables[slot].domain().count().max(1) as f64;
+        let density = |pair: &crate::problem::Pair| {
+            let [first, second] = pair.slots.map(|slot| &problem.variables[slot]);
+            let width = second.allowed.len();
+            let fits: usize =
+                first.domain().map(|a| second.domain().filter(|&b| pair.fits[a * width + b]).count()).sum();
+            (fits.max(1) as f64 / size(pair.slots[0]) / size(pair.slots[1])).ln()
+        };
+        let mut pairs_of = vec![Vec::new(); problem.variables.len()];
+        for (position, pair) in problem.pairs.iter().enumerate() {
+            pair.slots.iter().for_each(|&slot| pairs_of[slot].push(position));
+        }
+        let relation_density = |relation: &crate::problem::Relation| {
+            let all: f64 = relation.slots.iter().map(|&slot| size(slot).ln()).sum();
+            (relation.rows.len().max(1) as f64).ln() - all
+        };
+        Self {
+            problem,
+            tableau,
+            densities: problem.pairs.iter().map(density).collect(),
+            pairs_of,
+            relation_densities: problem.relations.iter().map(relation_density).collect(),
+        }
+    }
+
+    /// A draft by taste; `None` if numbers get too large.
+    pub(crate) fn greedy(&self, taste: Taste, random: &mut Random) -> Option<Vec<Stage>> {
+        let mut draft = Draft::new(self.problem, &self.tableau)?;
+        while let Some(slot) = self.best(&draft, taste, random) {
+            draft.choose(slot)?;
+        }
+        Some(draft.stages)
+    }
+
+    /// The draft that places variables in the order of a list, as far as they are not determined before.
+    pub(crate) fn listed(&self, slots: &[usize]) -> Option<Vec<Stage>> {
+        let mut draft = Draft::new(self.problem, &self.tableau)?;
+        for &slot in slots {
+            if !draft.known[slot] {
+                draft.choose(slot)?;
+            }
+        }
+        Some(draft.stages)
+    }
+
+    fn best(&self, draft: &Draft<'_>, taste: Taste, random: &mut Random) -> Option<usize> {
+        let rows: Vec<(Vec<usize>, f64)> = draft
+            .tableau
+            .given()
+            .iter()
+            .map(|row| row.slots().filter(|&slot| !draft.known[slot]).collect::<Vec<usize>>())
+            .filter(|unknown| !unknown.is_empty())
+            .map(|unknown| {
+                let reach = 0.5f64.powi(i32::try_from(unknown.len()).unwrap_or(i32::MAX) - 2);
+                (unknown, reach)
+            })
+            .collect();
+        let mut scores: Vec<f64> = draft.known.iter().map(|_| 0.0).collect();
+        for slot in draft.unknown() {
+            scores[slot] = self.score(draft, slot, taste) + taste.noise * random.unit();
+        }
+        for (unknown, reach) in rows {
+            unknown.iter().for_each(|&slot| scores[slot] -= taste.reach * reach);
+        }
+        draft.unknown().min_by(|&a, &b| scores[a].total_cmp(&scores[b]))
+    }
+
+    /// The logarithm of the expected number of candidates, less what the variable will narrow; rows of equations
+    /// are added by the caller.
+    fn score(&self, draft: &Draft<'_>, slot: usize, taste: Taste) -> f64 {
+        let problem = self.problem;
+        let variable = &problem.variables[slot];
+        let mut candidates = (variable.domain().count().max(1) as f64).ln();
+        if candidates == 0.0 {
+            return -100.0;
+        }
+        let mut reach = 0.0;
+        let mut bound = variable.draws;
+        for &position in &self.pairs_of[slot] {
+            let [first, second] = problem.pairs[position].slots;
+            let density = self.densities[position];
+            bound = true;
+            if draft.known[if first == slot { second } else { first }] {
+                candidates += density;
+            } else {
+                reach -= density;
+            }
+        }
+        for (relation, density) in problem.relations.iter().zip(&self.relation_densities) {
+            if relation.slots.contains(&slot) {
+                bound = true;
+                let others = (relation.slots.len() - 1) as f64;
+                let known = relation.slots.iter().filter(|&&other| draft.known[other]).count() as f64;
+                candidates += density * (known / others).powi(2);
+                reach -= density * (1.0 - known / others) / others;
+            }
+        }
+        bound |= problem.sums.iter().any(|rule| rule.terms.iter().any(|(other, _)| *other == slot));
+        bound |=
+            problem.equations.iter().any(|equation| equation.terms.iter().any(|&(_, other)| other == slot));
+        bound |= problem.parities.iter().any(|parity| {
+            parity.slots.contains(&slot) || parity.flips.iter().any(|&(other, _)| other == slot)
+        });
+        if !bound {
+            // Choices that bind nothing multiply if they come last.
+            return 1000.0;
+        }
+        let extra = if slot >= problem.decisions && candidates > 0.3 { taste.derived } else { 0.0 };
+        candidates + extra - taste.reach * reach * 0.25
+    }
+}

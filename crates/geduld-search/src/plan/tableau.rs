@@ -1,0 +1,132 @@
+//! The equations solved for the variables that are still unknown: which of them are determined by those known?
+//!
+//! The rows are kept in reduced echelon form over the *unknown* columns (Gauss-Jordan elimination in whole
+//! numbers); known columns are carried along. A variable is determined by the known ones if and only if some row
+//! has no other unknown column. So an equation that only a combination of the given ones shows (the four corners of
+//! a magic square of order 4) forces a variable as early as any order allows, and none is ever checked late.
+
+use crate::problem::Problem;
+
+/// An equation over slots: dense coefficients, and their sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) factors: Vec<i64>,
+    pub(crate) sum: i64,
+}
+
+impl Row {
+    /// The slots with a coefficient other than 0.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.factors.len()).filter(|&slot| self.factors[slot] != 0)
+    }
+
+    /// `self * by - other * times`, divided by what all numbers have in common; `None` if that overflows.
+    pub(crate) fn combined(&self, by: i64, other: &Self, times: i64) -> Option<Self> {
+        let combine = |a: i64, b: i64| a.checked_mul(by)?.checked_sub(b.checked_mul(times)?);
+        let factors: Option<Vec<i64>> =
+            self.factors.iter().zip(&other.factors).map(|(&a, &b)| combine(a, b)).collect();
+        let (mut factors, mut sum) = (factors?, combine(self.sum, other.sum)?);
+        let divisor = factors.iter().fold(0, |divisor, &factor| gcd(divisor, factor));
+        // A sum that the divisor does not divide has no solution, and keeps saying so undivided.
+        if divisor > 1 && sum % divisor == 0 {
+            factors.iter_mut().for_each(|factor| *factor /= divisor);
+            sum /= divisor;
+        }
+        Some(Self { factors, sum })
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a.saturating_abs() } else { gcd(b, a % b) }
+}
+
+/// The equations of a problem, as seen while more and more variables become known.
+#[derive(Clone, Debug)]
+pub(crate) struct Tableau {
+    /// The equations as given.
+    given: Vec<Row>,
+    /// Reduced rows with their pivot; a row without pivot speaks of known variables only.
+    rows: Vec<(Row, Option<usize>)>,
+    known: Vec<bool>,
+}
+
+impl Tableau {
+    /// Reduces the equations; `None` if numbers get too large.
+    pub(crate) fn new(problem: &Problem) -> Option<Self> {
+        let slots = problem.variables.len();
+        let given: Vec<Row> = problem
+            .equations
+            .iter()
+            .map(|equation| {
+                let mut factors = vec![0; slots];
+                equation.terms.iter().for_each(|&(factor, slot)| factors[slot] = factor);
+                Row { factors, sum: equation.sum }
+            })
+            .collect();
+        let rows = given.iter().map(|row| (row.clone(), None)).collect();
+        let mut tableau = Self { given, rows, known: vec![false; slots] };
+        for row in 0..tableau.rows.len() {
+            tableau.pivot(row)?;
+        }
+        Some(tableau)
+    }
+
+    /// Whether the equations contradict one another: 0 equals something else.
+    pub(crate) fn is_contradictory(&self) -> bool {
+        self.rows.iter().any(|(row, _)| row.sum != 0 && row.slots().next().is_none())
+    }
+
+    /// Gives a row a pivot among its unknown columns, if it has any, and clears that column in all other rows.
+    fn pivot(&mut self, row: usize) -> Option<()> {
+        let factors = &self.rows[row].0.factors;
+        let unknown = (0..factors.len()).filter(|&slot| factors[slot] != 0 && !self.known[slot]);
+        // Small pivots keep the numbers small.
+        let pivot = unknown.min_by_key(|&slot| (factors[slot].unsigned_abs(), slot));
+        self.rows[row].1 = pivot;
+        let Some(pivot) = pivot else { return Some(()) };
+        let source = self.rows[row].0.clone();
+        for other in (0..self.rows.len()).filter(|&other| other != row) {
+            let target = &mut self.rows[other].0;
+            if target.factors[pivot] != 0 {
+                *target = target.combined(source.factors[pivot], &source, target.factors[pivot])?;
+            }
+        }
+        Some(())
+    }
+
+    /// Makes a variable known; `None` if numbers get too large.
+    pub(crate) fn learn(&mut self, slot: usize) -> Option<()> {
+        self.known[slot] = true;
+        match self.rows.iter().position(|(_, pivot)| *pivot == Some(slot)) {
+            Some(row) => self.pivot(row),
+            None => Some(()),
+        }
+    }
+
+    /// Whether a variable is known.
+    pub(crate) fn knows(&self, slot: usize) -> bool {
+        self.known[slot]
+    }
+
+    /// How many unknown variables a row speaks of.
+    pub(crate) fn unknowns(&self, row: &Row) -> usize {
+        row.slots().filter(|&slot| !self.known[slot]).count()
+    }
+
+    /// The equations as given.
+    pub(crate) fn given(&self) -> &[Row] {
+        &self.given
+    }
+
+    /// The unknown variables that the known ones determine, each with the equation that does.
+    pub(crate) fn determined(&self) -> Vec<(usize, Row)> {
+        let mut determined: Vec<(usize, Row)> = self
+            .rows
+            .iter()
+            .filter(|(row, pivot)| pivot.is_some() && self.unknowns(row) == 1)
+            .filter_map(|(row, pivot)| pivot.map(|slot| (slot, row.clone())))
+            .collect();
+        determined.sort_by_key(|(slot, _)| *slot);
+        determined
+    }
+}

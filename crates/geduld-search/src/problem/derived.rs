@@ -1,0 +1,116 @@
+//! Derived variables that are a function of one decision variable are replaced by that function.
+//!
+//! *The label on an edge, once the cell on one side is known, is read off its placement: it needs no step of its
+//! own, and the cell on the other side gets its candidates straight from the first cell's placement.*
+
+use geduld_model::{Constraint, Model, Role, Table, Value, VarId};
+
+/// A variable seen as a function of a variable that is walked.
+#[derive(Clone, Debug)]
+pub(super) struct View {
+    /// The slot of the walked variable.
+    pub(super) slot: usize,
+    /// For each *value* of the walked variable the value seen; `None` for values that no row allows.
+    pub(super) map: Vec<Option<Value>>,
+}
+
+/// Which variables are walked, and how the others follow from them.
+pub(super) struct Views {
+    /// The variables walked, ascending; their position is their slot.
+    pub(super) kept: Vec<VarId>,
+    /// For each variable of the model all the functions that determine it; a walked one is its own function.
+    views: Vec<Vec<View>>,
+}
+
+impl Views {
+    pub(super) fn new(model: &Model) -> Self {
+        let replaced = replaceable(model);
+        let kept: Vec<VarId> = model.variable_ids().filter(|variable| !replaced[variable.index()]).collect();
+        let mut views: Vec<Vec<View>> = vec![Vec::new(); model.variables().len()];
+        for (slot, &variable) in kept.iter().enumerate() {
+            let map = model.variable(variable).domain.values().map(Some).collect();
+            views[variable.index()].push(View { slot, map });
+        }
+        for constraint in model.constraints() {
+            let Constraint::Table(table) = constraint else { continue };
+            let Some(key) = decision_key(model, table) else { continue };
+            for (column, variable) in table.variables().iter().enumerate() {
+                if replaced[variable.index()] {
+                    // Decision variables are all kept and come first, so a decision's number is its slot.
+                    let slot = table.variables()[key].index();
+                    views[variable.index()].push(View { slot, map: function(model, table, key, column) });
+                }
+            }
+        }
+        Self { kept, views }
+    }
+
+    /// All functions that determine a variable; the first is the one to use, the others must agree with it.
+    pub(super) fn all(&self, variable: VarId) -> &[View] {
+        &self.views[variable.index()]
+    }
+
+    /// How a variable is seen.
+    pub(super) fn of(&self, variable: VarId) -> &View {
+        &self.views[variable.index()][0]
+    }
+
+    /// Whether a variable has been replaced.
+    pub(super) fn replaced(&self, variable: VarId) -> bool {
+        self.kept.binary_search(&variable).is_err()
+    }
+}
+
+/// The column of a decision variable that determines all other columns, if there is one.
+pub(super) fn decision_key(model: &Model, table: &Table) -> Option<usize> {
+    (0..table.variables().len()).find(|&column| {
+        let variable = model.variable(table.variables()[column]);
+        let mut seen = vec![false; variable.domain.len()];
+        variable.role == Role::Decision
+            && table.rows().all(|row| !std::mem::replace(&mut seen[row[column] as usize], true))
+    })
+}
+
+/// What a column shows for each value of the key.
+pub(super) fn function(model: &Model, table: &Table, key: usize, column: usize) -> Vec<Option<Value>> {
+    let mut map = vec![None; model.variable(table.variables()[key]).domain.len()];
+    for row in table.rows() {
+        map[row[key] as usize] = Some(row[column]);
+    }
+    map
+}
+
+/// For each variable whether it can be replaced: derived, determined by a decision through a table, and spoken of
+/// only where a function can be put in its place (tables with a key, tables of two columns, conditions on it alone).
+fn replaceable(model: &Model) -> Vec<bool> {
+    let mut determined = vec![false; model.variables().len()];
+    let mut replaceable: Vec<bool> =
+        model.variables().iter().map(|variable| variable.role == Role::Derived).collect();
+    let mut keep = |variable: VarId| replaceable[variable.index()] = false;
+    for constraint in model.constraints() {
+        match constraint {
+            Constraint::Table(table) => match decision_key(model, table) {
+                Some(_) => table.variables().iter().for_each(|variable| determined[variable.index()] = true),
+                None if table.variables().len() <= 2 => {}
+                None => table.variables().iter().copied().for_each(&mut keep),
+            },
+            Constraint::Clause { literals } => {
+                let mut variables = literals.iter().map(|literal| model.variable_of(literal.atom));
+                let first = variables.next();
+                if variables.any(|variable| Some(variable) != first) {
+                    literals.iter().for_each(|literal| keep(model.variable_of(literal.atom)));
+                }
+            }
+            Constraint::Exactly { atoms, .. } => {
+                atoms.iter().for_each(|&atom| keep(model.variable_of(atom)));
+            }
+            Constraint::AllDifferent { variables } => variables.iter().copied().for_each(&mut keep),
+            Constraint::Linear { terms, .. } => terms.iter().for_each(|&(_, variable)| keep(variable)),
+            Constraint::Parity { variables, flips, .. } => {
+                variables.iter().copied().for_each(&mut keep);
+                flips.iter().for_each(|&atom| keep(model.variable_of(atom)));
+            }
+        }
+    }
+    replaceable.iter().zip(determined).map(|(&replaceable, determined)| replaceable && determined).collect()
+}

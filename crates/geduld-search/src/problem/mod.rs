@@ -1,0 +1,148 @@
+//! The model rewritten for the walk: derived variables replaced where possible, values renumbered, and every
+//! constraint turned into one of a few *rules*.
+//!
+//! | constraint | becomes |
+//! | --- | --- |
+//! | the largest all-different, or the exactly-constraints that say how often each piece is used | the [`Resource`] |
+//! | any other all-different, tables of two columns, edges shared by two cells | [`Pair`]s |
+//! | tables of three and more columns | [`Relation`]s |
+//! | linear equations | [`Equation`]s |
+//! | any other exactly-constraint, clauses | [`SumRule`]s |
+//! | conditions on a single variable | a smaller domain |
+
+mod derived;
+mod domains;
+mod numbering;
+mod rules;
+
+use geduld_model::{Model, Value, VarId};
+
+pub(crate) use numbering::Resource;
+
+use crate::Unserved;
+
+/// A model in the form the planner works on. Variables are numbered anew (*slots*), and values are *ids*: see
+/// [`numbering`].
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    /// The variables walked: all decision variables, in their order, then the derived ones that remain.
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) decisions: usize,
+    pub(crate) resource: Resource,
+    pub(crate) pairs: Vec<Pair>,
+    pub(crate) relations: Vec<Relation>,
+    pub(crate) equations: Vec<Equation>,
+    pub(crate) sums: Vec<SumRule>,
+    pub(crate) parities: Vec<Parity>,
+    /// Whether a condition without variables fails, so that there is no solution.
+    pub(crate) refuted: bool,
+}
+
+/// A variable that the walk gives a value.
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    pub(crate) source: VarId,
+    /// The id of each value of the model's domain.
+    pub(crate) ids: Vec<u16>,
+    /// The value that each id stands for, if any.
+    pub(crate) values: Vec<Option<Value>>,
+    /// Which ids it may take.
+    pub(crate) allowed: Vec<bool>,
+    /// The number of each id.
+    pub(crate) numbers: Vec<i64>,
+    /// If the number of every id is the id plus a constant: the constant.
+    pub(crate) offset: Option<i64>,
+    /// Whether it draws on the resource.
+    pub(crate) draws: bool,
+}
+
+impl Variable {
+    /// The ids it may take, ascending.
+    pub(crate) fn domain(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.allowed.len()).filter(|&id| self.allowed[id])
+    }
+}
+
+/// Which ids two variables may take together.
+#[derive(Clone, Debug)]
+pub(crate) struct Pair {
+    pub(crate) slots: [usize; 2],
+    /// Row by row: `fits[a * size of the second + b]`.
+    pub(crate) fits: Vec<bool>,
+}
+
+/// The rows that three or more variables may take together.
+#[derive(Clone, Debug)]
+pub(crate) struct Relation {
+    pub(crate) slots: Vec<usize>,
+    /// Sorted rows of ids.
+    pub(crate) rows: Vec<Vec<u16>>,
+}
+
+/// Coefficients times numbers add up to `sum`; there are at least two terms and no coefficient is 0.
+#[derive(Clone, Debug)]
+pub(crate) struct Equation {
+    pub(crate) terms: Vec<(i64, usize)>,
+    pub(crate) sum: i64,
+}
+
+/// Weights of ids add up to something from `least` to `most`; there are at least two terms.
+#[derive(Clone, Debug)]
+pub(crate) struct SumRule {
+    /// Slot, and the weight of each id.
+    pub(crate) terms: Vec<(usize, Vec<i64>)>,
+    pub(crate) least: i64,
+    pub(crate) most: i64,
+}
+
+/// The parity of inversions and flips.
+#[derive(Clone, Debug)]
+pub(crate) struct Parity {
+    pub(crate) slots: Vec<usize>,
+    /// Slot and id that count like an inversion.
+    pub(crate) flips: Vec<(usize, u16)>,
+    pub(crate) odd: bool,
+}
+
+impl Problem {
+    /// Rewrites a model.
+    ///
+    /// # Errors
+    /// If a variable would need more ids than the widest mask holds.
+    pub(crate) fn new(model: &Model) -> Result<Self, Unserved> {
+        let views = derived::Views::new(model);
+        let (variables, resource, absorbed) = numbering::number(model, &views.kept)?;
+        let mut problem = Self {
+            variables,
+            decisions: model.decision_count(),
+            resource,
+            pairs: Vec::new(),
+            relations: Vec::new(),
+            equations: Vec::new(),
+            sums: Vec::new(),
+            parities: Vec::new(),
+            refuted: false,
+        };
+        rules::translate(model, &views, &absorbed, &mut problem);
+        domains::shrink(&mut problem);
+        problem.refuted |= problem.variables.iter().any(|variable| variable.domain().next().is_none());
+        Ok(problem)
+    }
+
+    /// Turns all equations into sums.
+    pub(crate) fn dissolve_equations(&mut self) {
+        for Equation { terms, sum } in std::mem::take(&mut self.equations) {
+            let variables = &self.variables;
+            let weights = |factor: i64, slot: usize| {
+                variables[slot].numbers.iter().map(|number| factor * number).collect()
+            };
+            let terms = terms.into_iter().map(|(factor, slot)| (slot, weights(factor, slot))).collect();
+            self.sums.push(SumRule { terms, least: sum, most: sum });
+        }
+    }
+
+    /// The largest number of ids any variable has.
+    pub(crate) fn width(&self) -> usize {
+        self.variables.iter().map(|variable| variable.allowed.len()).max().unwrap_or(0)
+    }
+}

@@ -1,0 +1,224 @@
+//! Ids: the values renumbered so that one mask says for many variables at once what is still free.
+//!
+//! The *resource* is what the variables use up: numbers, of which each may be taken once (an all-different), or
+//! pieces, of which there are so many copies (exactly-constraints over disjoint atoms). The variables that draw on
+//! it share their ids: the same number, or the same piece, is the same id or range of ids for all of them. Numbers
+//! that lie close together keep their distances, so that sums and differences become shifts of the mask.
+//! Every other variable keeps the positions of its domain as ids.
+
+use geduld_model::{Constraint, Model, Value, VarId};
+
+use super::Variable;
+use crate::Unserved;
+
+/// The widest masks are so many ids wide.
+pub(crate) const WIDEST: usize = 1024;
+
+/// What the variables that draw on it use up.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Resource {
+    /// The ids of each item. *A number; the turns of a piece.*
+    pub(crate) items: Vec<Vec<u16>>,
+    /// How many variables may take each item.
+    pub(crate) copies: Vec<usize>,
+    /// The item that each id takes, if any.
+    pub(crate) item_of: Vec<Option<usize>>,
+    /// Whether items must also be used up, and that does not follow from counting.
+    pub(crate) shortfall: bool,
+}
+
+/// Numbers the values of the variables kept. Returns them, the resource, and for each constraint of the model
+/// whether the resource takes care of it.
+pub(super) fn number(
+    model: &Model,
+    kept: &[VarId],
+) -> Result<(Vec<Variable>, Resource, Vec<bool>), Unserved> {
+    let constraints = model.constraints();
+    let mut absorbed = vec![false; constraints.len()];
+    let pieces = disjoint_exactly(model);
+    let touched = |positions: &[usize]| -> usize {
+        let mut variables: Vec<VarId> = positions
+            .iter()
+            .flat_map(|&position| match &constraints[position] {
+                Constraint::Exactly { atoms, .. } => atoms.as_slice(),
+                _ => &[],
+            })
+            .map(|&atom| model.variable_of(atom))
+            .collect();
+        variables.sort_unstable();
+        variables.dedup();
+        variables.len()
+    };
+    let different = (0..constraints.len())
+        .filter_map(|position| match &constraints[position] {
+            Constraint::AllDifferent { variables } => Some((variables.len(), position)),
+            _ => None,
+        })
+        // The first of the largest.
+        .max_by_key(|&(size, position)| (size, std::cmp::Reverse(position)));
+
+    let shared = match different {
+        Some((size, position)) if size >= touched(&pieces) && size > 1 => {
+            let Constraint::AllDifferent { variables } = &constraints[position] else { unreachable!() };
+            absorbed[position] = true;
+            by_number(model, variables)
+        }
+        _ => {
+            pieces.iter().for_each(|&position| absorbed[position] = true);
+            by_item(model, &pieces)
+        }
+    };
+    let mut variables = Vec::with_capacity(kept.len());
+    for &source in kept {
+        let domain = &model.variable(source).domain;
+        let own: Vec<usize> = (0..domain.len()).collect();
+        let (ids, size) = match &shared.ids[source.index()] {
+            Some(ids) => (ids, shared.size),
+            None => (&own, domain.len()),
+        };
+        if size > WIDEST {
+            let name = model.variable(source).name.clone();
+            return Err(Unserved::TooManyValues { variable: name, values: size, limit: WIDEST });
+        }
+        variables.push(variable(model, source, ids, size, shared.ids[source.index()].is_some()));
+    }
+    // A variable kept is numbered by its slot; draws of variables that are not kept do not exist, because
+    // replaced variables stand in tables only.
+    let mut resource = shared.resource;
+    resource.shortfall = resource.copies.iter().zip(&resource.items).any(|(&copies, _)| copies > 0)
+        && different.is_none_or(|(_, position)| !absorbed[position])
+        && !used_up(&variables, &resource);
+    Ok((variables, resource, absorbed))
+}
+
+/// Whether at most so many of each already means exactly so many: each drawing variable takes an item, and there are
+/// as many items as variables.
+fn used_up(variables: &[Variable], resource: &Resource) -> bool {
+    let drawing: Vec<&Variable> = variables.iter().filter(|variable| variable.draws).collect();
+    let all_take = drawing.iter().all(|variable| variable.domain().all(|id| resource.item_of[id].is_some()));
+    all_take && resource.copies.iter().sum::<usize>() == drawing.len()
+}
+
+fn variable(model: &Model, source: VarId, ids: &[usize], size: usize, draws: bool) -> Variable {
+    let domain = &model.variable(source).domain;
+    let mut values: Vec<Option<Value>> = vec![None; size];
+    let mut numbers = vec![0; size];
+    for (value, &id) in domain.values().zip(ids) {
+        values[id] = Some(value);
+        numbers[id] = domain.number(value);
+    }
+    let mut known = (0i64..).zip(values.iter().zip(&numbers)).filter(|(_, (value, _))| value.is_some());
+    let offset = known.next().map(|(id, (_, number))| number - id);
+    let offset = offset.filter(|offset| known.all(|(id, (_, number))| number - id == *offset));
+    if let Some(offset) = offset {
+        (0i64..).zip(&mut numbers).for_each(|(id, number)| *number = id + offset);
+    }
+    Variable {
+        source,
+        // `size` is at most `WIDEST`.
+        ids: ids.iter().map(|&id| u16::try_from(id).unwrap_or(u16::MAX)).collect(),
+        allowed: values.iter().map(Option::is_some).collect(),
+        values,
+        numbers,
+        offset,
+        draws,
+    }
+}
+
+/// The ids that variables share.
+struct Shared {
+    /// For each variable of the model its ids, if it draws on the resource.
+    ids: Vec<Option<Vec<usize>>>,
+    size: usize,
+    resource: Resource,
+}
+
+fn by_number(model: &Model, variables: &[VarId]) -> Shared {
+    let domain = |variable: &VarId| &model.variable(*variable).domain;
+    let mut numbers: Vec<i64> = variables
+        .iter()
+        .flat_map(|variable| domain(variable).values().map(|value| domain(variable).number(value)))
+        .collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let (first, last) = (numbers.first().copied().unwrap_or(0), numbers.last().copied().unwrap_or(-1));
+    // Distances are kept if that costs no more than a word, or half of the room.
+    let span = last.checked_sub(first).and_then(|span| usize::try_from(span + 1).ok()).unwrap_or(usize::MAX);
+    if span <= usize::max(64, 2 * numbers.len()) {
+        numbers = (first..=last).collect();
+    }
+    let mut ids = vec![None; model.variables().len()];
+    for variable in variables {
+        let position = |value| numbers.partition_point(|&number| number < domain(variable).number(value));
+        ids[variable.index()] = Some(domain(variable).values().map(position).collect());
+    }
+    let size = numbers.len();
+    let items: Vec<Vec<u16>> = (0..=u16::MAX).take(size).map(|id| vec![id]).collect();
+    let resource =
+        Resource { items, copies: vec![1; size], item_of: (0..size).map(Some).collect(), shortfall: false };
+    Shared { ids, size, resource }
+}
+
+/// Exactly-constraints of which no two speak of the same atom, and none of an atom twice.
+fn disjoint_exactly(model: &Model) -> Vec<usize> {
+    let mut taken = vec![false; model.atom_count()];
+    let mut chosen = Vec::new();
+    for (position, constraint) in model.constraints().iter().enumerate() {
+        let Constraint::Exactly { atoms, .. } = constraint else { continue };
+        let mut sorted: Vec<usize> = atoms.iter().map(|atom| atom.index()).collect();
+        sorted.sort_unstable();
+        if sorted.windows(2).all(|pair| pair[0] != pair[1]) && !sorted.iter().any(|&atom| taken[atom]) {
+            sorted.iter().for_each(|&atom| taken[atom] = true);
+            chosen.push(position);
+        }
+    }
+    chosen
+}
+
+fn by_item(model: &Model, positions: &[usize]) -> Shared {
+    let mut item_of_atom: Vec<Option<usize>> = vec![None; model.atom_count()];
+    let mut draws = vec![false; model.variables().len()];
+    let mut copies = Vec::new();
+    for &position in positions {
+        let Constraint::Exactly { count, atoms } = &model.constraints()[position] else { unreachable!() };
+        for atom in atoms {
+            item_of_atom[atom.index()] = Some(copies.len());
+            draws[model.variable_of(*atom).index()] = true;
+        }
+        copies.push(*count);
+    }
+    // The items one after the other, each as wide as some variable needs it; then what takes nothing.
+    let free = copies.len();
+    let drawing = || model.variable_ids().filter(|variable| draws[variable.index()]);
+    let item = |atom: geduld_model::Atom| item_of_atom[atom.index()].unwrap_or(free);
+    let mut widths = vec![0; free + 1];
+    for variable in drawing() {
+        let mut counts = vec![0; free + 1];
+        model.atoms(variable).for_each(|atom| counts[item(atom)] += 1);
+        widths.iter_mut().zip(counts).for_each(|(width, count)| *width = usize::max(*width, count));
+    }
+    let starts: Vec<usize> = widths
+        .iter()
+        .scan(0, |next, width| {
+            let start = *next;
+            *next += width;
+            Some(start)
+        })
+        .collect();
+    let mut ids = vec![None; model.variables().len()];
+    for variable in drawing() {
+        let mut next = starts.clone();
+        let number = |atom| {
+            next[item(atom)] += 1;
+            next[item(atom)] - 1
+        };
+        ids[variable.index()] = Some(model.atoms(variable).map(number).collect());
+    }
+    let size: usize = widths.iter().sum();
+    let range = |item: usize| starts[item]..starts[item] + widths[item];
+    let mut taken = vec![None; size];
+    (0..free).for_each(|item| taken[range(item)].fill(Some(item)));
+    // Ids beyond 16 bits are refused with the variable's name before they are used.
+    let items = (0..free).map(|item| range(item).filter_map(|id| u16::try_from(id).ok()).collect()).collect();
+    Shared { ids, size, resource: Resource { items, copies, item_of: taken, shortfall: false } }
+}

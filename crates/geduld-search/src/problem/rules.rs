@@ -1,0 +1,222 @@
+//! From constraints to rules.
+
+use std::collections::BTreeMap;
+
+use geduld_model::{Constraint, Literal, Model, Table, Value, VarId};
+
+use super::derived::{View, Views, decision_key, function};
+use super::{Equation, Pair, Parity, Problem, Relation, SumRule};
+
+/// Writes every constraint of the model into the problem, except what the resource does by itself (`absorbed`).
+pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem: &mut Problem) {
+    let mut rules = Rules { model, views, problem };
+    rules.agreements();
+    for (constraint, &absorbed) in model.constraints().iter().zip(absorbed) {
+        match constraint {
+            Constraint::Exactly { count, atoms } => {
+                if !absorbed || rules.problem.resource.shortfall {
+                    let atoms = atoms.iter().map(|&atom| Literal::from(atom));
+                    let count = i64::try_from(*count).unwrap_or(i64::MAX);
+                    let terms = rules.weights(atoms, |weight| *weight += 1);
+                    rules.sum(terms, count, count);
+                }
+            }
+            Constraint::AllDifferent { variables } if !absorbed => rules.different(variables),
+            Constraint::AllDifferent { .. } => {}
+            Constraint::Table(table) => rules.table(table),
+            Constraint::Linear { terms, sum } => rules.equation(terms, *sum),
+            Constraint::Clause { literals } => match views_of_one(model, literals) {
+                Some(variable) => {
+                    rules.require(variable, |value| {
+                        literals
+                            .iter()
+                            .any(|literal| (model.value_of(literal.atom) == value) == literal.positive)
+                    });
+                }
+                None => {
+                    let terms = rules.weights(literals.iter().copied(), |weight| *weight = 1);
+                    rules.sum(terms, 1, i64::MAX);
+                }
+            },
+            Constraint::Parity { variables, flips, odd } => {
+                let slots = variables.iter().map(|&variable| rules.slot(variable)).collect();
+                let flips = flips.iter().map(|&atom| {
+                    let slot = rules.slot(model.variable_of(atom));
+                    (slot, rules.problem.variables[slot].ids[model.value_of(atom) as usize])
+                });
+                let flips: Vec<(usize, u16)> = flips.collect();
+                rules.problem.refuted |= *odd && variables.is_empty() && flips.is_empty();
+                rules.problem.parities.push(Parity { slots, flips, odd: *odd });
+            }
+        }
+    }
+}
+
+/// The variable that all literals speak of.
+fn views_of_one(model: &Model, literals: &[Literal]) -> Option<VarId> {
+    let mut variables = literals.iter().map(|literal| model.variable_of(literal.atom));
+    let first = variables.next()?;
+    variables.all(|variable| variable == first).then_some(first)
+}
+
+struct Rules<'a> {
+    model: &'a Model,
+    views: &'a Views,
+    problem: &'a mut Problem,
+}
+
+impl Rules<'_> {
+    /// The slot of a variable that is walked.
+    fn slot(&self, variable: VarId) -> usize {
+        self.views.of(variable).slot
+    }
+
+    /// What a view shows when its variable takes an id.
+    fn seen(&self, view: &View, id: usize) -> Option<Value> {
+        self.problem.variables[view.slot].values[id].and_then(|value| view.map[value as usize])
+    }
+
+    /// Several functions that determine the same variable must agree.
+    fn agreements(&mut self) {
+        for variable in self.model.variable_ids().filter(|&variable| self.views.replaced(variable)) {
+            let views = self.views.all(variable);
+            for (later, second) in views.iter().enumerate() {
+                for first in &views[..later] {
+                    self.pair(first, second, |a, b| a == b);
+                }
+            }
+        }
+    }
+
+    /// Keeps only the values of a variable that satisfy a condition.
+    fn require(&mut self, variable: VarId, condition: impl Fn(Value) -> bool) {
+        let view = self.views.of(variable);
+        for id in 0..self.problem.variables[view.slot].allowed.len() {
+            let fits = self.seen(view, id).is_some_and(&condition);
+            self.problem.variables[view.slot].allowed[id] &= fits;
+        }
+    }
+
+    /// Two views must show values that fit.
+    fn pair(&mut self, first: &View, second: &View, fits: impl Fn(Value, Value) -> bool) {
+        let sizes = [first, second].map(|view| self.problem.variables[view.slot].allowed.len());
+        let both = |a: usize, b: usize| match (self.seen(first, a), self.seen(second, b)) {
+            (Some(a), Some(b)) => fits(a, b),
+            _ => false,
+        };
+        if first.slot == second.slot {
+            let fitting: Vec<bool> = (0..sizes[0]).map(|id| both(id, id)).collect();
+            let allowed = &mut self.problem.variables[first.slot].allowed;
+            allowed.iter_mut().zip(fitting).for_each(|(allowed, fits)| *allowed &= fits);
+            return;
+        }
+        let fits: Vec<bool> =
+            (0..sizes[0]).flat_map(|a| (0..sizes[1]).map(move |b| (a, b))).map(|(a, b)| both(a, b)).collect();
+        self.problem.pairs.push(Pair { slots: [first.slot, second.slot], fits });
+    }
+
+    fn table(&mut self, table: &Table) {
+        let variables = table.variables();
+        let (model, views) = (self.model, self.views);
+        if let Some(key) = decision_key(model, table) {
+            let keys = function(model, table, key, key);
+            self.require(variables[key], |value| keys[value as usize].is_some());
+            for (column, &variable) in variables.iter().enumerate() {
+                // The functions of replaced variables are compared in `agreements`.
+                if column != key && !views.replaced(variable) {
+                    let map = function(model, table, key, column);
+                    let shown = View { slot: self.slot(variables[key]), map };
+                    self.pair(&shown, views.of(variable), |a, b| a == b);
+                }
+            }
+            return;
+        }
+        match variables {
+            [only] => self.require(*only, |value| table.rows().any(|row| row[0] == value)),
+            [first, second] => {
+                let width = model.variable(*second).domain.len();
+                let mut fits = vec![false; model.variable(*first).domain.len() * width];
+                table.rows().for_each(|row| fits[row[0] as usize * width + row[1] as usize] = true);
+                let fits = |a: Value, b: Value| fits[a as usize * width + b as usize];
+                self.pair(views.of(*first), views.of(*second), fits);
+            }
+            _ => {
+                let slots: Vec<usize> = variables.iter().map(|&variable| self.slot(variable)).collect();
+                let ids = |row: &[Value]| -> Vec<u16> {
+                    row.iter()
+                        .zip(&slots)
+                        .map(|(&value, &slot)| self.problem.variables[slot].ids[value as usize])
+                        .collect()
+                };
+                let mut rows: Vec<Vec<u16>> = table.rows().map(ids).collect();
+                rows.sort_unstable();
+                self.problem.relations.push(Relation { slots, rows });
+            }
+        }
+    }
+
+    /// An all-different that the resource does not stand for: numbers may be equal only of different ids.
+    fn different(&mut self, variables: &[VarId]) {
+        let model = self.model;
+        for (later, &second) in variables.iter().enumerate() {
+            for &first in &variables[..later] {
+                let number = |variable: VarId, value: Value| model.variable(variable).domain.number(value);
+                self.pair(self.views.of(first), self.views.of(second), |a, b| {
+                    number(first, a) != number(second, b)
+                });
+            }
+        }
+    }
+
+    /// The weights that literals give to the ids of each variable.
+    fn weights(
+        &self,
+        literals: impl Iterator<Item = Literal>,
+        add: impl Fn(&mut i64),
+    ) -> Vec<(usize, Vec<i64>)> {
+        let mut terms: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
+        for literal in literals {
+            let slot = self.slot(self.model.variable_of(literal.atom));
+            let variable = &self.problem.variables[slot];
+            let weights = terms.entry(slot).or_insert_with(|| vec![0; variable.allowed.len()]);
+            let own = variable.ids[self.model.value_of(literal.atom) as usize];
+            for (id, weight) in (0..).zip(weights) {
+                if (id == own) == literal.positive {
+                    add(weight);
+                }
+            }
+        }
+        terms.into_iter().collect()
+    }
+
+    fn sum(&mut self, terms: Vec<(usize, Vec<i64>)>, least: i64, most: i64) {
+        let fits = |sum: i64| (least..=most).contains(&sum);
+        match terms.as_slice() {
+            [] if fits(0) => {}
+            [] => self.problem.refuted = true,
+            [(slot, weights)] => {
+                let allowed = &mut self.problem.variables[*slot].allowed;
+                allowed.iter_mut().zip(weights).for_each(|(allowed, &weight)| *allowed &= fits(weight));
+            }
+            _ => self.problem.sums.push(SumRule { terms, least, most }),
+        }
+    }
+
+    fn equation(&mut self, terms: &[(i64, VarId)], sum: i64) {
+        let terms: Vec<(i64, usize)> = terms
+            .iter()
+            .filter(|(factor, _)| *factor != 0)
+            .map(|&(factor, variable)| (factor, self.slot(variable)))
+            .collect();
+        match terms.as_slice() {
+            [] if sum == 0 => {}
+            [] => self.problem.refuted = true,
+            &[(factor, slot)] => {
+                let variable = &mut self.problem.variables[slot];
+                let fits = variable.numbers.iter().map(|number| factor * number == sum);
+                variable.allowed.iter_mut().zip(fits).for_each(|(allowed, fits)| *allowed &= fits);
+            }
+            _ => self.problem.equations.push(Equation { terms, sum }),
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What a count has come to.
+
+use std::collections::BTreeMap;
+
+/// Solutions counted by orbits, exactly.
+///
+/// Tallies of different cubes of the same plan add up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many solutions were kept that only the identity leaves as they are; each stands for as many solutions
+    /// as the group has elements.
+    pub free: u128,
+    /// The other solutions kept, by their stabiliser: the ascending positions of its elements in the list of
+    /// permutations the plan was made with. Each stands for |group| / |stabiliser| solutions.
+    pub fixed: BTreeMap<Vec<u32>, u128>,
+    /// How many times a variable was given a value, those included that followed without a choice.
+    pub nodes: u64,
+}
+
+impl Tally {
+    /// Adds what another part of the work has come to.
+    pub fn add(&mut self, other: &Self) {
+        self.free += other.free;
+        for (stabiliser, solutions) in &other.fixed {
+            *self.fixed.entry(stabiliser.clone()).or_default() += solutions;
+        }
+        self.nodes += other.nodes;
+    }
+
+    /// The number of solutions, given the number of elements of the group; `None` if it exceeds 128 bits.
+    pub fn solutions(&self, group_order: usize) -> Option<u128> {
+        let order = group_order as u128;
+        self.fixed.iter().try_fold(self.free.checked_mul(order)?, |sum, (stabiliser, solutions)| {
+            sum.checked_add(solutions.checked_mul(order / stabiliser.len() as u128)?)
+        })
+    }
+
+    /// How many solutions were kept: the number of orbits, once every cube is counted.
+    pub fn orbits(&self) -> u128 {
+        self.free + self.fixed.values().sum::<u128>()
+    }
+}

@@ -1,0 +1,126 @@
+//! Checkpoint files: a journal on disk that a count goes on from.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use geduld_count::journal::{Header, Journal, write_cube, write_header};
+use geduld_count::{CubeResult, Tally};
+
+use crate::error::Error;
+
+/// An open checkpoint, locked against other processes.
+pub struct Checkpoint {
+    path: PathBuf,
+    file: File,
+    last_sync: Instant,
+}
+
+/// How long a record may wait until it is safe from a power failure. From the end of this process it is safe at once.
+const SYNC_INTERVAL: Duration = Duration::from_secs(1);
+
+impl Checkpoint {
+    /// Opens a checkpoint, or begins one; gives the cubes that are finished already.
+    ///
+    /// # Errors
+    /// If it belongs to another count, is damaged, in use, or cannot be read and written.
+    pub fn open(path: &Path, header: &Header) -> Result<(Self, BTreeMap<usize, Tally>), Error> {
+        let failed = |error: &std::io::Error| {
+            Error::new(format!("cannot use the checkpoint {}: {error}", path.display()), "give another file")
+        };
+        if !path.exists() {
+            begin(path, header).map_err(|error| failed(&error))?;
+        }
+        let mut file =
+            OpenOptions::new().read(true).write(true).open(path).map_err(|error| failed(&error))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let message = format!("the checkpoint {} is in use by another process", path.display());
+                return Err(Error::new(message, "wait for it to end, or give another file"));
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(&error)),
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(|error| failed(&error))?;
+        let journal = Journal::parse(&bytes).map_err(|error| {
+            Error::new(
+                format!("cannot go on from {}: {error}", path.display()),
+                "give another file, or delete this one to begin anew",
+            )
+        })?;
+        if journal.header != *header {
+            return Err(Error::new(
+                format!("cannot go on from {}: {}", path.display(), difference(&journal.header, header)),
+                "give another file, or count with the puzzle, options and version it was begun with",
+            ));
+        }
+        // What was torn is overwritten.
+        let end = journal.valid_length as u64;
+        file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end))).map_err(|error| failed(&error))?;
+        Ok((Self { path: path.to_owned(), file, last_sync: Instant::now() }, journal.cubes))
+    }
+
+    /// Records a finished cube.
+    ///
+    /// # Errors
+    /// If it cannot be written; what was recorded before stays.
+    pub fn record(&mut self, result: CubeResult) -> Result<(), Error> {
+        let mut written = write_cube(result, &mut self.file);
+        if written.is_ok() && self.last_sync.elapsed() > SYNC_INTERVAL {
+            written = self.sync();
+        }
+        written.map_err(|error| self.failure(&error))
+    }
+
+    /// Sees to it that everything recorded survives a power failure.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(mut self) -> Result<(), Error> {
+        self.sync().map_err(|error| self.failure(&error))
+    }
+
+    fn sync(&mut self) -> std::io::Result<()> {
+        self.last_sync = Instant::now();
+        self.file.flush()?;
+        self.file.sync_data()
+    }
+
+    fn failure(&self, error: &std::io::Error) -> Error {
+        Error::new(
+            format!(
+                "the count was ended because the checkpoint {} cannot be written: {error}",
+                self.path.display()
+            ),
+            "what is finished is recorded: make room and run the same command again",
+        )
+    }
+}
+
+/// Makes a journal with nothing but a header, so that it is there whole or not at all.
+fn begin(path: &Path, header: &Header) -> std::io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut beside = tempfile::Builder::new().prefix(".geduld-").tempfile_in(folder)?;
+    write_header(header, &mut beside)?;
+    beside.as_file().sync_all()?;
+    beside.persist_noclobber(path).map(drop).map_err(|error| error.error)
+}
+
+/// In what a journal differs from the count that wants to go on from it.
+fn difference(theirs: &Header, ours: &Header) -> String {
+    let Header { version, puzzle, engine, shard, shards, .. } = theirs;
+    if *puzzle != ours.puzzle {
+        format!("it belongs to the puzzle \"{puzzle}\"")
+    } else if *version != ours.version {
+        format!("it was written by version {version}, this is {}", ours.version)
+    } else if (*shard, *shards) != (ours.shard, ours.shards) {
+        format!("it holds shard {shard}/{shards}")
+    } else if *engine != ours.engine {
+        format!("it was begun with the {engine} engine")
+    } else {
+        "it was begun with other options or another description of the puzzle".to_owned()
+    }
+}

@@ -1,0 +1,85 @@
+//! `geduld estimate`
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use geduld_count::{Classes, Control, Engine, SearchEngine, count};
+use serde_json::json;
+
+use crate::args::EstimateArgs;
+use crate::error::{Error, Status};
+use crate::numbers::heading;
+use crate::output::Output;
+use crate::progress::{in_figures, in_words};
+use crate::rules_judge::RulesJudge;
+use crate::{conditions, counting};
+
+/// How long the speed of the walk is measured.
+const TRIAL: Duration = Duration::from_millis(500);
+
+pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
+    let puzzle = conditions::load(&args.puzzle)?;
+    let instance = puzzle.instance();
+    let symmetries = counting::symmetries(&instance);
+    let board = instance.class_symmetries();
+    let classes = match (&board, &symmetries) {
+        (Some(board), Some(symmetries)) => Classes::Orbits { board, symmetries },
+        _ => Classes::Judged,
+    };
+    let engine = SearchEngine::new(&instance.model, classes)
+        .map_err(|error| Error::new(error.to_string(), "only what the search can walk can be estimated"))?;
+    let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = args.threads.map_or_else(available, NonZeroUsize::get);
+    let Some(estimate) = engine.estimate(args.probes.get()) else {
+        return Err(Error::new("this engine has no estimate", "count instead"));
+    };
+
+    let control = Control::new();
+    let timer = control.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(TRIAL);
+        timer.stop();
+    });
+    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let start = Instant::now();
+    count(&engine, &cubes, threads, &RulesJudge(&instance), &control, |_| {})?;
+    #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
+    let rate = control.progress().nodes as f64 / start.elapsed().as_secs_f64();
+    let seconds = (rate > 0.0).then(|| estimate.nodes.mean / rate);
+
+    let mut output = Output::new();
+    if args.json {
+        let object = json!({
+            "puzzle": puzzle.name,
+            "kind": puzzle.family.kind(),
+            "solutions": estimate.solutions.mean,
+            "solutions_error": finite(estimate.solutions.error),
+            "nodes": estimate.nodes.mean,
+            "nodes_error": finite(estimate.nodes.error),
+            "seconds": seconds,
+            "probes": args.probes,
+            "threads": threads,
+        });
+        output.line(&object.to_string())?;
+    } else {
+        output.line(&heading(&puzzle))?;
+        let solutions = in_figures(estimate.solutions.mean, estimate.solutions.error);
+        output.line(&format!("  solutions  {solutions}"))?;
+        let nodes = in_figures(estimate.nodes.mean, estimate.nodes.error);
+        output.line(&format!("  nodes      {nodes}"))?;
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let time = time.map_or("unknown".to_owned(), |time| format!("about {}", in_words(time)));
+        output.line(&format!("  time       {time} on {threads} threads"))?;
+        output.line(&format!(
+            "an estimate from {} random probes, with standard errors; few probes may miss rare large parts",
+            args.probes
+        ))?;
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+/// JSON has no infinity.
+fn finite(number: f64) -> Option<f64> {
+    number.is_finite().then_some(number)
+}

@@ -1,0 +1,58 @@
+//! `geduld merge`
+
+use std::path::Path;
+
+use geduld_count::journal::{Journal, MergeError, merge};
+use serde_json::{Map, Value, json};
+
+use crate::args::MergeArgs;
+use crate::error::{Error, Status};
+use crate::numbers::{Meaning, Numbers};
+use crate::output::Output;
+
+pub fn run(args: &MergeArgs) -> Result<Status, Error> {
+    let journals = args.files.iter().map(|file| read(file)).collect::<Result<Vec<_>, _>>()?;
+    let name = |position: usize| args.files[position].display().to_string();
+    let tally = merge(&journals).map_err(|error| {
+        let (file, help) = match &error {
+            MergeError::OtherCount(position) => (Some(*position), "merge parts of one count only"),
+            MergeError::Duplicate { journal, .. } => (Some(*journal), "give each part once"),
+            _ => (None, "give the files of all parts, each counted to its end"),
+        };
+        let file = file.map_or(String::new(), |position| format!("{}: ", name(position)));
+        Error::new(format!("{file}{error}"), help)
+    })?;
+    // Something was merged, so there is a first.
+    let header = &journals[0].header;
+    let numbers = Numbers::new(&Meaning::of_journal(header), tally);
+    let mut output = Output::new();
+    if args.json {
+        let mut object = Map::new();
+        object.insert("puzzle".to_owned(), json!(header.puzzle));
+        object.insert("kind".to_owned(), json!(header.kind));
+        for (key, number) in numbers.entries() {
+            object.insert(key.clone(), json!(number.to_string()));
+        }
+        object.insert("complete".to_owned(), json!(true));
+        object.insert("engine".to_owned(), json!(header.engine));
+        object.insert("parts".to_owned(), json!(journals.len()));
+        object.insert("cubes".to_owned(), json!(header.cubes));
+        output.line(&Value::Object(object).to_string())?;
+    } else {
+        output.line(&format!("{} ({})", header.puzzle, header.kind))?;
+        output.write(&numbers.table(true))?;
+        let parts = if journals.len() == 1 { "1 part" } else { &format!("{} parts", journals.len()) };
+        output.line(&format!("merged from {parts}, each of {} cubes counted once", header.cubes))?;
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+fn read(file: &Path) -> Result<Journal, Error> {
+    let name = file.display();
+    let bytes = std::fs::read(file)
+        .map_err(|error| Error::new(format!("cannot read {name}: {error}"), "check the name of the file"))?;
+    Journal::parse(&bytes).map_err(|error| {
+        Error::new(format!("{name}: {error}"), "give files that `geduld count --checkpoint` has written")
+    })
+}

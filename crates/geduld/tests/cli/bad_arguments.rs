@@ -1,0 +1,97 @@
+//! Arguments that make no sense: status 2 for wrong usage, status 1 for conditions that do not suit the puzzle.
+
+use crate::run::geduld;
+
+#[test]
+fn conditions_that_do_not_suit_the_puzzle_are_refused() {
+    for (puzzle, option, value, message, remedy) in [
+        ("magic-3", "--border", "1", "has no border", "edge-matching"),
+        ("snake-red", "--border", "1", "has no border", "edge-matching"),
+        ("crazy-jacob", "--border", "fox", "no piece shows the label `fox`", "`+1`"),
+        ("snake-red", "--permutation", "even", "has no permutation", "magic squares"),
+        ("lll", "--permutation", "even", "has no permutation", "magic squares"),
+        ("magic-3", "--permutation", "sideways", "unknown parity `sideways`", "`any`, `even`, `odd`"),
+        ("magic-3", "--permutation", "evn", "unknown parity", "did you mean `even`?"),
+        ("magic-3", "--pin", "", "is no pin of a magic square", "row,column=number"),
+        ("magic-3", "--pin", "1,1", "is no pin of a magic square", "row,column=number"),
+        ("magic-3", "--pin", "1=1", "is no pin of a magic square", "row,column=number"),
+        ("magic-3", "--pin", "1,1,1=1", "is no pin of a magic square", "row,column=number"),
+        ("magic-3", "--pin", "-1,1=1", "is no pin of a magic square", "row,column=number"),
+        ("magic-3", "--pin", "1,1=99999999999999999999", "is no pin of a magic square", "row,column=number"),
+        ("magic-3", "--pin", "1,4=1", "cell (1,4) is not in the square", "1 to 3"),
+        ("magic-3", "--pin", "0,1=1", "cell (0,1) is not in the square", "1 to 3"),
+        ("magic-3", "--pin", "1,1=0", "cannot have the number 0", "1 to 9"),
+        ("crazy-jacob", "--pin", "1,1", "is no pin of an edge-matching puzzle", "row,column=piece"),
+        ("crazy-jacob", "--pin", "1,1=1/x", "is no pin of an edge-matching puzzle", "row,column=piece"),
+        ("crazy-jacob", "--pin", "1,1=1/3", "cannot be turned so", "0 to 2"),
+        ("crazy-jacob", "--pin", "1,1=10", "there is no piece `10`", "did you mean `1`?"),
+        ("crazy-jacob", "--pin", "2,4=1", "cell (2,4) is not on the board", "columns 1 to 3"),
+        ("crazy-jacob", "--pin", "4,1=1", "cell (4,1) is not on the board", "rows 1 to 3"),
+        ("nintai", "--pin", "1,1=114/1", "cannot be turned so", "leave the turn out"),
+        ("nintai-rim-1", "--pin", "1,1=222", "cannot lie in cell (1,1)", "border"),
+        ("snake-red", "--pin", "1,1=1", "is no pin of a snake cube", "cube=x,y,z"),
+        ("snake-red", "--pin", "1=1,1", "is no pin of a snake cube", "cube=x,y,z"),
+        ("snake-red", "--pin", "28=1,1,1", "there is no cube 28", "1 to 27"),
+        ("snake-red", "--pin", "2=1,1,4", "(1,1,4) is outside the box", "3, 3, 3"),
+        ("snake-red", "--pin", "1=3,3,3", "no `start`", "take away the pin"),
+        ("lll", "--pin", "1,1=1", "has no pins", "nothing can be pinned"),
+    ] {
+        for command in ["solve", "encode"] {
+            geduld(&[command, puzzle, option, value]).refused(option, message, remedy);
+        }
+    }
+}
+
+#[test]
+fn pins_that_contradict_each_other_are_refused() {
+    for (puzzle, pins, message) in [
+        ("magic-3", ["1,1=2", "1,1=4"], "pinned twice, to 2 and 4"),
+        ("magic-3", ["1,1=2", "1,3=2"], "the number 2 is pinned twice"),
+        ("sixty-5", ["1,5=6", "1,1=1"], "pinned twice, to 5 and 6"),
+        ("crazy-jacob", ["1,1=1", "1,1=2"], "cell (1,1) is pinned twice"),
+        ("crazy-jacob", ["1,1=1", "2,2=1"], "piece 1 is pinned 2 times"),
+        ("snake-red", ["2=2,2,2", "2=1,1,1"], "cube 2 is pinned twice"),
+        ("snake-red", ["2=2,2,2", "3=2,2,2"], "pinned to the same place"),
+    ] {
+        let run = geduld(&["count", puzzle, "--pin", pins[0], "--pin", pins[1]]);
+        run.refused("--pin", message, "");
+    }
+}
+
+#[test]
+fn wrong_usage_is_status_2() {
+    for (arguments, message) in [
+        (&[][..], "Usage"),
+        (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),
+        (&["solve"], "<PUZZLE>"),
+        (&["solve", "magic-3", "magic-4"], "unexpected argument 'magic-4'"),
+        (&["solve", "magic-3", "--frobnicate"], "unexpected argument '--frobnicate'"),
+        (&["count", "magic-3", "--limit", "3"], "unexpected argument '--limit'"),
+        (&["count", "magic-3", "--engine", "steam"], "[possible values: auto, sat"),
+        (&["list", "magic-3", "--format", "xml"], "[possible values: text, jsonl"),
+        (&["list", "magic-3", "--limit", "-1"], "invalid digit"),
+        (&["list", "magic-3", "--limit", "many"], "invalid digit"),
+        (&["encode", "magic-3", "--sum", "abacus"], "[possible values: "),
+        (&["encode", "magic-3", "-o", ""], "'--output <FILE>'"),
+        (&["count", "magic-3", "--threads", "0"], "from 1 to 1024"),
+        (&["count", "magic-3", "--threads", "-1"], "from 1 to 1024"),
+        (&["count", "magic-3", "--threads", "two"], "from 1 to 1024"),
+        (&["count", "magic-3", "--threads", "1000000000"], "from 1 to 1024"),
+        (&["count", "magic-3", "--time-limit", "-1"], "0 or more"),
+        (&["count", "magic-3", "--time-limit", "abc"], "number of seconds"),
+        (&["count", "magic-3", "--time-limit", "inf"], "number of seconds"),
+        (&["count", "magic-3", "--time-limit", "nan"], "number of seconds"),
+        (&["count", "magic-3", "--time-limit", "1e300"], "number of seconds"),
+    ] {
+        let run = geduld(arguments);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(run.stderr.contains(message), "{arguments:?}: {}", run.stderr);
+        assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_label_may_begin_with_a_minus() {
+    let apart = geduld(&["solve", "crazy-jacob", "--border", "-1"]).done();
+    assert_eq!(apart, geduld(&["solve", "crazy-jacob", "--border=-1"]).done());
+}

@@ -1,0 +1,303 @@
+//! Puzzle files with one mistake each: the message names the line, what is wrong there, and how to put it right.
+
+use crate::run::{Folder, geduld};
+
+/// What stands below the head of the file, on which of these lines the mistake is, a part of the message and one of
+/// the remedy.
+type Case = (&'static str, usize, &'static str, &'static str);
+
+#[track_caller]
+fn refuse(head: &str, cases: &[Case]) {
+    let folder = Folder::new();
+    for &(body, line, message, remedy) in cases {
+        folder.write("puzzle.toml", format!("{head}{body}\n"));
+        let place = format!("puzzle.toml:{}:", head.lines().count() + line);
+        geduld(&["count", &folder.name("puzzle.toml")]).refused(&place, message, remedy);
+    }
+}
+
+#[test]
+fn headers() {
+    refuse(
+        "",
+        &[
+            ("format = 1\nkind =", 2, "this is not TOML", "TOML document"),
+            ("format = 1\nformat = 1", 2, "duplicate key", "TOML document"),
+            ("kind = \"magic-square\"\nname = \"x\"\norder = 3", 3, "no `format`", "add `format = …`"),
+            ("format = 2\nkind = \"magic-square\"", 1, "format 2", "reads format 1"),
+            ("format = \"1\"\nkind = \"magic-square\"", 1, "holds a string", "whole number"),
+            ("format = 1\nname = \"x\"\norder = 3", 3, "no `kind`", "add `kind = …`"),
+            ("format = 1\nknid = \"magic-square\"", 2, "unknown key `knid`", "did you mean `kind`?"),
+            ("format = 1\nkind = 3", 2, "the number 3", "string in quotes"),
+            (
+                "format = 1\nkind = \"magik-square\"",
+                2,
+                "unknown kind `magik-square`",
+                "did you mean `magic-square`?",
+            ),
+            ("format = 1\nkind = \"sudoku\"", 2, "unknown kind `sudoku`", "`snake-cube`"),
+            ("format = 1\nkind = \"magic-square\"\norder = 3", 3, "no `name`", "add `name = …`"),
+            ("format = 1\nkind = \"magic-square\"\nname = 3", 3, "the number 3", "string in quotes"),
+            ("format = 1\nkind = \"magic-square\"\nframes = 3", 3, "unknown key `frames`", "`order`"),
+        ],
+    );
+}
+
+#[test]
+fn magic_squares() {
+    refuse(
+        "format = 1\nkind = \"magic-square\"\nname = \"x\"\n",
+        &[
+            ("order = 0", 1, "order 0", "from 3 to 16"),
+            ("order = 1", 1, "order 1", "from 3 to 16"),
+            ("order = 2", 1, "order 2", "from 3 to 16"),
+            ("order = 1000", 1, "too large", "from 3 to 16"),
+            ("order = -1", 1, "the number -1", "0 or more"),
+            ("order = 3.5", 1, "the number 3.5", "whole number"),
+            ("order = \"3\"", 1, "a string", "whole number"),
+            ("order = 99999999999999999999", 1, "the number 99999999999999999999", "whole number"),
+            ("ordr = 3", 1, "unknown key `ordr`", "did you mean `order`?"),
+            (
+                "order = 3\nchain = \"1\"",
+                2,
+                "unknown key `chain` in a puzzle of kind magic-square",
+                "`order`",
+            ),
+            ("order = 3\nrules = 3", 2, "the number 3", "[rules]"),
+            ("order = 3\n[rules]\npandiagnal = true", 3, "unknown key `pandiagnal`", "`pandiagonal`?"),
+            ("order = 3\n[rules]\npandiagonal = 1", 3, "the number 1", "true or false"),
+            ("order = 3\n[rules]\npermutation = \"evn\"", 3, "unknown parity `evn`", "did you mean `even`?"),
+            ("order = 3\n[rules]\nsliding = \"yes\"", 3, "a string", "true or false"),
+            ("order = 3\npin = 3", 2, "the number 3", "[[pin]]"),
+            ("order = 3\n[pin]\ncell = [1, 1]", 2, "a table", "[[pin]]"),
+            ("order = 3\n[[pin]]\ncell = [1, 1]", 2, "no `value`", "add `value = …`"),
+            ("order = 3\n[[pin]]\ncell = [1]\nvalue = 1", 3, "a list of length 1", "2 items"),
+            ("order = 3\n[[pin]]\ncell = [1, -1]\nvalue = 1", 3, "the number -1", "0 or more"),
+            ("order = 3\n[[pin]]\ncell = [4, 1]\nvalue = 1", 2, "(4,1) is not in the square", "1 to 3"),
+            ("order = 3\n[[pin]]\ncell = [1, 1]\nvalue = 10", 2, "the number 10", "1 to 9"),
+            (
+                "order = 3\n[[pin]]\ncell = [1, 1]\nvalue = 2\n[[pin]]\ncell = [1, 1]\nvalue = 4",
+                5,
+                "(1,1) is pinned twice, to 2 and 4",
+                "keep one",
+            ),
+            (
+                "order = 3\n[[pin]]\ncell = [1, 1]\nvalue = 2\n[[pin]]\ncell = [1, 2]\nvalue = 2",
+                5,
+                "number 2 is pinned twice",
+                "keep one",
+            ),
+            ("order = 3\nexpect = 8", 2, "the number 8", "[expect]"),
+            ("order = 3\n[expect]\nsolutions = -1", 3, "`-1`, not a count", "0 or more"),
+            ("order = 3\n[expect]\nsolutions = \"many\"", 3, "`many`, not a count", "0 or more"),
+            ("order = 3\n[expect]\nsolutions = 1.5", 3, "the number 1.5", "whole number"),
+            ("order = 3\n[expect]\nsolution = 8", 3, "unknown key `solution`", "did you mean `solutions`?"),
+            ("order = 3\n[expect]\nlayouts = 8", 3, "unknown key `layouts`", "`essentially_different`"),
+        ],
+    );
+}
+
+#[test]
+fn boards() {
+    refuse(
+        "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n",
+        &[
+            ("[[piece]]\nedges = [1, 2, 3]", 2, "no [board]", "add a table [board]"),
+            (
+                "[board]\nshape = \"triangel\"\nside = 1",
+                2,
+                "unknown shape `triangel`",
+                "did you mean `triangle`?",
+            ),
+            ("[board]\nshape = \"triangle\"\nrows = 1", 1, "no `side`", "add `side = …`"),
+            ("[board]\nshape = \"rectangle\"\nrows = 1", 1, "no `columns`", "add `columns = …`"),
+            ("[board]\nshape = \"triangle\"\nside = 1\nrows = 1", 4, "has no `rows`", "`side`"),
+            ("[board]\nshape = \"hexagon\"\nside = 0", 3, "`side` is 0", "from 1 to"),
+            ("[board]\nshape = \"hexagon\"\nside = -2", 3, "the number -2", "0 or more"),
+            ("[board]\nshape = \"hexagon\"\nside = 4000000000", 3, "`side` is 4000000000", "from 1 to"),
+            ("[board]\nshape = \"rectangle\"\nrows = 400\ncolumns = 400", 1, "160000 cells", "at most"),
+        ],
+    );
+}
+
+#[test]
+fn edge_matching_pieces() {
+    let head = "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n\
+                [board]\nshape = \"rectangle\"\nrows = 1\ncolumns = 2\n";
+    refuse(
+        head,
+        &[
+            ("", 0, "too few pieces: 0 for a board of 2 cells", "[board]"),
+            ("[[piece]]\nedges = [1, 2, 3, 4]", 1, "too few pieces: 1", "`copies`"),
+            ("[[piece]]\nedges = [1, 2, 3, 4]\ncopies = 3", 1, "too many pieces: 3", "`copies`"),
+            ("[[piece]]\nedges = [1, 2, 3, 4]\ncopies = 0", 3, "0 copies", "take the piece away"),
+            ("[[piece]]\nedges = [1, 2, 3, 4]\ncopies = -2", 3, "the number -2", "0 or more"),
+            ("[[piece]]\ncopies = 2", 1, "no `edges`", "add `edges = …`"),
+            ("[[piece]]\nedges = [1, 2, 3]\ncopies = 2", 2, "piece 1 has 3 edges", "has 4"),
+            ("[[piece]]\nedges = []\ncopies = 2", 2, "piece 1 has 0 edges", "has 4"),
+            ("[[piece]]\nedges = \"1234\"\ncopies = 2", 2, "a string", "list"),
+            ("[[piece]]\nedges = [1, 2, 3.5, 4]\ncopies = 2", 2, "the number 3.5", "whole number"),
+            ("[[piece]]\nedges = [1, 2, 3, [4]]\ncopies = 2", 2, "a list of length 1", "whole number"),
+            ("[[piece]]\nedges = [1, 2, 3, \"a\\nb\"]\ncopies = 2", 2, "unreadable label", "one line"),
+            (
+                "[[piece]]\nname = \"\\u0007\"\nedges = [1, 2, 3, 4]\ncopies = 2",
+                2,
+                "unreadable name",
+                "one line",
+            ),
+            ("[[piece]]\nname = \"\"\nedges = [1, 2, 3, 4]\ncopies = 2", 2, "unreadable name", "one line"),
+            (
+                "[[piece]]\nname = \"a\"\nedges = [1, 2, 3, 4]\n[[piece]]\nname = \"a\"\nedges = [1, 2, 3, 4]",
+                5,
+                "two pieces are called `a`",
+                "its own name",
+            ),
+            ("[[piece]]\nedge = [1, 2, 3, 4]", 2, "unknown key `edge`", "did you mean `edges`?"),
+        ],
+    );
+}
+
+#[test]
+fn edge_matching_rules_and_pins() {
+    let head = "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n\
+                [board]\nshape = \"rectangle\"\nrows = 1\ncolumns = 2\n\
+                [[piece]]\nedges = [1, 2, 3, 4]\n[[piece]]\nedges = [1, 4, 3, 2]\n";
+    refuse(
+        head,
+        &[
+            ("[rules]\nborder = \"z\"", 2, "no piece shows the label `z` of `border`", "`1`, `2`, `3`, `4`"),
+            ("[rules]\nmatch = \"halfs\"", 2, "unknown rule `halfs`", "did you mean `halves`?"),
+            ("[rules]\nmatch = [[1, 9]]", 2, "no piece shows the label `9`", "`1`, `2`, `3`, `4`"),
+            ("[rules]\nmatch = [[1]]", 2, "a list of length 1", "pairs"),
+            ("[rules]\nmatch = 3", 2, "the number 3", "\"halves\""),
+            ("[rules]\nturn = 0", 2, "the number 0", "true or false"),
+            ("[[pin]]\ncell = [1, 3]\npiece = 1", 1, "(1,3) is not on the board", "columns 1 to 2"),
+            ("[[pin]]\ncell = [0, 1]\npiece = 1", 1, "(0,1) is not on the board", "the rows 1 to 1"),
+            ("[[pin]]\ncell = [1, 1]\npiece = 9", 3, "there is no piece `9`", "`1`, `2`"),
+            ("[[pin]]\ncell = [1, 1]\npiece = 1\nturn = 4", 1, "cannot be turned so", "0 to 3"),
+            ("[[pin]]\ncell = [1, 1]\npiece = 1\nturn = -1", 4, "the number -1", "0 or more"),
+            (
+                "[[pin]]\ncell = [1, 1]\npiece = 1\n[[pin]]\ncell = [1, 2]\npiece = 1",
+                4,
+                "piece 1 is pinned 2 times, but the set has 1 of it",
+                "take away a pin",
+            ),
+            (
+                "[[pin]]\ncell = [1, 1]\npiece = 1\n[[pin]]\ncell = [1, 1]\npiece = 2",
+                4,
+                "(1,1) is pinned twice",
+                "keep one",
+            ),
+            (
+                "[rules]\nborder = 1\n[[pin]]\ncell = [1, 1]\npiece = 1",
+                3,
+                "so that the border shows",
+                "take away",
+            ),
+        ],
+    );
+    refuse(
+        "",
+        &[(
+            "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n[board]\nshape = \"triangle\"\nside = 1\n\
+         [rules]\nmatch = \"halves\"\n[[piece]]\nedges = [\"+a\", \"-a\", \"a\"]",
+            10,
+            "piece 1 has the label `a`",
+            "starts with + or -",
+        )],
+    );
+}
+
+#[test]
+fn snake_cubes() {
+    refuse(
+        "format = 1\nkind = \"snake-cube\"\nname = \"x\"\n",
+        &[
+            ("size = [3, 3, 3]\nchain = \"0110\"", 2, "4 cubes, a box of 3 x 3 x 3 has 27", "one digit"),
+            ("size = [2, 2, 1]\nchain = \"01x0\"", 2, "'x'", "one digit"),
+            ("size = [2, 2, 1]\nchain = \"01é\"", 2, "'é'", "one digit"),
+            ("size = [2, 2, 1]\nchain = \"01\\u0007\"", 2, "'\\u{7}'", "one digit"),
+            ("size = [2, 2, 1]\nchain = \"\"", 2, "0 cubes", "one digit"),
+            ("size = [2, 2, 1]\nchain = 110", 2, "the number 110", "string in quotes"),
+            ("size = [0, 2, 1]\nchain = \"0110\"", 1, "0 x 2 x 1", "at least 1"),
+            ("size = [2, 2, -1]\nchain = \"0110\"", 1, "the number -1", "0 or more"),
+            ("size = [4000000000, 4000000000, 4]\nchain = \"0110\"", 1, "cannot be filled", "at most 216"),
+            ("size = [2, 2]\nchain = \"0110\"", 1, "a list of length 2", "3 items"),
+            ("size = 4\nchain = \"0110\"", 1, "the number 4", "3 items"),
+            ("chain = \"0110\"", 1, "no `size`", "add `size = …`"),
+            ("size = [2, 2, 1]", 1, "no `chain`", "add `chain = …`"),
+        ],
+    );
+    refuse(
+        "format = 1\nkind = \"snake-cube\"\nname = \"x\"\nsize = [2, 2, 1]\nchain = \"0110\"\n",
+        &[
+            ("[rules]\nstart = []", 2, "`start` is empty", "list a position"),
+            ("[rules]\nstart = [[1, 1, 2]]", 2, "(1,1,2) is outside the box", "2, 2, 1"),
+            ("[rules]\nstart = [1, 1, 1]", 2, "the number 1", "3 items"),
+            ("[[pin]]\ncube = 5\nat = [1, 1, 1]", 1, "no cube 5", "1 to 4"),
+            ("[[pin]]\ncube = 1\nat = [0, 1, 1]", 1, "(0,1,1) is outside the box", "2, 2, 1"),
+            (
+                "[[pin]]\ncube = 1\nat = [1, 1, 1]\n[[pin]]\ncube = 1\nat = [1, 2, 1]",
+                4,
+                "pinned twice",
+                "keep one",
+            ),
+            (
+                "[[pin]]\ncube = 1\nat = [1, 1, 1]\n[[pin]]\ncube = 2\nat = [1, 1, 1]",
+                4,
+                "the same place",
+                "own place",
+            ),
+            (
+                "[rules]\nstart = [[1, 1, 1]]\n[[pin]]\ncube = 1\nat = [1, 2, 1]",
+                3,
+                "is no `start`",
+                "`start`",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn symmetry_figures() {
+    refuse(
+        "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\n",
+        &[
+            ("frame = 0", 1, "side 0 is not possible", "from 1 to 20"),
+            ("frame = 1000", 1, "side 1000 is not possible", "from 1 to 20"),
+            ("frame = -3", 1, "the number -3", "0 or more"),
+            ("frame = 3", 1, "there are no pieces", "[[piece]]"),
+        ],
+    );
+    refuse(
+        "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\nframe = 3\n",
+        &[
+            ("[[piece]]\nshape = []", 2, "the shape of piece 1 is empty", "write X"),
+            ("[[piece]]\nshape = [\"..\", \"..\"]", 2, "the shape of piece 1 is empty", "write X"),
+            ("[[piece]]\nshape = [\"X.\", \".X\"]", 2, "is in pieces", "hang together"),
+            ("[[piece]]\nshape = [\"XXXX\"]", 2, "1 x 4, larger than the frame", "larger `frame`"),
+            ("[[piece]]\nshape = [\"X\", \"XY\"]", 2, "'Y'", "write X"),
+            ("[[piece]]\nshape = \"X\"", 2, "a string", "list"),
+            ("[[piece]]\nshape = [\"X\"]\ncopies = -1", 3, "the number -1", "0 or more"),
+            ("[[piece]]\nshape = [\"X\"]\ncopies = 0", 3, "0 copies", "take the piece away"),
+            ("[[piece]]\nshape = [\"X\"]\ncopies = 1000", 3, "1000 copies", "from 1 to 62"),
+            (
+                "[[piece]]\nshape = [\"X\"]\ncopies = 40\n[[piece]]\nshape = [\"XX\"]\ncopies = 40",
+                4,
+                "80 pieces or more",
+                "at most 62",
+            ),
+            (
+                "[[piece]]\nname = \"a\"\nshape = [\"X\"]\n[[piece]]\nname = \"a\"\nshape = [\"XX\"]",
+                4,
+                "two pieces are called `a`",
+                "its own name",
+            ),
+            ("[rules]\nsymmetry = [\"miror\"]", 2, "unknown symmetry `miror`", "did you mean `mirror`?"),
+            ("[rules]\nsymmetry = []", 2, "`symmetry` is empty", "name a symmetry"),
+            ("[rules]\nsymmetry = \"mirror\"", 2, "a string", "list"),
+            ("[rules]\nflip = \"no\"", 2, "a string", "true or false"),
+            ("[expect]\nlayouts = 1\n[[piece]]\nshape = [\"X\"]", 2, "unknown key `layouts`", "`figures`"),
+        ],
+    );
+}

@@ -1,0 +1,161 @@
+//! The formats of the contract: one JSON object of counts, solutions as JSON lines, DIMACS; the same bytes for any
+//! number of threads.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::run::{Folder, geduld, geduld_reading};
+
+/// Bundled puzzles with their numbers of solutions and of essentially different ones, as published.
+const PUZZLES: [(&str, usize, usize); 6] = [
+    ("crazy-jacob", 12, 4),
+    ("nintai-rim-1", 6, 1),
+    ("magic-3", 8, 1),
+    ("boss-3", 4, 1),
+    ("snake-red", 8, 1),
+    ("lll", 16, 2),
+];
+
+fn list(arguments: &[&str]) -> String {
+    geduld(&[&["list", "--format", "jsonl"], arguments].concat()).done()
+}
+
+#[test]
+fn listed_solutions_are_all_there_different_and_right() {
+    for (puzzle, solutions, different) in PUZZLES {
+        let all = list(&[puzzle]);
+        assert_eq!(all.lines().count(), solutions, "{puzzle}");
+        assert_eq!(all.lines().collect::<BTreeSet<_>>().len(), solutions, "{puzzle}");
+        let checked = geduld_reading(&all, &["check", puzzle, "-"]).done();
+        assert!(checked.contains(&format!("{solutions} solutions keep all rules")), "{checked}");
+
+        let representatives = list(&[puzzle, "--different"]);
+        assert_eq!(representatives.lines().count(), different, "{puzzle}");
+        assert!(representatives.lines().all(|line| all.contains(line)), "{puzzle}");
+    }
+}
+
+#[test]
+fn a_limit_ends_the_list() {
+    let all = list(&["crazy-jacob"]);
+    for (limit, lines) in [("0", 0), ("1", 1), ("5", 5), ("12", 12), ("1000", 12)] {
+        let some = list(&["crazy-jacob", "--limit", limit]);
+        assert_eq!(some.lines().count(), lines);
+        assert!(all.starts_with(&some), "a limit changes what is listed");
+    }
+    assert_eq!(geduld(&["list", "crazy-jacob", "--limit", "0"]).done(), "");
+    assert_eq!(list(&["crazy-jacob", "--different", "--limit", "3"]).lines().count(), 3);
+}
+
+#[test]
+fn one_thread_and_two_print_the_same() {
+    for (puzzle, ..) in PUZZLES {
+        for format in ["text", "jsonl"] {
+            let with = |threads| geduld(&["list", puzzle, "--format", format, "--threads", threads]).done();
+            assert_eq!(with("1"), with("2"), "{puzzle}");
+        }
+        let with = |threads| geduld(&["solve", puzzle, "--engine", "sat", "--threads", threads]).done();
+        assert_eq!(with("1"), with("2"), "{puzzle}");
+    }
+}
+
+#[test]
+fn numbers_beyond_64_bits_are_strings_of_digits() {
+    // Thirty pieces that look the same fill the board in one way; told apart, in 30! ways.
+    let text = "format = 1\nkind = \"edge-matching\"\nname = \"thirty\"\n\
+                [board]\nshape = \"rectangle\"\nrows = 5\ncolumns = 6\n\
+                [[piece]]\nedges = [1, 1, 1, 1]\ncopies = 30\n";
+    let printed = geduld_reading(text, &["count", "-", "--json"]).done();
+    let object: Value = serde_json::from_str(&printed).unwrap();
+    assert_eq!(object["solutions"], "1");
+    let factorial: num_bigint::BigUint = (1u32..=30).product();
+    assert_eq!(object["labelled"], factorial.to_string());
+}
+
+#[test]
+fn a_count_is_one_json_object_with_the_keys_of_the_contract_in_order() {
+    let families: [(&str, &[&str]); 4] = [
+        ("crazy-jacob", &["solutions", "labelled", "essentially_different", "layouts"]),
+        ("magic-3", &["solutions", "essentially_different"]),
+        ("snake-red", &["solutions", "essentially_different"]),
+        ("lll", &["solutions", "labelled", "essentially_different", "figures"]),
+    ];
+    for (puzzle, figures) in families {
+        let printed = geduld(&["count", puzzle, "--json"]).done();
+        assert_eq!(printed.lines().count(), 1);
+        let object: serde_json::Map<String, Value> = serde_json::from_str(&printed).unwrap();
+        let contract = [
+            &["puzzle", "kind"],
+            figures,
+            &["complete", "engine", "board_symmetries", "model_symmetries", "threads", "seconds"],
+        ]
+        .concat();
+        // The symmetries of the model are reported by an engine that makes use of them.
+        let optional = |key: &&str| *key == "model_symmetries" && !object.contains_key("model_symmetries");
+        let expected: Vec<&str> = contract.into_iter().filter(|key| !optional(key)).collect();
+        assert_eq!(object.keys().collect::<Vec<_>>(), expected, "{puzzle}");
+        for figure in figures {
+            let digits = object[*figure].as_str().unwrap();
+            assert!(digits.bytes().all(|digit| digit.is_ascii_digit()), "{digits}");
+        }
+        assert_eq!(object["complete"], true);
+        assert!(
+            object["board_symmetries"].is_u64() && object["threads"].is_u64() && object["seconds"].is_f64()
+        );
+    }
+}
+
+#[test]
+fn a_wrong_solution_is_refused_with_its_line() {
+    let folder = Folder::new();
+    let right = r#"{"rows":[[2,7,6],[9,5,1],[4,3,8]]}"#;
+    for (wrong, why) in [
+        (r#"{"rows":[[2,7,6],[9,5,1],[4,8,3]]}"#, "adds up to"),
+        (r#"{"rows":[[5,5,5],[5,5,5],[5,5,5]]}"#, "5"),
+        (r#"{"rows":[[2,7,6],[9,5,1]]}"#, "3 rows"),
+        (r#"{"rows":[[2,7,6],[9,5,1],[4,3,8]"#, "not a solution"),
+        (r#"{"path":[[1,1,1]]}"#, "unknown field `path`"),
+        ("2 7 6 9 5 1 4 3 8", "not a solution"),
+    ] {
+        let file = folder.write("solutions.jsonl", format!("{right}\n\n{wrong}\n{right}\n"));
+        geduld(&["check", "magic-3", &file]).refused("solutions.jsonl, line 3: ", why, "jsonl");
+    }
+    let file = folder.write("solutions.jsonl", format!("{right}\n"));
+    geduld(&["check", "magic-3", &file, "--pin", "1,1=4"]).refused("line 1: ", "pinned", "jsonl");
+    let checked = geduld(&["check", "magic-3", &file, "--json"]).done();
+    assert_eq!(
+        checked,
+        "{\"puzzle\":\"Magic square of order 3\",\"kind\":\"magic-square\",\"solutions_checked\":1}\n"
+    );
+}
+
+#[test]
+fn wrong_figures_fail_the_check() {
+    let text = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n[expect]\nsolutions = 9\n";
+    let run = geduld_reading(text, &["check", "-"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(1), ""));
+    assert!(run.stdout.contains("expected 9, counted 8: WRONG"), "{}", run.stdout);
+}
+
+#[test]
+fn dimacs_says_what_to_count_and_keeps_its_own_word() {
+    for (puzzle, ..) in PUZZLES {
+        let dimacs = geduld(&["encode", puzzle]).done();
+        assert_eq!(dimacs, geduld(&["encode", puzzle]).done(), "{puzzle}");
+        assert_eq!(dimacs.lines().next(), Some("c t pmc"));
+        assert_eq!(dimacs.lines().filter(|line| line.starts_with("c p show ")).count(), 1);
+
+        let header: Vec<&str> = dimacs.lines().filter(|line| line.starts_with("p cnf ")).collect();
+        let [header] = header[..] else { panic!("{puzzle} has the headers {header:?}") };
+        let counts: Vec<usize> =
+            header["p cnf ".len()..].split(' ').map(|count| count.parse().unwrap()).collect();
+        let clauses: Vec<&str> = dimacs.lines().filter(|line| !line.starts_with(['c', 'p'])).collect();
+        assert_eq!(counts[1], clauses.len(), "{puzzle}");
+        for clause in clauses {
+            let mut literals: Vec<i64> = clause.split(' ').map(|literal| literal.parse().unwrap()).collect();
+            assert_eq!(literals.pop(), Some(0), "{clause}");
+            assert!(literals.iter().all(|l| *l != 0 && l.unsigned_abs() <= counts[0] as u64), "{clause}");
+        }
+    }
+}

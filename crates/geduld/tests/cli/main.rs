@@ -1,0 +1,11 @@
+//! The command line as a promise: what goes in, what comes out, where, and with which exit status.
+
+mod bad_arguments;
+mod bad_files;
+mod bad_puzzles;
+mod formats;
+mod interruption;
+mod no_solution;
+mod output_file;
+mod run;
+mod transcripts;

@@ -1,0 +1,41 @@
+//! A puzzle without solutions is not an error: every command says so and leaves with status 0.
+
+use serde_json::Value;
+
+use crate::run::{Folder, geduld};
+
+#[test]
+fn every_command_says_that_there_is_no_solution() {
+    let folder = Folder::new();
+    let straight = "format = 1\nkind = \"snake-cube\"\nname = \"A straight string\"\nsize = [2, 2, 1]\nchain = \"0000\"\n";
+    let crowded = "format = 1\nkind = \"symmetry-figure\"\nname = \"Five in four\"\nframe = 2\n\
+                   [[piece]]\nshape = [\"X\"]\ncopies = 5\n";
+    let straight = folder.write("straight.toml", straight);
+    let crowded = folder.write("crowded.toml", crowded);
+    let puzzles: [&[&str]; 5] = [
+        &["nintai-rim-1", "--border", "2"],
+        &["crazy-jacob", "--border", "-1"],
+        &["magic-3", "--pin", "1,1=5"],
+        &[&straight],
+        &[&crowded],
+    ];
+    for puzzle in puzzles {
+        for command in ["solve", "list"] {
+            let said = geduld(&[&[command], puzzle].concat()).done();
+            assert!(said.ends_with(" has no solution.\n"), "{command} {puzzle:?}: {said}");
+        }
+        assert_eq!(geduld(&[&["list", "--format", "jsonl"], puzzle].concat()).done(), "");
+        let solved: Value =
+            serde_json::from_str(&geduld(&[&["solve", "--json"], puzzle].concat()).done()).unwrap();
+        assert_eq!((&solved["solution"], &solved["complete"]), (&Value::Null, &Value::Bool(true)));
+        let counted: Value =
+            serde_json::from_str(&geduld(&[&["count", "--json"], puzzle].concat()).done()).unwrap();
+        assert_eq!((&counted["solutions"], &counted["complete"]), (&"0".into(), &Value::Bool(true)));
+        let table = geduld(&[&["count"], puzzle].concat()).done();
+        assert!(table.lines().any(|line| line.split_whitespace().eq(["solutions", "0"])), "{table}");
+    }
+    for puzzle in [straight, crowded] {
+        let checked = geduld(&["check", &puzzle]).done();
+        assert!(checked.lines().any(|line| line.split_whitespace().eq(["solutions", "0"])), "{checked}");
+    }
+}

@@ -1,0 +1,107 @@
+//! Runs geduld as its user does.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// What a run left behind.
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub stdout: String,
+    pub stderr: String,
+    /// The exit status, `None` if a signal ended the run.
+    pub status: Option<i32>,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        Self {
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+            status: output.status.code(),
+        }
+    }
+}
+
+impl Run {
+    /// Standard output of a run that did all it was asked to, in silence.
+    #[track_caller]
+    pub fn done(self) -> String {
+        assert_eq!((self.status, self.stderr.as_str()), (Some(0), ""), "{}", self.stdout);
+        assert!(!self.stdout.contains('\x1b'), "no colours off a terminal: {}", self.stdout);
+        self.stdout
+    }
+
+    /// Checks that the run was refused with one message that says what is wrong, and how to put it right.
+    #[track_caller]
+    pub fn refused(&self, place: &str, message: &str, remedy: &str) {
+        let stderr = &self.stderr;
+        assert_eq!((self.status, self.stdout.as_str()), (Some(1), ""), "{stderr}");
+        assert_eq!(stderr.lines().filter(|line| line.contains("error: ")).count(), 1, "{stderr}");
+        assert!(stderr.starts_with("error: "), "{stderr}");
+        for part in [place, message, "= help: ", remedy] {
+            assert!(stderr.contains(part), "`{part}` is missing:\n{stderr}");
+        }
+        for never in ["panicked", "\x1b", "\u{7}"] {
+            assert!(!stderr.contains(never), "{stderr}");
+        }
+        assert!(stderr.len() < 4096, "{stderr}");
+    }
+}
+
+/// The command with these arguments, its surroundings set to nothing particular.
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_geduld"));
+    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").stdin(Stdio::null());
+    command
+}
+
+/// Runs geduld with these arguments.
+pub fn geduld(arguments: &[&str]) -> Run {
+    command(arguments).output().unwrap().into()
+}
+
+/// Runs geduld with this text as standard input.
+pub fn geduld_reading(input: &str, arguments: &[&str]) -> Run {
+    let mut command = command(arguments);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap().into()
+}
+
+/// A folder of a test's own.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// The path of a file or folder in it, as an argument.
+    pub fn name(&self, name: &str) -> String {
+        self.path(name).to_str().unwrap().to_owned()
+    }
+
+    /// Writes a file, and returns its path as an argument.
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        fs::write(self.path(name), content).unwrap();
+        self.name(name)
+    }
+
+    /// The names of all there is in it.
+    pub fn entries(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).unwrap();
+        let mut names: Vec<_> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort_unstable();
+        names
+    }
+}
