@@ -1,1 +1,72 @@
-//! Shared helpers of the benchmarks.
+//! What the benchmarks have in common: bundled puzzles, ways to count them, and a stopwatch.
+//!
+//! A benchmark does the same work in two ways in one run and prints the ratio: seconds depend on the machine and its
+//! other work, ratios hardly. None of them is a test, and none fails for being slow.
+
+#![expect(clippy::print_stdout, reason = "benchmarks print what they measure")]
+
+use std::time::{Duration, Instant};
+
+use geduld_count::{Classes, Control, Engine, Judge, SearchEngine, Tally, Violation, count};
+use geduld_model::Value;
+use geduld_puzzle::{Instance, Puzzle};
+use geduld_symmetry::{Limits, find};
+
+/// Reads a bundled puzzle.
+///
+/// # Panics
+/// If there is none of that name.
+pub fn bundled(name: &str) -> Puzzle {
+    let puzzle = geduld_puzzle::bundled::find(name).expect("a bundled puzzle");
+    geduld_puzzle::read(puzzle.text).expect("bundled puzzles can be read")
+}
+
+/// Judges by the rules of the puzzle.
+pub struct RulesJudge<'a>(pub &'a Instance<'a>);
+
+impl Judge for RulesJudge<'_> {
+    fn judge(&self, solution: &[Value]) -> Result<Tally, Violation> {
+        let verdict = self.0.judge(solution).map_err(|violation| Violation(violation.0))?;
+        let classes = u128::from(verdict.first_of_class);
+        Ok(Tally { solutions: 1, classes, coarse: u128::from(verdict.first_of_coarse) })
+    }
+}
+
+/// Runs some work and gives its result and its time.
+pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = Instant::now();
+    let result = work();
+    (result, start.elapsed())
+}
+
+/// Counts all cubes of an engine; gives what was counted, the nodes, and the time.
+///
+/// # Panics
+/// If the count fails.
+pub fn count_all(engine: &dyn Engine, instance: &Instance<'_>, threads: usize) -> (Tally, u64, Duration) {
+    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let control = Control::new();
+    let judge = RulesJudge(instance);
+    let (part, time) = timed(|| count(engine, &cubes, threads, &judge, &control, |_| {}));
+    (part.expect("the count succeeds").tally, control.progress().nodes, time)
+}
+
+/// The search engine with all symmetries, or with none.
+///
+/// # Panics
+/// If the puzzle cannot be walked by a plan.
+pub fn search_engine<'a>(instance: &'a Instance<'_>, symmetry: bool) -> SearchEngine<'a> {
+    let board = instance.class_symmetries().expect("classes are orbits");
+    let symmetries = find(&instance.model, &Limits::default()).expect("a model of moderate size");
+    let classes = if symmetry {
+        Classes::Orbits { board: &board, symmetries: &symmetries }
+    } else {
+        Classes::Ignored
+    };
+    SearchEngine::new(&instance.model, classes).expect("a plan serves the puzzle")
+}
+
+/// Prints one measured line.
+pub fn report(what: &str, time: Duration, remark: &str) {
+    println!("{what:<58} {:>9.3} s   {remark}", time.as_secs_f64());
+}
