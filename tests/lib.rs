@@ -1,1 +1,8 @@
 //! Shared helpers of the tests that need more than one crate.
+//!
+//! Whatever is not as expected in here panics, and so fails the test that asked.
+
+pub mod board;
+pub mod counting;
+pub mod files;
+pub mod random;

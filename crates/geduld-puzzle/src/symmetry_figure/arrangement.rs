@@ -91,22 +91,22 @@ impl Arrangement {
         Polyomino::new(self.pieces.iter().flat_map(|(_, squares)| squares.iter().copied()))
     }
 
-    /// The image under a rotation or reflection, shifted to the top and the left.
-    pub fn image(&self, map: &GridMap) -> Self {
+    /// The image under a rotation or reflection, shifted to the top and the left; `None` if a piece becomes one that
+    /// is not in the set. Where pieces may not be flipped, a mirrored piece is of another type.
+    pub fn image(&self, puzzle: &SymmetryFigure, map: &GridMap) -> Option<Self> {
         let all: Vec<Square> = self.pieces.iter().flat_map(|(_, squares)| squares.iter().copied()).collect();
         let (height, width) = extent(&all);
-        let mut pieces: Vec<(usize, Vec<Square>)> = self
-            .pieces
-            .iter()
-            .map(|(kind, squares)| {
-                let mut squares: Vec<Square> =
-                    squares.iter().map(|&square| map.image(square, height, width)).collect();
-                squares.sort_unstable();
-                (*kind, squares)
-            })
-            .collect();
+        let mut pieces = Vec::with_capacity(self.pieces.len());
+        for (_, squares) in &self.pieces {
+            let mut squares: Vec<Square> =
+                squares.iter().map(|&square| map.image(square, height, width)).collect();
+            squares.sort_unstable();
+            let shape = Polyomino::new(squares.iter().copied());
+            let kind = puzzle.types.iter().position(|kind| kind.orientations.contains(&shape))?;
+            pieces.push((kind, squares));
+        }
         pieces.sort_unstable_by_key(|(_, squares)| squares[0]);
-        Self { pieces }
+        Some(Self { pieces })
     }
 
     /// The first arrangement of all pieces that covers exactly this outline, trying types and orientations in order

@@ -126,7 +126,7 @@ impl Rules for SymmetryFigure {
 
     fn image(&self, model: &Model, symmetry: usize, values: &[Value]) -> Option<Vec<Value>> {
         let arrangement = Arrangement::from_values(self, model, values);
-        arrangement.image(&DIHEDRAL[symmetry]).to_values(self, model)
+        arrangement.image(self, &DIHEDRAL[symmetry])?.to_values(self, model)
     }
 
     fn labellings(&self) -> Option<BigUint> {

@@ -1,0 +1,148 @@
+//! Edge matching: every copy in every cell and turn.
+
+use std::collections::BTreeSet;
+
+use geduld_puzzle::edge_matching::{Placed, Turned};
+use geduld_puzzle::{Puzzle, Solution};
+use geduld_tests::board::{self, BoardMap, Side};
+use geduld_tests::counting::{Numbers, count_sat, numbers};
+use geduld_tests::files;
+use geduld_tests::random::edge_matching::{EdgeMatching, puzzles};
+use proptest::prelude::*;
+
+/// A board is left out if it can be filled in more ways than this, copies told apart.
+const LIMIT: usize = 3000;
+
+/// A copy of a piece as it lies: the number of the copy, and the labels that are seen.
+type Copy = (usize, Vec<String>);
+
+struct BruteForce<'a> {
+    puzzle: &'a EdgeMatching,
+    read: Puzzle,
+    touching: Vec<[Side; 2]>,
+    cells: usize,
+    /// The piece of each copy.
+    pieces: Vec<usize>,
+    found: BTreeSet<Vec<Copy>>,
+}
+
+impl<'a> BruteForce<'a> {
+    fn new(puzzle: &'a EdgeMatching) -> Self {
+        let copies = puzzle.pieces.iter().enumerate().flat_map(|(index, piece)| vec![index; piece.copies]);
+        Self {
+            puzzle,
+            read: files::puzzle(&puzzle.toml()),
+            touching: board::touching(puzzle.shape),
+            cells: board::positions(puzzle.shape).len(),
+            pieces: copies.collect(),
+            found: BTreeSet::new(),
+        }
+    }
+
+    /// Puts every copy that is left in every turn into the next cell; `turned` says what the rules check is told.
+    fn fill(&mut self, lies: &mut Vec<Copy>, turned: &mut Vec<Turned>) {
+        if self.found.len() > LIMIT {
+            return;
+        }
+        if lies.len() == self.cells {
+            if self.keeps_rules(turned) {
+                self.found.insert(lies.clone());
+            }
+            return;
+        }
+        for copy in 0..self.pieces.len() {
+            if lies.iter().any(|&(used, _)| used == copy) {
+                continue;
+            }
+            let piece = &self.puzzle.pieces[self.pieces[copy]];
+            let turns = if self.puzzle.turn { piece.edges.len() } else { 1 };
+            for turn in 0..turns {
+                let piece = &self.puzzle.pieces[self.pieces[copy]];
+                lies.push((copy, piece.shown(turn)));
+                turned.push(Turned { piece: piece.name.clone(), turn });
+                if self.last_touches(lies) {
+                    self.fill(lies, turned);
+                }
+                lies.pop();
+                turned.pop();
+            }
+        }
+    }
+
+    /// Whether the last cell fits the cells before it: what does not would be refused in the end.
+    fn last_touches(&self, lies: &[Copy]) -> bool {
+        let label = |(cell, place): Side| lies[cell].1[place].as_str();
+        let last = lies.len() - 1;
+        let touching = self.touching.iter().filter(|[_, later]| later.0 == last);
+        touching.into_iter().all(|&[a, b]| self.puzzle.may_touch(label(a), label(b)))
+    }
+
+    fn keeps_rules(&self, turned: &[Turned]) -> bool {
+        let mut cells = turned.iter().cloned();
+        let rows = board::row_lengths(self.puzzle.shape);
+        let rows = rows.into_iter().map(|length| cells.by_ref().take(length).collect()).collect();
+        self.read.family.rules().check(&Solution::EdgeMatching(Placed { rows })).is_ok()
+    }
+}
+
+/// What is seen in each cell.
+type Seen = Vec<Vec<String>>;
+
+/// The numbers of a puzzle by their definitions, `None` if there are too many solutions to try.
+fn brute_force(puzzle: &EdgeMatching) -> Option<Numbers> {
+    let mut search = BruteForce::new(puzzle);
+    search.fill(&mut Vec::new(), &mut Vec::new());
+    if search.found.len() > LIMIT {
+        return None;
+    }
+    let labelled = search.found.len();
+    let seen = |lies: Vec<Copy>| -> Seen { lies.into_iter().map(|(_, edges)| edges).collect() };
+    let solutions: BTreeSet<Seen> = search.found.into_iter().map(seen).collect();
+    let maps: Vec<BoardMap> = board::maps(puzzle.shape)
+        .into_iter()
+        .filter(|map| map.target == puzzle.shape && (puzzle.reflect || !map.mirrors))
+        .collect();
+    // A class is known by its first image, whether that is counted or not.
+    let images = |seen: &Seen| maps.iter().map(|map| carry(map, seen)).collect::<Vec<Seen>>();
+    let classes: BTreeSet<Option<Seen>> =
+        solutions.iter().map(|seen| images(seen).into_iter().min()).collect();
+    let layout = |seen: &Seen| seen.iter().map(|edges| look(edges, puzzle.turn)).collect::<Seen>();
+    let layouts: BTreeSet<Option<Seen>> =
+        solutions.iter().map(|seen| images(seen).iter().map(layout).min()).collect();
+    Some(numbers([
+        ("solutions", solutions.len()),
+        ("labelled", labelled),
+        ("essentially_different", classes.len()),
+        ("layouts", layouts.len()),
+    ]))
+}
+
+fn carry(map: &BoardMap, seen: &Seen) -> Seen {
+    let mut image = seen.clone();
+    for (cell, edges) in seen.iter().enumerate() {
+        image[map.cells[cell]] = map.carry(edges);
+    }
+    image
+}
+
+/// What all pieces that cannot be told apart from this one have in common: the first of its turns.
+fn look(edges: &[String], turn: bool) -> Vec<String> {
+    let turns = if turn { edges.len() } else { 1 };
+    let turned = |turn: usize| {
+        let mut edges = edges.to_vec();
+        edges.rotate_left(turn);
+        edges
+    };
+    (0..turns).map(turned).min().unwrap_or_default()
+}
+
+proptest! {
+    #![proptest_config(super::cases(150))]
+
+    #[test]
+    fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {
+        let expected = brute_force(&puzzle);
+        prop_assume!(expected.is_some());
+        prop_assert_eq!(count_sat(&puzzle.toml(), options, 1), expected.unwrap(), "{}", puzzle.toml());
+    }
+}

@@ -1,0 +1,106 @@
+//! Magic squares: every square of orders 3 and 4, by depth-first search.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use geduld_puzzle::Solution;
+use geduld_puzzle::magic_square::{MagicSquare, Square};
+use geduld_tests::counting::{Numbers, count_sat, numbers};
+use geduld_tests::files;
+use geduld_tests::random::magic_square::{puzzles, toml};
+use proptest::prelude::*;
+
+static ORDER_3: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| magic_squares(3));
+static ORDER_4: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| magic_squares(4));
+
+/// All magic squares of an order, read row by row.
+fn magic_squares(order: usize) -> Vec<Vec<usize>> {
+    // Cells of lines that cross first, so that whole lines are there soon to be looked at.
+    let mut cells: Vec<usize> = (0..order * order).collect();
+    cells.sort_by_key(|&cell| {
+        let (row, column) = (cell / order, cell % order);
+        (row != 0, column != 0, row + column != order - 1)
+    });
+    let row_or_column =
+        |i: usize| [(0..order).map(|j| i * order + j).collect(), (0..order).map(|j| j * order + i).collect()];
+    let mut lines: Vec<Vec<usize>> = (0..order).flat_map(row_or_column).collect();
+    lines.push((0..order).map(|i| i * order + i).collect());
+    lines.push((0..order).map(|i| i * order + order - 1 - i).collect());
+    let mut squares = Vec::new();
+    extend(&cells, &lines, &mut vec![0; order * order], &mut squares);
+    squares.sort_unstable();
+    squares
+}
+
+/// Writes every number into the first of these cells; 0 stands for a number that is still missing.
+fn extend(cells: &[usize], lines: &[Vec<usize>], square: &mut Vec<usize>, squares: &mut Vec<Vec<usize>>) {
+    let Some((&cell, cells)) = cells.split_first() else {
+        squares.push(square.clone());
+        return;
+    };
+    let order = lines[0].len();
+    let magic = order * (order * order + 1) / 2;
+    for number in 1..=order * order {
+        if square.contains(&number) {
+            continue;
+        }
+        square[cell] = number;
+        let is_wrong = |line: &Vec<usize>| {
+            let numbers = || line.iter().map(|&cell| square[cell]);
+            line.contains(&cell) && numbers().all(|number| number > 0) && numbers().sum::<usize>() != magic
+        };
+        if !lines.iter().any(is_wrong) {
+            extend(cells, lines, square, squares);
+        }
+    }
+    square[cell] = 0;
+}
+
+fn brute_force(puzzle: &MagicSquare, squares: &[Vec<usize>]) -> Numbers {
+    let read = files::puzzle(&toml(puzzle));
+    let keeps_rules = |square: &&Vec<usize>| {
+        let rows = square.chunks(puzzle.order).map(<[usize]>::to_vec).collect();
+        read.family.rules().check(&Solution::MagicSquare(Square { rows })).is_ok()
+    };
+    let counted: Vec<&Vec<usize>> = squares.iter().filter(keeps_rules).collect();
+    let classes: BTreeSet<Option<Vec<usize>>> =
+        counted.iter().map(|square| images(square, puzzle.order).into_iter().min()).collect();
+    numbers([("solutions", counted.len()), ("essentially_different", classes.len())])
+}
+
+/// The eight images of a square, by transposing and reversing the rows in turn.
+fn images(square: &[usize], order: usize) -> Vec<Vec<usize>> {
+    let transposed = |square: &Vec<usize>| -> Vec<usize> {
+        (0..square.len()).map(|cell| square[cell % order * order + cell / order]).collect()
+    };
+    let upside_down =
+        |square: &Vec<usize>| -> Vec<usize> { square.chunks(order).rev().flatten().copied().collect() };
+    let quarter = |square: &Vec<usize>| Some(upside_down(&transposed(square)));
+    let turns: Vec<Vec<usize>> = std::iter::successors(Some(square.to_vec()), quarter).take(4).collect();
+    turns.iter().map(transposed).chain(turns.clone()).collect()
+}
+
+#[test]
+fn all_squares_are_found() {
+    assert_eq!((ORDER_3.len(), ORDER_4.len()), (8, 7040));
+}
+
+proptest! {
+    #![proptest_config(super::cases(60))]
+
+    #[test]
+    fn count_equals_brute_force_in_order_3(puzzle in puzzles(3, &ORDER_3, 0..=2), options in super::options()) {
+        let expected = brute_force(&puzzle, &ORDER_3);
+        prop_assert_eq!(count_sat(&toml(&puzzle), options, 1), expected, "{}", toml(&puzzle));
+    }
+}
+
+proptest! {
+    #![proptest_config(super::cases(30))]
+
+    #[test]
+    fn count_equals_brute_force_in_order_4(puzzle in puzzles(4, &ORDER_4, 3..=5), options in super::options()) {
+        let expected = brute_force(&puzzle, &ORDER_4);
+        prop_assert_eq!(count_sat(&toml(&puzzle), options, 1), expected, "{}", toml(&puzzle));
+    }
+}

@@ -1,0 +1,49 @@
+//! Snake cubes: every walk through the box.
+
+use std::collections::BTreeSet;
+
+use geduld_puzzle::Solution;
+use geduld_puzzle::snake_cube::{Path, Position, SnakeCube};
+use geduld_tests::counting::{Numbers, count_sat, numbers};
+use geduld_tests::files;
+use geduld_tests::random::snake_cube::{puzzles, toml, walks};
+use proptest::prelude::*;
+
+fn brute_force(puzzle: &SnakeCube) -> Numbers {
+    let read = files::puzzle(&toml(puzzle));
+    let keeps_rules = |walk: &Vec<Position>| {
+        read.family.rules().check(&Solution::SnakeCube(Path { path: walk.clone() })).is_ok()
+    };
+    let counted: Vec<Vec<Position>> = walks(puzzle.size).into_iter().filter(keeps_rules).collect();
+    let classes: BTreeSet<Option<Vec<Position>>> =
+        counted.iter().map(|walk| images(walk, puzzle.size).into_iter().min()).collect();
+    numbers([("solutions", counted.len()), ("essentially_different", classes.len())])
+}
+
+/// The images of a walk in the same box: axes of the same size exchanged, and each axis reversed or not.
+fn images(walk: &[Position], size: [usize; 3]) -> Vec<Vec<Position>> {
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let keeps_box = |order: &[usize; 3]| order.map(|axis| size[axis]) == size;
+    let mut images = Vec::new();
+    for order in orders.into_iter().filter(keeps_box) {
+        for reversed in 0..8 {
+            let image = |at: &Position| -> Position {
+                std::array::from_fn(|axis| {
+                    let x = at[order[axis]];
+                    if reversed >> axis & 1 == 1 { size[axis] + 1 - x } else { x }
+                })
+            };
+            images.push(walk.iter().map(image).collect());
+        }
+    }
+    images
+}
+
+proptest! {
+    #![proptest_config(super::cases(250))]
+
+    #[test]
+    fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {
+        prop_assert_eq!(count_sat(&toml(&puzzle), options, 1), brute_force(&puzzle), "{}", toml(&puzzle));
+    }
+}

@@ -1,0 +1,150 @@
+//! Symmetry figures: every copy of every shape at every place of the frame.
+
+use std::collections::BTreeSet;
+
+use geduld_count::SatOptions;
+use geduld_tests::counting::{Numbers, count_sat, numbers};
+use geduld_tests::random::symmetry_figure::{SymmetryFigure, puzzles};
+use proptest::prelude::*;
+
+/// Squares, sorted; shifted so that the first row and column are 0, unless they are pieces of a figure.
+type Shape = Vec<(i32, i32)>;
+
+/// The eight rotations and reflections, reflections last.
+const MATRICES: [[i32; 4]; 8] = [
+    [1, 0, 0, 1],
+    [0, -1, 1, 0],
+    [-1, 0, 0, -1],
+    [0, 1, -1, 0],
+    [1, 0, 0, -1],
+    [-1, 0, 0, 1],
+    [0, 1, 1, 0],
+    [0, -1, -1, 0],
+];
+
+/// The pieces of a figure under a matrix, all shifted together to the first row and column.
+fn image(pieces: &[Shape], [a, b, c, d]: [i32; 4]) -> Vec<Shape> {
+    let moved = |&(row, column): &(i32, i32)| (a * row + b * column, c * row + d * column);
+    let pieces: Vec<Shape> = pieces.iter().map(|piece| piece.iter().map(moved).collect()).collect();
+    let top = pieces.iter().flatten().map(|square| square.0).min().unwrap_or(0);
+    let left = pieces.iter().flatten().map(|square| square.1).min().unwrap_or(0);
+    let shifted = |piece: Shape| {
+        let mut piece: Shape = piece.into_iter().map(|(row, column)| (row - top, column - left)).collect();
+        piece.sort_unstable();
+        piece
+    };
+    pieces.into_iter().map(shifted).collect()
+}
+
+fn shape_image(shape: &Shape, matrix: [i32; 4]) -> Shape {
+    image(std::slice::from_ref(shape), matrix).concat()
+}
+
+fn outline(pieces: &[Shape]) -> Shape {
+    let mut squares = pieces.concat();
+    squares.sort_unstable();
+    squares
+}
+
+/// Every way to put one copy after the other into the frame, the first row and column used.
+fn fill(frame: i32, shapes: &[BTreeSet<Shape>], pieces: &mut Vec<Shape>, found: &mut Vec<Vec<Shape>>) {
+    let Some(orientations) = shapes.get(pieces.len()) else {
+        if image(pieces, MATRICES[0]) == *pieces {
+            found.push(pieces.clone());
+        }
+        return;
+    };
+    for shape in orientations {
+        for (top, left) in (0..frame).flat_map(|top| (0..frame).map(move |left| (top, left))) {
+            let piece: Shape = shape.iter().map(|&(row, column)| (row + top, column + left)).collect();
+            let inside = piece.iter().all(|&(row, column)| row < frame && column < frame);
+            if inside && !pieces.iter().flatten().any(|square| piece.contains(square)) {
+                pieces.push(piece);
+                fill(frame, shapes, pieces, found);
+                pieces.pop();
+            }
+        }
+    }
+}
+
+fn hangs_together(outline: &Shape) -> bool {
+    let mut reached = vec![outline[0]];
+    let mut next = 0;
+    while let Some(&(row, column)) = reached.get(next) {
+        next += 1;
+        for neighbour in [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)] {
+            if outline.contains(&neighbour) && !reached.contains(&neighbour) {
+                reached.push(neighbour);
+            }
+        }
+    }
+    reached.len() == outline.len()
+}
+
+fn is_symmetric(outline: &Shape, symmetry: &str) -> bool {
+    let matrices = match symmetry {
+        "mirror" => &MATRICES[4..6],
+        "diagonal" => &MATRICES[6..8],
+        "half-turn" => &MATRICES[2..3],
+        _ => &MATRICES[1..2],
+    };
+    matrices.iter().any(|&matrix| shape_image(outline, matrix) == *outline)
+}
+
+fn brute_force(puzzle: &SymmetryFigure) -> Numbers {
+    let maps = if puzzle.flip { &MATRICES[..] } else { &MATRICES[..4] };
+    let int = |n: usize| i32::try_from(n).unwrap();
+    let orientations = |squares: &[(usize, usize)]| -> BTreeSet<Shape> {
+        let shape = squares.iter().map(|&(row, column)| (int(row), int(column))).collect();
+        maps.iter().map(|&matrix| shape_image(&shape, matrix)).collect()
+    };
+    let shapes: Vec<BTreeSet<Shape>> = puzzle.shapes().into_iter().map(orientations).collect();
+    let mut labelled = Vec::new();
+    fill(int(puzzle.frame), &shapes, &mut Vec::new(), &mut labelled);
+    labelled.retain(|pieces| {
+        let outline = outline(pieces);
+        puzzle.symmetries.iter().any(|symmetry| is_symmetric(&outline, symmetry))
+            && (!puzzle.connected || hangs_together(&outline))
+    });
+    // Which pieces are the same is seen from their shapes.
+    let unlabelled = |mut pieces: Vec<Shape>| {
+        pieces.sort_unstable();
+        pieces
+    };
+    let solutions: BTreeSet<Vec<Shape>> = labelled.iter().cloned().map(unlabelled).collect();
+    let congruent =
+        |pieces: &Vec<Shape>| MATRICES.map(|matrix| unlabelled(image(pieces, matrix))).into_iter().min();
+    let classes: BTreeSet<Option<Vec<Shape>>> = solutions.iter().map(congruent).collect();
+    let figure =
+        |pieces: &Vec<Shape>| MATRICES.map(|matrix| shape_image(&outline(pieces), matrix)).into_iter().min();
+    let figures: BTreeSet<Option<Shape>> = solutions.iter().map(figure).collect();
+    numbers([
+        ("solutions", solutions.len()),
+        ("labelled", labelled.len()),
+        ("essentially_different", classes.len()),
+        ("figures", figures.len()),
+    ])
+}
+
+proptest! {
+    #![proptest_config(super::cases(250))]
+
+    #[test]
+    fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {
+        prop_assert_eq!(count_sat(&puzzle.toml(), options, 1), brute_force(&puzzle), "{}", puzzle.toml());
+    }
+}
+
+#[test]
+fn mirror_images_are_congruent_even_if_pieces_may_not_be_flipped() {
+    // Each piece becomes the other one.
+    let piece = |squares: [(usize, usize); 4]| (squares.to_vec(), 1);
+    let puzzle = SymmetryFigure {
+        frame: 4,
+        symmetries: vec!["mirror"],
+        flip: false,
+        connected: true,
+        pieces: vec![piece([(0, 0), (1, 0), (2, 0), (2, 1)]), piece([(0, 1), (1, 1), (2, 1), (2, 0)])],
+    };
+    assert_eq!(count_sat(&puzzle.toml(), SatOptions::default(), 1), brute_force(&puzzle));
+}

@@ -1,0 +1,198 @@
+//! Random edge-matching puzzles: a board is filled with labels that fit, then cut into pieces.
+
+use std::fmt::Write as _;
+
+use geduld_puzzle::edge_matching::{Matching, Piece, Pin, Shape};
+use geduld_puzzle::read;
+use proptest::prelude::*;
+use proptest::sample::{Index, select, subsequence};
+
+use crate::board;
+
+/// An edge-matching puzzle as its file describes it.
+#[derive(Clone, Debug)]
+pub struct EdgeMatching {
+    /// The shape of the board.
+    pub shape: Shape,
+    /// Whether pieces may be turned.
+    pub turn: bool,
+    /// Which labels may touch.
+    pub matching: Matching,
+    /// The label at the border.
+    pub border: Option<String>,
+    /// Whether mirror images are the same.
+    pub reflect: bool,
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    /// The cells that are fixed.
+    pub pins: Vec<Pin>,
+}
+
+impl EdgeMatching {
+    /// The text of its file.
+    pub fn toml(&self) -> String {
+        let mut text = super::head("edge-matching");
+        text += &match self.shape {
+            Shape::Triangle { side } => format!("[board]\nshape = \"triangle\"\nside = {side}\n"),
+            Shape::Hexagon { side } => format!("[board]\nshape = \"hexagon\"\nside = {side}\n"),
+            Shape::Rectangle { rows, columns } => {
+                format!("[board]\nshape = \"rectangle\"\nrows = {rows}\ncolumns = {columns}\n")
+            }
+        };
+        let matching = match &self.matching {
+            Matching::Same => "\"same\"".to_owned(),
+            Matching::Halves => "\"halves\"".to_owned(),
+            Matching::Pairs(pairs) => format!("{pairs:?}"),
+        };
+        let _ =
+            writeln!(text, "[rules]\nturn = {}\nmatch = {matching}\nreflect = {}", self.turn, self.reflect);
+        if let Some(border) = &self.border {
+            let _ = writeln!(text, "border = {border:?}");
+        }
+        for Piece { name, edges, copies } in &self.pieces {
+            let _ = writeln!(text, "[[piece]]\nname = {name:?}\nedges = {edges:?}\ncopies = {copies}");
+        }
+        for Pin { cell: (row, column), piece, turn } in &self.pins {
+            let name = &self.pieces[*piece].name;
+            let _ = writeln!(text, "[[pin]]\ncell = [{row}, {column}]\npiece = {name:?}");
+            if let Some(turn) = turn {
+                let _ = writeln!(text, "turn = {turn}");
+            }
+        }
+        text
+    }
+
+    /// Whether two labels may touch.
+    pub fn may_touch(&self, a: &str, b: &str) -> bool {
+        match &self.matching {
+            Matching::Same => a == b,
+            Matching::Halves => a[..1] != b[..1] && a[1..] == b[1..],
+            Matching::Pairs(pairs) => pairs.iter().any(|[x, y]| (x == a && y == b) || (x == b && y == a)),
+        }
+    }
+}
+
+impl EdgeMatching {
+    /// A file may not name labels that no piece shows.
+    fn forget_unseen_labels(&mut self) {
+        let shown = |label: &String| self.pieces.iter().any(|piece| piece.edges.contains(label));
+        if let Matching::Pairs(pairs) = &mut self.matching {
+            pairs.retain(|pair| pair.iter().all(shown));
+        }
+    }
+}
+
+/// Rules for touching, the labels there are, and among them one that a border may show.
+fn matchings() -> impl Strategy<Value = (Matching, Vec<String>)> {
+    let pairs =
+        |pairs: &[[&str; 2]]| Matching::Pairs(pairs.iter().map(|pair| pair.map(str::to_owned)).collect());
+    let choices: Vec<(Matching, &[&str])> = vec![
+        (Matching::Same, &["a", "b", "c"]),
+        (Matching::Same, &["a", "b"]),
+        (Matching::Halves, &["+a", "-a", "+b", "-b"]),
+        (Matching::Halves, &["+a", "-a"]),
+        // These fall into classes of labels that touch the same ones, the next do not; c may touch nothing at all.
+        (pairs(&[["a", "b"], ["c", "c"]]), &["a", "b", "c"]),
+        (pairs(&[["a", "b"], ["a", "c"]]), &["a", "b", "c"]),
+        (pairs(&[["a", "b"], ["b", "c"], ["c", "a"]]), &["a", "b", "c"]),
+        (pairs(&[["a", "a"], ["a", "b"]]), &["a", "b", "c"]),
+    ];
+    select(choices).prop_map(|(matching, labels)| (matching, labels.iter().map(|&l| l.to_owned()).collect()))
+}
+
+/// Small boards of every shape.
+fn shapes() -> impl Strategy<Value = Shape> {
+    let rectangles = [(1, 2), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2)];
+    let mut shapes: Vec<Shape> =
+        rectangles.into_iter().map(|(rows, columns)| Shape::Rectangle { rows, columns }).collect();
+    shapes.extend([Shape::Triangle { side: 2 }; 3]);
+    shapes.extend([Shape::Hexagon { side: 1 }; 2]);
+    select(shapes)
+}
+
+/// What is chosen for a cell: its labels, how its piece is turned in the file, where it stands there.
+type CellChoice = (Vec<Index>, Index, u32);
+
+/// A random puzzle; most have a solution, unless a pin forbids it.
+pub fn puzzles() -> impl Strategy<Value = EdgeMatching> {
+    let flags = any::<[bool; 5]>();
+    (shapes(), matchings(), flags).prop_flat_map(|(shape, (matching, labels), flags)| {
+        let [turn, reflect, border, merge, fitting] = flags;
+        let cells = board::positions(shape).len();
+        let choices = proptest::collection::vec(
+            (proptest::collection::vec(any::<Index>(), board::places(shape)), any::<Index>(), any::<u32>()),
+            cells,
+        );
+        let pinned = subsequence((0..cells).collect::<Vec<usize>>(), 0..=2);
+        let pin_choices = proptest::collection::vec((any::<bool>(), 0usize..4), 2);
+        (choices, pinned, pin_choices)
+            .prop_map(move |(choices, pinned, pin_choices)| {
+                let mut puzzle = EdgeMatching {
+                    shape,
+                    turn,
+                    matching: matching.clone(),
+                    border: border.then(|| labels[0].clone()),
+                    reflect,
+                    pieces: Vec::new(),
+                    pins: Vec::new(),
+                };
+                let filling = fill(&puzzle, &labels, &choices, fitting || border);
+                let lies = cut(&mut puzzle, filling, &choices, merge);
+                puzzle.forget_unseen_labels();
+                for (&cell, &(turned, stray)) in pinned.iter().zip(&pin_choices) {
+                    // Mostly what lies there, now and then another piece.
+                    let (piece, turn) = lies[if stray == 0 { (cell + 1) % cells } else { cell }];
+                    let turn = turned.then_some(turn);
+                    puzzle.pins.push(Pin { cell: board::positions(shape)[cell], piece, turn });
+                }
+                puzzle
+            })
+            .prop_filter("pins that can be refused beforehand are", |puzzle| read(&puzzle.toml()).is_ok())
+    })
+}
+
+/// Labels for every side of every cell.
+fn fill(puzzle: &EdgeMatching, labels: &[String], choices: &[CellChoice], fitting: bool) -> Vec<Vec<String>> {
+    let choose = |index: &Index, from: &[String]| from[index.index(from.len())].clone();
+    let mut filling: Vec<Vec<String>> = choices
+        .iter()
+        .map(|(sides, ..)| {
+            let free = |index: &Index| puzzle.border.clone().unwrap_or_else(|| choose(index, labels));
+            sides.iter().map(free).collect()
+        })
+        .collect();
+    for [(a, p), (b, q)] in board::touching(puzzle.shape) {
+        filling[a][p] = choose(&choices[a].0[p], labels);
+        let partners: Vec<String> =
+            labels.iter().filter(|label| puzzle.may_touch(&filling[a][p], label)).cloned().collect();
+        let partners = if fitting && !partners.is_empty() { &partners } else { labels };
+        filling[b][q] = choose(&choices[b].0[q], partners);
+    }
+    filling
+}
+
+/// Cuts a filling into pieces, and tells which piece in which turn lies in each cell.
+fn cut(
+    puzzle: &mut EdgeMatching,
+    filling: Vec<Vec<String>>,
+    choices: &[CellChoice],
+    merge: bool,
+) -> Vec<(usize, usize)> {
+    let places = board::places(puzzle.shape);
+    let mut order: Vec<usize> = (0..filling.len()).collect();
+    order.sort_by_key(|&cell| choices[cell].2);
+    let mut lies = vec![(0, 0); filling.len()];
+    for cell in order {
+        let turn = if puzzle.turn { choices[cell].1.index(places) } else { 0 };
+        let mut edges = filling[cell].clone();
+        edges.rotate_right(turn);
+        let known = puzzle.pieces.iter().position(|piece| merge && piece.edges == edges);
+        let piece = known.unwrap_or(puzzle.pieces.len());
+        match puzzle.pieces.get_mut(piece) {
+            Some(known) => known.copies += 1,
+            None => puzzle.pieces.push(Piece { name: format!("p{piece}"), edges, copies: 1 }),
+        }
+        lies[cell] = (piece, turn);
+    }
+    lies
+}
