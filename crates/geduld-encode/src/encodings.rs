@@ -1,5 +1,7 @@
 //! The choice of encodings for a whole model.
 
+use geduld_model::{Constraint, Model};
+
 use crate::{AtMostOne, Cardinality, Choice, Implied, Parity, Sum, Tables};
 
 /// One encoding for each kind of constraint.
@@ -24,7 +26,21 @@ pub struct Encodings {
     pub implied: Implied,
 }
 
+/// Up to this estimate of their size, partial sums are the better encoding; beyond it their formula is so large that
+/// decision diagrams find solutions sooner (magic squares from order 7 on).
+const LARGEST_PARTIAL_SUMS: i64 = 1_000_000;
+
 impl Encodings {
+    /// The default, but for long sums over large domains, which are written as decision diagrams.
+    pub fn for_model(model: &Model) -> Self {
+        let sum = if partial_sums_size(model) > LARGEST_PARTIAL_SUMS {
+            Sum::DecisionDiagram
+        } else {
+            Sum::default()
+        };
+        Self { sum, ..Self::default() }
+    }
+
     /// The default, followed by everything that differs from it in a single choice: each encoding occurs.
     pub fn variations() -> Vec<Self> {
         let default = Self::default();
@@ -40,6 +56,25 @@ impl Encodings {
         all.retain(|&encodings| encodings != default || std::mem::take(&mut first));
         all
     }
+}
+
+/// About how many pairs of a partial sum and a value all equations have: terms times values times sums.
+fn partial_sums_size(model: &Model) -> i64 {
+    let of_equation = |constraint: &Constraint| {
+        let Constraint::Linear { terms, .. } = constraint else { return 0 };
+        let mut pairs = 0i64;
+        let mut span = 0i64;
+        for &(factor, variable) in terms {
+            let domain = &model.variable(variable).domain;
+            let least = domain.values().map(|value| domain.number(value)).min().unwrap_or(0);
+            let most = domain.values().map(|value| domain.number(value)).max().unwrap_or(0);
+            span = span.saturating_add(most.saturating_sub(least).saturating_mul(factor.saturating_abs()));
+            let values = i64::try_from(domain.len()).unwrap_or(i64::MAX);
+            pairs = pairs.saturating_add(span.saturating_mul(values));
+        }
+        pairs
+    };
+    model.constraints().iter().map(of_equation).fold(0, i64::saturating_add)
 }
 
 #[cfg(test)]
@@ -61,6 +96,19 @@ mod tests {
         distinct.dedup();
         assert_eq!(distinct.len(), variations.len());
         assert_eq!(variations[0], Encodings::default());
+    }
+
+    #[test]
+    fn only_long_sums_are_written_otherwise() {
+        let sum_of = |terms: usize, values: i64| {
+            let mut model = Model::new();
+            let domain = geduld_model::Domain::numbers(1..=values);
+            let terms = (0..terms).map(|i| (1, model.add_decision(i.to_string(), &domain))).collect();
+            model.add(Constraint::Linear { terms, sum: 10 });
+            Encodings::for_model(&model).sum
+        };
+        assert_eq!(sum_of(5, 25), Sum::default());
+        assert_eq!(sum_of(50, 200), Sum::DecisionDiagram);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use geduld_encode::{AtMostOne, Cardinality, Choice, Encodings, Implied, Parity, Sum, Tables};
+use geduld_model::Model;
 
 const OVERVIEW: &str = "\
 Examples:
@@ -136,9 +137,9 @@ pub struct EncodingArgs {
     /// For "exactly k of these", k > 1
     #[arg(long, value_parser = choices::<Cardinality>(), default_value_t, help_heading = "Encodings")]
     cardinality: Cardinality,
-    /// For sums
-    #[arg(long, value_parser = choices::<Sum>(), default_value_t, help_heading = "Encodings")]
-    sum: Sum,
+    /// For sums [default: partial-sums, or decision-diagram where those get too large]
+    #[arg(long, value_parser = choices::<Sum>(), help_heading = "Encodings")]
+    sum: Option<Sum>,
     /// For placements and the labels they show
     #[arg(long, value_parser = choices::<Tables>(), default_value_t, help_heading = "Encodings")]
     tables: Tables,
@@ -152,8 +153,9 @@ pub struct EncodingArgs {
 
 impl EncodingArgs {
     /// The encodings chosen.
-    pub fn encodings(self) -> Encodings {
+    pub fn encodings(self, model: &Model) -> Encodings {
         let Self { at_most_one, cardinality, sum, tables, parity, implied } = self;
+        let sum = sum.unwrap_or(Encodings::for_model(model).sum);
         Encodings { at_most_one, cardinality, sum, tables, parity, implied }
     }
 }

@@ -25,40 +25,46 @@ pub fn threads(args: &EngineArgs) -> usize {
     args.threads.map_or_else(available, NonZeroUsize::get)
 }
 
-/// What the engine is wanted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// To count all solutions.
-    Count,
-    /// To give some of them, one by one.
-    List,
-}
-
-/// The engine asked for; by default the search where its plan serves the puzzle.
-pub fn engine<'a>(
+/// The engine asked for, to count all solutions; by default the search where its plan serves the puzzle.
+pub fn counter<'a>(
     instance: &'a Instance<'_>,
     args: &EngineArgs,
-    purpose: Purpose,
     symmetries: Option<&Symmetries>,
 ) -> Result<Box<dyn Engine + 'a>, CountError> {
-    let sat = || -> Result<Box<dyn Engine + 'a>, CountError> {
-        let options = SatOptions { encodings: args.encodings.encodings(), ..SatOptions::default() };
-        Ok(Box::new(SatEngine::new(&instance.model, &instance.split_order, options)?))
-    };
     let board = instance.class_symmetries();
     let classes = match (&board, symmetries) {
         _ if args.no_symmetry => Classes::Ignored,
         (Some(board), Some(symmetries)) => Classes::Orbits { board, symmetries },
         _ => Classes::Judged,
     };
+    let search = || SearchEngine::new(&instance.model, classes);
     match args.engine {
-        EngineChoice::Sat => sat(),
-        EngineChoice::Search => Ok(Box::new(SearchEngine::new(&instance.model, classes)?)),
-        EngineChoice::Auto => match SearchEngine::new(&instance.model, classes) {
-            Ok(search) if purpose == Purpose::Count || finds_soon(&search) => Ok(Box::new(search)),
-            _ => sat(),
+        EngineChoice::Sat => sat(instance, args),
+        EngineChoice::Search => Ok(Box::new(search()?)),
+        EngineChoice::Auto => match search() {
+            Ok(search) => Ok(Box::new(search)),
+            Err(_) => sat(instance, args),
         },
     }
+}
+
+/// The engine asked for, to give some solutions one by one; by default the search where it finds them soon.
+pub fn lister<'a>(instance: &'a Instance<'_>, args: &EngineArgs) -> Result<Box<dyn Engine + 'a>, CountError> {
+    let search = || SearchEngine::for_listing(&instance.model);
+    match args.engine {
+        EngineChoice::Sat => sat(instance, args),
+        EngineChoice::Search => Ok(Box::new(search()?)),
+        EngineChoice::Auto => match search() {
+            Ok(search) if finds_soon(&search) => Ok(Box::new(search)),
+            _ => sat(instance, args),
+        },
+    }
+}
+
+fn sat<'a>(instance: &'a Instance<'_>, args: &EngineArgs) -> Result<Box<dyn Engine + 'a>, CountError> {
+    let encodings = args.encodings.encodings(&instance.model);
+    let options = SatOptions { encodings, ..SatOptions::default() };
+    Ok(Box::new(SatEngine::new(&instance.model, &instance.split_order, options)?))
 }
 
 /// Whether a walk is expected to come upon solutions soon. It knows nothing of learning from what went wrong: where
@@ -99,9 +105,9 @@ pub fn run(instance: &Instance<'_>, args: &EngineArgs) -> Result<Counted, Error>
 pub fn run_part(instance: &Instance<'_>, args: &EngineArgs, part: &PartArgs) -> Result<Counted, Error> {
     let start = Instant::now();
     let control = Control::new();
-    Interrupt::watch(&control, args.time_limit)?;
+    let preparing = Interrupt::watch(&control, args.time_limit)?;
     let symmetries = symmetries(instance);
-    let engine = engine(instance, args, Purpose::Count, symmetries.as_ref())?;
+    let engine = counter(instance, args, symmetries.as_ref())?;
     let meaning = Meaning::new(instance.puzzle, engine.classes_are_counted());
     let header = header(instance, engine.as_ref(), &meaning, part.shard.unwrap_or_default());
     let mut checkpoint = None;
@@ -113,6 +119,7 @@ pub fn run_part(instance: &Instance<'_>, args: &EngineArgs, part: &PartArgs) -> 
         finished = known.into_values().sum();
         checkpoint = Some(opened);
     }
+    preparing.ready();
     let bar = Bar::watch(&control, engine.as_ref());
     let mut failure = None;
     let record = |result| {

@@ -49,6 +49,9 @@ const GROUP_SIZE: usize = 8_000_000;
 /// The largest group that is used.
 const LARGEST_GROUP: usize = 10_000;
 
+/// Nodes visited to compare orders for a list.
+const LISTING_EFFORT: u64 = 200_000;
+
 impl<'a> SearchEngine<'a> {
     /// Makes a plan that counts by the symmetries of the model, if they include what classes are made of.
     ///
@@ -66,6 +69,16 @@ impl<'a> SearchEngine<'a> {
         let plan = Plan::with_symmetry(model, &group, &PlanOptions::default())?;
         let cubes = balanced(&plan);
         Ok(Self { model, plan, cubes, counting })
+    }
+
+    /// Makes a plan with little effort, to list some solutions: they come long before a count would have ended.
+    ///
+    /// # Errors
+    /// If the model cannot be walked by a plan.
+    pub fn for_listing(model: &'a Model) -> Result<Self, Unserved> {
+        let plan = Plan::new(model, &PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() })?;
+        let whole = SizedCube { cube: Cube::default(), size: 1.0 };
+        Ok(Self { model, plan, cubes: vec![whole], counting: Counting::Judged })
     }
 
     /// The number of symmetries of the model that are made use of, the identity included.

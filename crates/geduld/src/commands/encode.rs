@@ -12,7 +12,7 @@ use crate::error::{Error, Status};
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
-    let encoded = encode(&instance.model, &args.encodings.encodings())
+    let encoded = encode(&instance.model, &args.encodings.encodings(&instance.model))
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     match &args.output {
         None => {

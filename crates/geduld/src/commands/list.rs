@@ -6,20 +6,20 @@ use geduld_count::{Completion, Control};
 use geduld_draw::Style;
 
 use crate::args::{ListArgs, ListFormat};
-use crate::conditions;
-use crate::counting::{self, Purpose};
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::Output;
 use crate::rules_judge::RulesJudge;
+use crate::{conditions, counting};
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
     let control = Control::new();
-    Interrupt::watch(&control, args.engine.time_limit)?;
-    let engine = counting::engine(&instance, &args.engine, Purpose::List, None)?;
+    let preparing = Interrupt::watch(&control, args.engine.time_limit)?;
+    let engine = counting::lister(&instance, &args.engine)?;
+    preparing.ready();
     let limit = args.limit.unwrap_or(u64::MAX);
     let mut output = Output::new();
     let style = Style { colour: output.colour() };

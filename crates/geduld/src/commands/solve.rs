@@ -7,20 +7,20 @@ use geduld_draw::Style;
 use serde_json::json;
 
 use crate::args::SolveArgs;
-use crate::conditions;
-use crate::counting::{self, Purpose};
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::Output;
 use crate::rules_judge::RulesJudge;
+use crate::{conditions, counting};
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
     let control = Control::new();
-    Interrupt::watch(&control, args.engine.time_limit)?;
-    let engine = counting::engine(&instance, &args.engine, Purpose::List, None)?;
+    let preparing = Interrupt::watch(&control, args.engine.time_limit)?;
+    let engine = counting::lister(&instance, &args.engine)?;
+    preparing.ready();
     let mut solution = None;
     let completion = engine.list(1, &RulesJudge(&instance), &control, &mut |values, _| {
         solution = Some(instance.solution(values));
