@@ -22,6 +22,8 @@ mod sat;
 mod search;
 mod tally;
 
+pub use geduld_search::Estimate;
+
 pub use control::{Control, Progress};
 pub use count::{CubeResult, count};
 pub use engine::{Completion, CountError, Engine, Part, Sink};

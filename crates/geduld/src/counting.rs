@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use geduld_count::journal::{self, Header};
 use geduld_count::{
-    Classes, Control, CountError, Engine, Part, SatEngine, SatOptions, SearchEngine, Tally, count,
+    Classes, Control, CountError, Engine, Estimate, Part, SatEngine, SatOptions, SearchEngine, Tally, count,
 };
 use geduld_puzzle::Instance;
 use geduld_symmetry::{Limits, Symmetries};
@@ -67,13 +67,14 @@ fn sat<'a>(instance: &'a Instance<'_>, args: &EngineArgs) -> Result<Box<dyn Engi
     Ok(Box::new(SatEngine::new(&instance.model, &instance.split_order, options)?))
 }
 
-/// Whether a walk is expected to come upon solutions soon. It knows nothing of learning from what went wrong: where
-/// solutions are rare, a SAT solver finds one sooner.
+/// Whether a walk is expected to come upon solutions soon: it is short, or they lie close together. It knows nothing of
+/// learning from what went wrong; where solutions are rare, or not even probes tell, a SAT solver finds one sooner.
 fn finds_soon(search: &SearchEngine<'_>) -> bool {
-    const PROBES: usize = 1000;
-    const SOON: f64 = 1e8;
-    search.estimate(PROBES).is_some_and(|estimate| {
-        estimate.nodes.mean < SOON || estimate.nodes.mean / estimate.solutions.mean < SOON
+    const PROBES: usize = 500;
+    const SHORT: f64 = 1e8;
+    const CLOSE: f64 = 1e5;
+    search.estimate(PROBES).is_some_and(|Estimate { solutions, nodes, .. }| {
+        nodes.mean < SHORT || (solutions.error < 0.8 * solutions.mean && nodes.mean < CLOSE * solutions.mean)
     })
 }
 
