@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use geduld_puzzle::edge_matching::{Placed, Turned};
 use geduld_puzzle::{Puzzle, Solution};
 use geduld_tests::board::{self, BoardMap, Side};
-use geduld_tests::counting::{Numbers, count_sat, numbers};
+use geduld_tests::counting::{Numbers, count_sat, numbers, search_finds};
 use geduld_tests::files;
 use geduld_tests::random::edge_matching::{EdgeMatching, puzzles};
 use proptest::prelude::*;
@@ -143,6 +143,8 @@ proptest! {
     fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {
         let expected = brute_force(&puzzle);
         prop_assume!(expected.is_some());
-        prop_assert_eq!(count_sat(&puzzle.toml(), options, 1), expected.unwrap(), "{}", puzzle.toml());
+        let (expected, text) = (expected.unwrap(), puzzle.toml());
+        prop_assert!(search_finds(&text, &expected));
+        prop_assert_eq!(count_sat(&text, options, 1), expected, "{}", text);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use geduld_puzzle::Solution;
 use geduld_puzzle::magic_square::{MagicSquare, Square};
-use geduld_tests::counting::{Numbers, count_sat, numbers};
+use geduld_tests::counting::{Numbers, count_sat, numbers, search_finds};
 use geduld_tests::files;
 use geduld_tests::random::magic_square::{puzzles, toml};
 use proptest::prelude::*;
@@ -90,8 +90,9 @@ proptest! {
 
     #[test]
     fn count_equals_brute_force_in_order_3(puzzle in puzzles(3, &ORDER_3, 0..=2), options in super::options()) {
-        let expected = brute_force(&puzzle, &ORDER_3);
-        prop_assert_eq!(count_sat(&toml(&puzzle), options, 1), expected, "{}", toml(&puzzle));
+        let (expected, text) = (brute_force(&puzzle, &ORDER_3), toml(&puzzle));
+        prop_assert!(search_finds(&text, &expected));
+        prop_assert_eq!(count_sat(&text, options, 1), expected, "{}", text);
     }
 }
 
@@ -100,7 +101,8 @@ proptest! {
 
     #[test]
     fn count_equals_brute_force_in_order_4(puzzle in puzzles(4, &ORDER_4, 3..=5), options in super::options()) {
-        let expected = brute_force(&puzzle, &ORDER_4);
-        prop_assert_eq!(count_sat(&toml(&puzzle), options, 1), expected, "{}", toml(&puzzle));
+        let (expected, text) = (brute_force(&puzzle, &ORDER_4), toml(&puzzle));
+        prop_assert!(search_finds(&text, &expected));
+        prop_assert_eq!(count_sat(&text, options, 1), expected, "{}", text);
     }
 }

@@ -1,4 +1,4 @@
-//! Random small puzzles of every family: the SAT engine counts what trying everything finds.
+//! Random small puzzles of every family: both engines count what trying everything finds.
 //!
 //! What is tried is in the puzzle's own terms: copies and turns on a board, walks through a box, shapes in a frame.
 //! The numbers are found from their definitions, not from the model or its symmetries.

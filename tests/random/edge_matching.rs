@@ -151,6 +151,28 @@ pub fn puzzles() -> impl Strategy<Value = EdgeMatching> {
     })
 }
 
+/// A puzzle on this board, cut out of a filling with so many labels that fits, so that it has a solution; the border,
+/// if it is asked for, shows the first label only. Pieces may be turned.
+pub fn cut_boards(shape: Shape, labels: usize, border: bool) -> impl Strategy<Value = EdgeMatching> {
+    let labels: Vec<String> = ('a'..).take(labels).map(String::from).collect();
+    let choice =
+        (proptest::collection::vec(any::<Index>(), board::places(shape)), any::<Index>(), any::<u32>());
+    proptest::collection::vec(choice, board::positions(shape).len()).prop_map(move |choices| {
+        let mut puzzle = EdgeMatching {
+            shape,
+            turn: true,
+            matching: Matching::Same,
+            border: border.then(|| labels[0].clone()),
+            reflect: false,
+            pieces: Vec::new(),
+            pins: Vec::new(),
+        };
+        let filling = fill(&puzzle, &labels, &choices, true);
+        cut(&mut puzzle, filling, &choices, true);
+        puzzle
+    })
+}
+
 /// Labels for every side of every cell.
 fn fill(puzzle: &EdgeMatching, labels: &[String], choices: &[CellChoice], fitting: bool) -> Vec<Vec<String>> {
     let choose = |index: &Index, from: &[String]| from[index.index(from.len())].clone();

@@ -1,7 +1,8 @@
-//! Random small puzzles of every family, most of them with a solution, and the text of their files.
+//! Random small puzzles of every family, most of them with a solution, and the text of their files; random models.
 
 pub mod edge_matching;
 pub mod magic_square;
+pub mod model;
 pub mod snake_cube;
 pub mod symmetry_figure;
 

@@ -139,7 +139,7 @@ mod tests {
 
     /// Every operation against its definition, on a set that straddles the words.
     fn agrees<const W: usize>(members: &[i32]) {
-        let set: Mask<W> = members.iter().map(|&id| id as usize).collect();
+        let set: Mask<W> = members.iter().map(|&id| index(id)).collect();
         assert_eq!(ids(set), members);
         assert_eq!(set.len() as usize, members.len());
         let range = 0..Mask::<W>::BITS;
@@ -154,7 +154,7 @@ mod tests {
         for id in -2..Mask::<W>::BITS + 2 {
             assert_eq!(set.contains(id), members.contains(&id));
         }
-        assert_eq!(ids(set & !Mask::single(members[0] as usize)), members[1..]);
+        assert_eq!(ids(set & !Mask::single(index(members[0]))), members[1..]);
         assert_eq!(ids(set.without(members[0])), members[1..]);
     }
 

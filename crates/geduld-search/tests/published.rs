@@ -7,7 +7,7 @@ mod models;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use geduld_model::{Constraint, Domain, Model, Permutation, VarId};
+use geduld_model::{Constraint, Domain, Model, Permutation, Table, VarId};
 use geduld_search::{Cube, Plan, PlanOptions};
 
 fn total(model: &Model, group: &[Permutation]) -> u128 {
@@ -109,6 +109,28 @@ fn wide_domains_take_several_words() {
             .count();
         assert_eq!(total(&model, &[]), expected as u128);
     }
+}
+
+#[test]
+fn what_is_too_large_for_a_table_is_checked() {
+    // 700 * 700 combinations of two columns, of which none determines the others.
+    let mut model = Model::new();
+    let domain = Domain::numbers(0..700);
+    let x: Vec<VarId> = (0..3).map(|i| model.add_decision(format!("x{i}"), &domain)).collect();
+    let rows = (0..1400u32).map(|i| [i / 2, i * i % 700, i.div_ceil(2) % 700]);
+    let table = Table::new(x.clone(), rows);
+    let expected = table.rows().len() as u128;
+    model.add(Constraint::Table(table));
+    assert_eq!(total(&model, &[]), expected);
+
+    // Sums that range over tens of millions, and show each number like a digit.
+    let mut model = Model::new();
+    let domain = Domain::numbers(0..50);
+    let factors = [1, 10_007, 1_000_003];
+    let terms: Vec<(i64, VarId)> =
+        factors.iter().map(|&factor| (factor, model.add_decision(format!("x{factor}"), &domain))).collect();
+    model.add(Constraint::Linear { terms, sum: 7 + 11 * 10_007 + 13 * 1_000_003 });
+    assert_eq!(total(&model, &[]), 1);
 }
 
 #[test]

@@ -81,11 +81,11 @@ impl<'a> Draft<'a> {
         self.learn(slot)?;
         let mut stage = Stage { slot, forced: None, followers: Vec::new() };
         let mut determined = self.tableau.determined();
-        while let Some(position) = self.easiest(&before, &stage, &determined) {
-            let (slot, reduced) = determined.remove(position.index);
-            let solved = self.solve(&stage, &position.row).unwrap_or(reduced);
-            if self.links(stage.slot, slot, &solved) {
-                stage.followers.push(Follower { slot, row: position.row, solved });
+        while let Some(easiest) = self.easiest(&before, &stage, &determined) {
+            let (slot, reduced) = determined.remove(easiest.index);
+            let solved = self.solve(&stage, &easiest.row).unwrap_or(reduced);
+            if self.links(stage.slot, slot, &solved) && self.is_small(&easiest.row) {
+                stage.followers.push(Follower { slot, row: easiest.row, solved });
             }
         }
         for follower in &stage.followers {

@@ -17,7 +17,7 @@ use crate::cube::{self, Cube};
 use crate::estimate::{self, Estimate};
 use crate::leaves::{Counter, Visitor};
 use crate::orbit::Orbits;
-use crate::problem::{Problem, Variable};
+use crate::problem::{Problem, Variable, derived};
 use crate::program::Program;
 use crate::tally::Tally;
 use crate::walk::{Leaves, Walker};
@@ -51,6 +51,10 @@ pub enum Unserved {
         /// How many the search serves.
         limit: usize,
     },
+    /// A derived variable stands in no table, so it follows from others by way of clauses only: the walk would have to
+    /// try its values one after another.
+    #[error("variable {0} follows from others by clauses only, which the search does not serve")]
+    DeterminedByClauses(String),
     /// An element of the group does not carry decision variables to decision variables.
     #[error("permutation {0} of the group is no symmetry of the model's decisions")]
     NotASymmetry(usize),
@@ -118,6 +122,9 @@ impl Plan {
         group: &[Permutation],
         options: &PlanOptions,
     ) -> Result<Self, Unserved> {
+        if let Some(variable) = derived::without_table(model) {
+            return Err(Unserved::DeterminedByClauses(model.variable(variable).name.clone()));
+        }
         let mut problem = Problem::new(model)?;
         let orbits = Orbits::new(model, &problem, group)?;
         let engine = match problem.width().div_ceil(64) {

@@ -33,7 +33,7 @@ pub(crate) struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    /// `None` if the equations hold numbers too large to be solved.
+    /// Of a problem and its equations, solved with nothing known.
     pub(crate) fn new(problem: &'a Problem, tableau: Tableau) -> Self {
         let size = |slot: usize| problem.variables[slot].domain().count().max(1) as f64;
         let density = |pair: &crate::problem::Pair| {

@@ -10,7 +10,7 @@ use super::draft::Stage;
 use super::order::{Survey, Taste};
 use super::tableau::Tableau;
 use crate::cube::Cube;
-use crate::estimate::estimate;
+use crate::estimate::{Mean, estimate};
 use crate::orbit::Orbits;
 use crate::problem::Problem;
 use crate::program::Program;
@@ -27,12 +27,19 @@ const TASTES: [Taste; 4] = [
 /// The taste of drafts that are left to chance.
 const CHANCE: Taste = Taste { reach: 1.0, derived: 10.0, noise: 1.0 };
 
-/// How many probes a first look at an order takes; before it is believed to be better, both get so many times more.
-const PROBES: usize = 50;
-const CONFIRMATION: usize = 6;
+/// How many probes a glance at an order takes, a look, and a close look.
+const GLANCE: usize = 50;
+const LOOK: usize = 200;
+const CLOSE_LOOK: usize = 1200;
+
+/// An order is looked at more closely if it seems to need at most this share of the nodes of the best.
+const PROMISING: f64 = 0.95;
 
 /// What a node with symmetry costs, in nodes without.
-const SYMMETRY_PRICE: u64 = 8;
+const SYMMETRY_PRICE: u64 = 2;
+
+/// What drafting an order costs, in nodes.
+const DRAFT_PRICE: u64 = 500;
 
 /// The share of the expected nodes of the walk that planning may cost.
 const SHARE: f64 = 0.05;
@@ -54,11 +61,8 @@ pub(crate) fn best_program<const W: usize>(
     let mut library = Library::new(problem);
     match drafts(problem) {
         Some((survey, drafts)) => {
-            let mut contest =
-                Contest { survey, orbits, library: &mut library, problem, spent: 0, best: None };
-            drafts.into_iter().for_each(|stages| contest.enter(stages));
-            contest.improve(options);
-            let stages = contest.best.map(|best| best.stages).unwrap_or_default();
+            let mut contest = Contest { survey, orbits, library: &mut library, problem, spent: 0 };
+            let stages = contest.hold(drafts, options);
             compile(problem, &mut library, &stages, orbits)
         }
         None => compile(problem, &mut library, &[], orbits),
@@ -82,53 +86,47 @@ fn drafts(problem: &Problem) -> Option<(Survey<'_>, Vec<Vec<Stage>>)> {
 struct Entry {
     stages: Vec<Stage>,
     /// Without symmetry.
-    plain: f64,
+    plain: Mean,
     /// With symmetry.
-    nodes: f64,
+    nodes: Mean,
 }
 
 /// Orders competing for the smallest tree.
-struct Contest<'a, const W: usize> {
+struct Contest<'a, 'b, const W: usize> {
     survey: Survey<'a>,
     problem: &'a Problem,
     orbits: &'a Orbits,
-    library: &'a mut Library<W>,
+    library: &'b mut Library<W>,
     /// Nodes visited so far, or other work worth as many.
     spent: u64,
-    best: Option<Entry>,
 }
 
-impl<const W: usize> Contest<'_, W> {
-    /// The expected nodes of a walk in this order.
-    fn look(&mut self, stages: &[Stage], symmetry: bool, probes: usize, seed: u64) -> f64 {
-        let none = Orbits::default();
-        let orbits = if symmetry { self.orbits } else { &none };
-        let program: Program<W> = compile(self.problem, self.library, stages, orbits);
-        let estimate = estimate(&program, orbits, &Cube::default(), probes, seed);
-        // Comparing images takes time, and so does compiling.
-        let price = if symmetry && self.orbits.order() > 1 { SYMMETRY_PRICE } else { 1 };
-        self.spent += estimate.visited * price + 50 * stages.len() as u64;
-        estimate.nodes.mean
-    }
-
-    /// Takes an order that looks better than the best so far.
-    fn enter(&mut self, stages: Vec<Stage>) {
-        let plain = self.look(&stages, false, PROBES, 1);
-        let nodes = if self.orbits.order() > 1 { self.look(&stages, true, PROBES, 1) } else { plain };
-        if self.best.as_ref().is_none_or(|best| nodes < best.nodes) {
-            self.best = Some(Entry { stages, plain, nodes });
+impl<const W: usize> Contest<'_, '_, W> {
+    /// The best order found, beginning with drafts of which there is at least one.
+    fn hold(&mut self, drafts: Vec<Vec<Stage>>, options: &PlanOptions) -> Vec<Stage> {
+        let mut best: Option<(f64, Vec<Stage>)> = None;
+        for stages in drafts {
+            let nodes = self.look(&stages, true, GLANCE, 0).mean;
+            if best.as_ref().is_none_or(|(least, _)| nodes < *least) {
+                best = Some((nodes, stages));
+            }
         }
+        let Some((nodes, stages)) = best else { return Vec::new() };
+        if self.is_spent(nodes, options) {
+            return stages;
+        }
+        let champion = self.entry(stages, 0);
+        self.improve(champion, options)
     }
 
     /// Changes the best order again and again, as long as that is worth its while.
-    fn improve(&mut self, options: &PlanOptions) {
+    fn improve(&mut self, mut best: Entry, options: &PlanOptions) -> Vec<Stage> {
         let mut random = Random::new(options.seed);
-        let mut round = 1;
-        while let Some(best) = &self.best {
-            let allowed = (best.nodes * SHARE).min(options.effort as f64);
-            if self.spent as f64 >= allowed {
-                return;
-            }
+        let mut round = 0;
+        while !self.is_spent(best.nodes.mean, options) {
+            round += 1;
+            // Drafting is work as well, even if nothing comes of it.
+            self.spent += DRAFT_PRICE;
             let stages = if random.below(8) == 0 {
                 self.survey.greedy(CHANCE, &mut random)
             } else {
@@ -137,29 +135,40 @@ impl<const W: usize> Contest<'_, W> {
                 slots.insert(random.below(slots.len() + 1), moved);
                 self.survey.listed(&slots)
             };
-            round += 2;
-            if let Some(stages) = stages {
-                self.challenge(stages, round);
+            let Some(stages) = stages else { continue };
+            // A look without symmetry is quick, but chance plays its part; what seems to be better must stay so,
+            // with symmetry, by more than the errors of both estimates.
+            if self.look(&stages, false, LOOK, round).mean < PROMISING * best.plain.mean {
+                let entry = self.entry(stages, round);
+                if entry.nodes.mean + entry.nodes.error < best.nodes.mean - best.nodes.error {
+                    best = entry;
+                }
             }
         }
+        best.stages
     }
 
-    /// Lets an order take the place of the best if it is better at a first look without symmetry, which is quick,
-    /// and at a closer one with it.
-    fn challenge(&mut self, stages: Vec<Stage>, round: u64) {
-        let plain = self.look(&stages, false, PROBES, round);
-        if self.best.as_ref().is_some_and(|best| plain >= best.plain) {
-            return;
-        }
-        let Some(mut best) = self.best.take() else { return };
-        let probes = PROBES * CONFIRMATION;
-        let nodes = self.look(&stages, true, probes, round);
-        best.nodes = self.look(&best.stages, true, probes, round);
-        best.plain = self.look(&best.stages, false, probes, round);
-        if nodes < best.nodes {
-            let plain = self.look(&stages, false, probes, round);
-            best = Entry { stages, plain, nodes };
-        }
-        self.best = Some(best);
+    /// Whether planning has cost enough for a walk of so many nodes.
+    fn is_spent(&self, nodes: f64, options: &PlanOptions) -> bool {
+        self.spent as f64 >= (nodes * SHARE).min(options.effort as f64)
+    }
+
+    /// An order after a close look.
+    fn entry(&mut self, stages: Vec<Stage>, seed: u64) -> Entry {
+        let plain = self.look(&stages, false, CLOSE_LOOK, seed);
+        let nodes = if self.orbits.order() > 1 { self.look(&stages, true, CLOSE_LOOK, seed) } else { plain };
+        Entry { stages, plain, nodes }
+    }
+
+    /// The expected nodes of a walk in this order.
+    fn look(&mut self, stages: &[Stage], symmetry: bool, probes: usize, seed: u64) -> Mean {
+        let none = Orbits::default();
+        let orbits = if symmetry { self.orbits } else { &none };
+        let program: Program<W> = compile(self.problem, self.library, stages, orbits);
+        let estimate = estimate(&program, orbits, &Cube::default(), probes, seed);
+        // Comparing images takes time, and so does compiling.
+        let price = if symmetry && self.orbits.order() > 1 { SYMMETRY_PRICE } else { 1 };
+        self.spent += estimate.visited * price + 50 * stages.len() as u64;
+        estimate.nodes
     }
 }

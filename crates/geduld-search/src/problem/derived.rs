@@ -114,3 +114,14 @@ fn replaceable(model: &Model) -> Vec<bool> {
     }
     replaceable.iter().zip(determined).map(|(&replaceable, determined)| replaceable && determined).collect()
 }
+
+/// A derived variable that stands in no table, if there is one.
+pub(crate) fn without_table(model: &Model) -> Option<VarId> {
+    let mut seen = vec![false; model.variables().len()];
+    for constraint in model.constraints() {
+        if let Constraint::Table(table) = constraint {
+            table.variables().iter().for_each(|variable| seen[variable.index()] = true);
+        }
+    }
+    model.variable_ids().find(|id| model.variable(*id).role == Role::Derived && !seen[id.index()])
+}

@@ -10,7 +10,7 @@
 //! | any other exactly-constraint, clauses | [`SumRule`]s |
 //! | conditions on a single variable | a smaller domain |
 
-mod derived;
+pub(crate) mod derived;
 mod domains;
 mod numbering;
 mod rules;

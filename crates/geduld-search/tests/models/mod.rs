@@ -171,7 +171,7 @@ impl Nintai {
         let distances = |(r, c): (usize, usize)| [c / 2, (2 * r - c) / 2, m - 1 - r];
         let find = |wanted: [usize; 3], up: bool| {
             (0..self.cells.len())
-                .find(|&i| distances(self.cells[i]) == wanted && (self.cells[i].1 % 2 == 0) == up)
+                .find(|&i| distances(self.cells[i]) == wanted && self.cells[i].1.is_multiple_of(2) == up)
                 .unwrap()
         };
         let geometric = |shuffle: [usize; 3], factor: usize, shifts: [usize; 3]| {
@@ -179,7 +179,7 @@ impl Nintai {
             let mut images = vec![None; self.model.atom_count()];
             for (i, &cell) in self.cells.iter().enumerate() {
                 let from = distances(cell);
-                let target = find(shuffle.map(|k| from[k]), cell.1 % 2 == 0);
+                let target = find(shuffle.map(|k| from[k]), cell.1.is_multiple_of(2));
                 for (t, tile) in self.tiles.iter().enumerate() {
                     let image: [usize; 3] = std::array::from_fn(|k| map(k, tile[shuffle[k]]));
                     let position = self.tiles.iter().position(|tile| *tile == image).unwrap();
@@ -188,8 +188,8 @@ impl Nintai {
                     };
                     images[atom(i, t).index()] = Some(atom(target, position));
                 }
-                for k in 0..3 {
-                    let (edge, to) = (self.edges[i][shuffle[k]], self.edges[target][k]);
+                for (k, &from) in shuffle.iter().enumerate() {
+                    let (edge, to) = (self.edges[i][from], self.edges[target][k]);
                     for digit in 0..m {
                         let atom = |edge: VarId, digit: usize| {
                             self.model.atom(edge, Value::try_from(digit).unwrap())

@@ -1,0 +1,212 @@
+//! Counts that are killed at any moment go on from their checkpoint, and end with the same numbers; parts of a count
+//! add up to the whole, and to nothing else.
+
+#![cfg(unix)]
+
+#[path = "cli/run.rs"]
+#[allow(dead_code, reason = "other tests use the rest of it")]
+mod run;
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use geduld_count::journal::Journal;
+use run::{Folder, Run, command, geduld};
+use serde_json::Value;
+
+/// A count of a second or two, in about ninety cubes.
+const COUNT: [&str; 4] = ["count", "nintai", "--json", "--threads=2"];
+
+/// A count of no time, in one cube.
+const QUICK: [&str; 3] = ["count", "magic-4", "--json"];
+
+/// The same with a checkpoint, and whatever else is asked.
+fn with<'a>(arguments: &[&'a str], checkpoint: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [arguments, &["--checkpoint", checkpoint], more].concat()
+}
+
+fn start(arguments: &[&str]) -> Child {
+    command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// What was counted, without how.
+fn numbers(run: Run) -> Vec<(String, Value)> {
+    let counted: Value = serde_json::from_str(&run.done()).unwrap();
+    let keys = ["solutions", "labelled", "essentially_different", "layouts", "complete"];
+    keys.into_iter().map(|key| (key.to_owned(), counted[key].clone())).collect()
+}
+
+fn journal(path: &str) -> Journal {
+    Journal::parse(&fs::read(path).unwrap()).unwrap()
+}
+
+/// How many whole lines a file has; none if it is not there yet.
+fn lines(path: &str) -> usize {
+    fs::read(path).map_or(0, |bytes| bytes.iter().filter(|&&byte| byte == b'\n').count())
+}
+
+/// Waits until a file has grown by so many lines.
+fn wait_for_lines(child: &mut Child, path: &str, more: usize) {
+    let goal = lines(path) + more;
+    while lines(path) < goal {
+        assert!(child.try_wait().unwrap().is_none(), "the count ended before it was interrupted");
+        sleep(Duration::from_millis(1));
+    }
+}
+
+/// Numbers that look random and are the same in every run (a linear congruential generator; Knuth, vol. 2, 3.3.4).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+}
+
+/// The journal has every cube once: reading refuses one that is there twice.
+#[track_caller]
+fn assert_whole(checkpoint: &str) {
+    let Journal { header, cubes, valid_length } = journal(checkpoint);
+    assert!(cubes.keys().copied().eq(0..header.cubes), "{cubes:?}");
+    assert_eq!((lines(checkpoint), valid_length), (header.cubes + 1, fs::read(checkpoint).unwrap().len()));
+}
+
+#[test]
+fn a_count_killed_twenty_times_ends_with_the_same_numbers() {
+    let expected = numbers(geduld(&COUNT));
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    let mut chance = Chance(1);
+    for _ in 0..20 {
+        let mut child = start(&with(&COUNT, &checkpoint, &[]));
+        // A moment by what has been done, so that it is a moment of the count on any machine; or before anything is.
+        let more = usize::try_from(chance.below(4)).unwrap();
+        wait_for_lines(&mut child, &checkpoint, more);
+        sleep(Duration::from_micros(chance.below(20_000)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let before = journal(&checkpoint);
+    assert!((1..before.header.cubes).contains(&before.cubes.len()), "{} are finished", before.cubes.len());
+    assert_eq!(numbers(geduld(&with(&COUNT, &checkpoint, &[]))), expected);
+    assert_whole(&checkpoint);
+    assert!(before.cubes.iter().all(|(cube, tally)| journal(&checkpoint).cubes[cube] == *tally));
+    // Once more: there is nothing left to do.
+    assert_eq!(numbers(geduld(&with(&COUNT, &checkpoint, &[]))), expected);
+}
+
+#[test]
+fn an_interrupted_count_says_so_and_goes_on() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    let mut child = start(&with(&COUNT, &checkpoint, &[]));
+    wait_for_lines(&mut child, &checkpoint, 2);
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let run = Run::from(child.wait_with_output().unwrap());
+    assert_eq!((run.status, run.stderr.as_str()), (Some(3), ""));
+    let counted: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(counted["complete"], false);
+    assert_eq!(numbers(geduld(&with(&COUNT, &checkpoint, &[]))), numbers(geduld(&COUNT)));
+    assert_whole(&checkpoint);
+}
+
+/// A folder with the checkpoint of a whole count of many cubes, and its numbers.
+fn counted() -> (Folder, String, Vec<(String, Value)>) {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    let expected = numbers(geduld(&with(&COUNT, &checkpoint, &[])));
+    assert_whole(&checkpoint);
+    (folder, checkpoint, expected)
+}
+
+#[test]
+fn what_is_torn_is_counted_again_and_what_is_damaged_is_refused() {
+    let (folder, checkpoint, expected) = counted();
+    let whole = fs::read(&checkpoint).unwrap();
+    for torn in [1, 10, 200] {
+        fs::write(&checkpoint, &whole[..whole.len() - torn]).unwrap();
+        assert_eq!(numbers(geduld(&with(&COUNT, &checkpoint, &[]))), expected, "{torn} bytes are missing");
+        assert_whole(&checkpoint);
+    }
+
+    let mut damaged = whole.clone();
+    damaged[whole.len() / 2] ^= 1;
+    fs::write(&checkpoint, &damaged).unwrap();
+    geduld(&with(&COUNT, &checkpoint, &[])).refused(&checkpoint, "is damaged", "give another file");
+    assert_eq!(fs::read(&checkpoint).unwrap(), damaged, "nothing is mended by guessing");
+
+    let last = whole[..whole.len() - 1].rsplit(|&byte| byte == b'\n').next().unwrap();
+    let twice = folder.write("twice", [&whole[..], last, b"\n"].concat());
+    geduld(&with(&COUNT, &twice, &[])).refused(&twice, "is recorded already", "give another file");
+
+    let other = folder.write("other", "[board]\nside = 6\n");
+    geduld(&with(&COUNT, &other, &[])).refused(&other, "is no journal", "give another file");
+}
+
+#[test]
+fn the_checkpoint_of_another_count_is_refused() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    geduld(&with(&QUICK, &checkpoint, &[])).done();
+    let before = fs::read(&checkpoint).unwrap();
+    let help = "give another file";
+    geduld(&with(&COUNT, &checkpoint, &[])).refused(&checkpoint, "the puzzle \"Magic square of order 4\"", help);
+    geduld(&with(&QUICK, &checkpoint, &["--pin=1,1=1"])).refused(&checkpoint, "other options", help);
+    geduld(&with(&QUICK, &checkpoint, &["--no-symmetry"])).refused(&checkpoint, "other options", help);
+    geduld(&with(&QUICK, &checkpoint, &["--engine=sat"])).refused(&checkpoint, "the search engine", help);
+    geduld(&with(&QUICK, &checkpoint, &["--shard=1/2"])).refused(&checkpoint, "shard 1/1", help);
+    assert_eq!(fs::read(&checkpoint).unwrap(), before);
+}
+
+#[test]
+fn two_processes_do_not_share_a_checkpoint() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    let mut first = start(&with(&COUNT, &checkpoint, &[]));
+    wait_for_lines(&mut first, &checkpoint, 1);
+    geduld(&with(&COUNT, &checkpoint, &[])).refused(&checkpoint, "in use by another process", "wait for it");
+    assert_eq!(numbers(first.wait_with_output().unwrap().into()), numbers(geduld(&COUNT)));
+    assert_whole(&checkpoint);
+}
+
+#[test]
+fn parts_add_up_to_the_whole_and_to_nothing_else() {
+    let folder = Folder::new();
+    let parts = ["part1", "part2", "part3"].map(|name| folder.name(name));
+    for (part, shard) in parts.iter().zip(["--shard=1/3", "--shard=2/3", "--shard=3/3"]) {
+        geduld(&with(&COUNT, part, &[shard])).done();
+    }
+    let [one, two, three] = parts.each_ref().map(String::as_str);
+    let merged = |files: &[&str]| geduld(&[&["merge", "--json"][..], files].concat());
+    assert_eq!(numbers(merged(&[two, three, one])), numbers(geduld(&COUNT)));
+
+    merged(&[one, three]).refused("", "cubes are missing", "all parts");
+    merged(&[one, two, three, two]).refused(two, "an earlier one records too", "each part once");
+    let foreign = folder.name("foreign");
+    geduld(&with(&QUICK, &foreign, &[])).done();
+    merged(&[one, two, &foreign]).refused(&foreign, "another count", "one count only");
+    let halved = folder.write("halved", &fs::read(three).unwrap()[..fs::read(three).unwrap().len() - 1]);
+    merged(&[one, two, &halved]).refused("", "1 of", "counted to its end");
+}
+
+/// A limit on the size of files is a full disk that can be had anywhere: 2 blocks of 512 or 1024 bytes.
+#[test]
+fn a_count_ends_when_its_checkpoint_is_full_and_goes_on_when_there_is_room() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    let arguments = with(&COUNT, &checkpoint, &[]);
+    let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" \"$@\"";
+    let limited = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_geduld")])
+        .args(&arguments)
+        .output()
+        .unwrap();
+    Run::from(limited).refused(&checkpoint, "cannot be written", "make room");
+    let finished = journal(&checkpoint).cubes.len();
+    assert!(finished > 0 && finished < journal(&checkpoint).header.cubes, "{finished} cubes are finished");
+    assert_eq!(numbers(geduld(&arguments)), numbers(geduld(&COUNT)));
+    assert_whole(&checkpoint);
+}

@@ -1,0 +1,95 @@
+//! The search engine on every published puzzle: the stated numbers, with symmetry and without, on any number of
+//! threads.
+//!
+//! Left out is `sixty-5`, whose squares nobody has counted: there are too many for either engine.
+
+use geduld_count::{Classes, SearchEngine};
+use geduld_puzzle::bundled::{BUNDLED, Bundled};
+use geduld_tests::counting::{Numbers, count_search, without_classes};
+use geduld_tests::files::{bundled, case, case_names, puzzle};
+
+/// Whether every stated figure is what is counted.
+fn check(text: &str) {
+    let counted = count_search(text, true, 2).expect("a plan serves it");
+    let stated = puzzle(text).expect.figures;
+    assert!(!stated.is_empty(), "there is nothing to compare with in\n{text}");
+    for (key, expected) in stated {
+        assert_eq!(counted.get(key), Some(&expected), "{key} of\n{text}");
+    }
+}
+
+/// Whether one thread counts like two, with symmetry or without.
+fn check_threads(text: &str, symmetry: bool) {
+    let [one, two] = [1, 2].map(|threads| count_search(text, symmetry, threads));
+    assert!(one.is_some(), "a plan serves\n{text}");
+    assert_eq!(one, two, "on one thread and on two:\n{text}");
+}
+
+/// Whether the same is counted without symmetry.
+fn check_plain(text: &str) {
+    let expected = count_search(text, true, 2).map(without_classes);
+    assert_eq!(count_search(text, false, 2), expected, "without symmetry:\n{text}");
+    check_threads(text, false);
+}
+
+#[test]
+fn cases_have_their_published_numbers() {
+    for text in case_names().iter().map(|name| case(name)) {
+        check(&text);
+        check_threads(&text, true);
+        check_plain(&text);
+    }
+}
+
+#[test]
+fn bundled_puzzles_have_their_published_numbers() {
+    for name in ["boss-4", "crazy-jacob", "magic-3", "magic-4", "nintai-rim-1", "snake-blue", "snake-red"] {
+        let text = bundled(name);
+        check(&text);
+        check_threads(&text, true);
+        check_plain(&text);
+    }
+}
+
+#[test]
+fn nintai_is_counted_alike_on_one_thread_and_two() {
+    check_threads(&bundled("nintai"), true);
+}
+
+#[test]
+#[ignore = "minutes: just test-slow"]
+fn nintai_is_counted_alike_without_symmetry() {
+    check_plain(&bundled("nintai"));
+}
+
+#[test]
+#[ignore = "minutes: just test-slow"]
+fn squares_of_order_5_have_their_published_numbers() {
+    check(&bundled("magic-5"));
+}
+
+/// The centre is in turn each of the numbers; every board symmetry leaves it where it is.
+#[test]
+#[ignore = "minutes: just test-slow"]
+fn squares_of_order_5_add_up_over_the_number_in_the_centre() {
+    let text = bundled("magic-5");
+    let mut sum = Numbers::new();
+    for number in 1..=25 {
+        let pinned = format!("{text}\n[[pin]]\ncell = [3, 3]\nvalue = {number}\n");
+        for (key, counted) in count_search(&pinned, true, 2).expect("a plan serves it") {
+            *sum.entry(key).or_default() += counted;
+        }
+    }
+    assert_eq!(sum, puzzle(&text).expect.figures.into_iter().collect());
+}
+
+/// Figures are symmetric about any axis or centre of their frame: what follows from a piece depends on where the
+/// figure ends, so nothing is known before nearly everything is.
+#[test]
+fn what_no_plan_serves_are_the_symmetry_figures() {
+    for &Bundled { name, text } in BUNDLED {
+        let puzzle = puzzle(text);
+        let served = SearchEngine::new(&puzzle.instance().model, Classes::Ignored).is_ok();
+        assert_eq!(served, puzzle.family.kind() != "symmetry-figure", "{name}");
+    }
+}
