@@ -85,6 +85,17 @@ impl Varisat {
         }
     }
 
+    /// Whether the assumptions that varisat blames cannot hold together. Now and then it names too few, when
+    /// clauses have come in between calls; all assumptions are then the honest answer.
+    fn core_fails(&self, inner: &mut ::varisat::Solver<'static>, core: &[Lit]) -> bool {
+        if core.len() == self.literals.len() {
+            return true;
+        }
+        // The meter is off: the answer is known, and this question is easier.
+        inner.assume(core);
+        matches!(inner.solve(), Ok(false))
+    }
+
     /// Translates into `self.literals`, a buffer that saves an allocation for each clause.
     fn translate(&mut self, literals: &[i32]) {
         self.literals.clear();
@@ -130,7 +141,11 @@ impl Solver for Varisat {
         self.model.extend(inner.model().into_iter().flatten().map(Lit::is_positive));
         assert!(outcome != Outcome::Satisfiable || self.model.len() == self.variables, "the model is total");
         self.failed.clear();
-        self.failed.extend(inner.failed_core().into_iter().flatten().map(|&literal| dimacs(literal)));
+        if outcome == Outcome::Unsatisfiable {
+            let core: Vec<Lit> = inner.failed_core().into_iter().flatten().copied().collect();
+            let failed = if self.core_fails(&mut inner, &core) { core } else { self.literals.clone() };
+            self.failed.extend(failed.into_iter().map(dimacs));
+        }
         self.inner = Some(inner);
         self.outcome = Some(outcome);
         Ok(outcome)
