@@ -58,11 +58,8 @@ pub fn count_all(engine: &dyn Engine, instance: &Instance<'_>, threads: usize) -
 pub fn search_engine<'a>(instance: &'a Instance<'_>, symmetry: bool) -> SearchEngine<'a> {
     let board = instance.class_symmetries().expect("classes are orbits");
     let symmetries = find(&instance.model, &Limits::default()).expect("a model of moderate size");
-    let classes = if symmetry {
-        Classes::Orbits { board: &board, symmetries: &symmetries }
-    } else {
-        Classes::Ignored
-    };
+    let classes =
+        if symmetry { Classes::Orbits { board: &board, symmetries: &symmetries } } else { Classes::Ignored };
     SearchEngine::new(&instance.model, classes).expect("a plan serves the puzzle")
 }
 

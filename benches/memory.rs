@@ -12,7 +12,8 @@ use geduld_count::{Control, Engine, SatEngine, SatOptions, count};
 fn main() {
     let puzzle = bundled("magic-4");
     let instance = puzzle.instance();
-    let engine = SatEngine::new(&instance.model, &instance.split_order, SatOptions::default()).expect("a formula");
+    let engine =
+        SatEngine::new(&instance.model, &instance.split_order, SatOptions::default()).expect("a formula");
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let control = Control::new();
     let watched = control.clone();

@@ -17,14 +17,19 @@ fn main() {
             let (engine, planning) = timed(|| search_engine(&instance, symmetry));
             let (tally, nodes, time) = count_all(&engine, &instance, threads);
             let with = if symmetry { "with" } else { "without" };
-            let remark = format!("planned in {:.3} s, {}", planning.as_secs_f64(), per_node(nodes, time, threads));
+            let remark =
+                format!("planned in {:.3} s, {}", planning.as_secs_f64(), per_node(nodes, time, threads));
             report(&format!("{name}, {with} symmetry, {threads} thread(s)"), time, &remark);
             totals.push(tally.solutions);
             times.push(time.as_secs_f64());
         }
         assert!(totals.windows(2).all(|pair| pair[0] == pair[1]), "all ways count the same: {totals:?}");
         println!("{name}: {} solutions", totals[0]);
-        println!("{name}: symmetry saves a factor {:.1}, two threads a factor {:.2}", times[3] / times[1], times[2] / times[3]);
+        println!(
+            "{name}: symmetry saves a factor {:.1}, two threads a factor {:.2}",
+            times[3] / times[1],
+            times[2] / times[3]
+        );
     }
 }
 

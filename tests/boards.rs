@@ -14,35 +14,27 @@ fn cases(cases: u32) -> Config {
 /// Whether both engines count a puzzle alike, and find the solution it was cut from.
 fn check(puzzle: &EdgeMatching) {
     let text = puzzle.toml();
-    let t = std::time::Instant::now();
-    let c = geduld_tests::counting::count_search(&text, true, 1);
-    eprintln!("{:?} search {:?}", c, t.elapsed());
-    let t = std::time::Instant::now();
-    geduld_tests::counting::count_search(&text, false, 1);
-    eprintln!("plain {:?}", t.elapsed());
-    let t = std::time::Instant::now();
     let counted = count_sat(&text, SatOptions::default(), 2);
-    eprintln!("sat {:?}", t.elapsed());
     assert!(counted["solutions"].bits() > 0, "{text}");
     assert!(search_finds(&text, &counted), "{text}");
 }
 
 proptest! {
-    #![proptest_config(cases(4))]
+    #![proptest_config(cases(3))]
 
     #[test]
     fn hexagons_of_24_triangles_with_a_rim_of_one_colour(
-        puzzle in cut_boards(Shape::Hexagon { side: 2 }, 7, true),
+        puzzle in cut_boards(Shape::Hexagon { side: 2 }, 12, true),
     ) {
         check(&puzzle);
     }
 }
 
 proptest! {
-    #![proptest_config(cases(4))]
+    #![proptest_config(cases(3))]
 
     #[test]
-    fn cards_in_a_square_of_4_by_4(puzzle in cut_boards(Shape::Rectangle { rows: 4, columns: 4 }, 7, false)) {
+    fn cards_in_a_square_of_4_by_4(puzzle in cut_boards(Shape::Rectangle { rows: 4, columns: 4 }, 12, false)) {
         check(&puzzle);
     }
 }

@@ -2,6 +2,7 @@
 //! add up to the whole, and to nothing else.
 
 #![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 #[path = "cli/run.rs"]
 #[allow(dead_code, reason = "other tests use the rest of it")]
@@ -153,7 +154,11 @@ fn the_checkpoint_of_another_count_is_refused() {
     geduld(&with(&QUICK, &checkpoint, &[])).done();
     let before = fs::read(&checkpoint).unwrap();
     let help = "give another file";
-    geduld(&with(&COUNT, &checkpoint, &[])).refused(&checkpoint, "the puzzle \"Magic square of order 4\"", help);
+    geduld(&with(&COUNT, &checkpoint, &[])).refused(
+        &checkpoint,
+        "the puzzle \"Magic square of order 4\"",
+        help,
+    );
     geduld(&with(&QUICK, &checkpoint, &["--pin=1,1=1"])).refused(&checkpoint, "other options", help);
     geduld(&with(&QUICK, &checkpoint, &["--no-symmetry"])).refused(&checkpoint, "other options", help);
     geduld(&with(&QUICK, &checkpoint, &["--engine=sat"])).refused(&checkpoint, "the search engine", help);

@@ -1,4 +1,5 @@
 //! The command line as a promise: what goes in, what comes out, where, and with which exit status.
+
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod bad_arguments;
