@@ -108,7 +108,6 @@ fn associative_squares_are_left_as_they_are_by_a_symmetry() {
 }
 
 #[test]
-#[ignore = "minutes: just test-slow"]
 fn associative_squares_of_order_5_are_counted_alike_without_symmetry() {
     let text = associative(5);
     let counted = count_search(&text, true, 2).expect("a plan serves it");
