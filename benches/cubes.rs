@@ -5,9 +5,10 @@
 
 #![expect(clippy::print_stdout, reason = "benchmarks print what they measure")]
 
-use geduld_benches::{RulesJudge, bundled, count_all, report, timed};
-use geduld_count::{Judge, SatEngine, SatOptions, Tally};
+use geduld_benches::{bundled, count_all, report, timed};
+use geduld_count::{SatEngine, SatOptions, Tally};
 use geduld_encode::{Encodings, Lit, encode};
+use geduld_model::Judge;
 use geduld_puzzle::Instance;
 use geduld_solve::{Enumerate, Found, Solver, Varisat};
 
@@ -32,14 +33,13 @@ fn block_all(instance: &Instance<'_>, encodings: Encodings) -> Tally {
     }
     let projection: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
     let model = &instance.model;
-    let judge = RulesJudge(instance);
     let mut solutions = Enumerate::by_true_variables(&mut solver, &projection, &[]);
     let mut tally = Tally::default();
     while let Found::Solution(literals) = solutions.next_solution().expect("varisat answers") {
         // Decision atoms come first, one of each variable holds, in the order of the variables.
         let atom = |&literal: &i32| geduld_model::Atom::new(literal.unsigned_abs() as usize - 1);
         let values: Vec<u32> = literals.iter().map(|literal| model.value_of(atom(literal))).collect();
-        tally += judge.judge(&values).expect("a right solution");
+        tally += Tally::of(instance.judge(&values).expect("a right solution"));
     }
     tally
 }

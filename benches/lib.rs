@@ -7,8 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use geduld_count::{Classes, Control, Engine, Judge, SearchEngine, Tally, Violation, count};
-use geduld_model::Value;
+use geduld_count::{Classes, Control, Engine, SearchEngine, Tally, count};
 use geduld_puzzle::{Instance, Puzzle};
 use geduld_symmetry::{Limits, find};
 
@@ -19,17 +18,6 @@ use geduld_symmetry::{Limits, find};
 pub fn bundled(name: &str) -> Puzzle {
     let puzzle = geduld_puzzle::bundled::find(name).expect("a bundled puzzle");
     geduld_puzzle::read(puzzle.text).expect("bundled puzzles can be read")
-}
-
-/// Judges by the rules of the puzzle.
-pub struct RulesJudge<'a>(pub &'a Instance<'a>);
-
-impl Judge for RulesJudge<'_> {
-    fn judge(&self, solution: &[Value]) -> Result<Tally, Violation> {
-        let verdict = self.0.judge(solution).map_err(|violation| Violation(violation.0))?;
-        let classes = u128::from(verdict.first_of_class);
-        Ok(Tally { solutions: 1, classes, coarse: u128::from(verdict.first_of_coarse) })
-    }
 }
 
 /// Runs some work and gives its result and its time.
@@ -46,8 +34,7 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 pub fn count_all(engine: &dyn Engine, instance: &Instance<'_>, threads: usize) -> (Tally, u64, Duration) {
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let control = Control::new();
-    let judge = RulesJudge(instance);
-    let (part, time) = timed(|| count(engine, &cubes, threads, &judge, &control, |_| {}));
+    let (part, time) = timed(|| count(engine, &cubes, threads, instance, &control, |_| {}));
     (part.expect("the count succeeds").tally, control.progress().nodes, time)
 }
 

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use geduld_benches::{RulesJudge, bundled};
+use geduld_benches::bundled;
 use geduld_count::{Control, Engine, SatEngine, SatOptions, count};
 
 fn main() {
@@ -30,7 +30,7 @@ fn main() {
             std::thread::sleep(Duration::from_millis(5));
         }
     });
-    count(&engine, &cubes, 2, &RulesJudge(&instance), &control, |_| {}).expect("the count succeeds");
+    count(&engine, &cubes, 2, &instance, &control, |_| {}).expect("the count succeeds");
     let peaks = sampler.join().expect("the sampler ends");
     println!("magic-4, SAT engine, 2 threads: peak resident kilobytes in each tenth of the count: {peaks:?}");
     #[expect(clippy::cast_precision_loss, reason = "a ratio")]

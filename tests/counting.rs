@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use geduld_count::{
-    Classes, Completion, Control, Engine, Judge, SatEngine, SatOptions, SearchEngine, Tally, Violation, count,
-};
+use geduld_count::{Classes, Completion, Control, Engine, SatEngine, SatOptions, SearchEngine, Tally, count};
 use geduld_model::Value;
 use geduld_puzzle::{Instance, Puzzle, Solution};
 use geduld_symmetry::Limits;
@@ -19,20 +17,6 @@ pub type Numbers = BTreeMap<&'static str, BigUint>;
 /// Numbers that a test has found by itself.
 pub fn numbers<const N: usize>(entries: [(&'static str, usize); N]) -> Numbers {
     entries.into_iter().map(|(key, number)| (key, BigUint::from(number))).collect()
-}
-
-/// Judges solutions by the rules of the puzzle's family.
-pub struct RulesJudge<'a>(pub &'a Instance<'a>);
-
-impl Judge for RulesJudge<'_> {
-    fn judge(&self, solution: &[Value]) -> Result<Tally, Violation> {
-        let verdict = self.0.judge(solution).map_err(|violation| Violation(violation.0))?;
-        Ok(Tally {
-            solutions: 1,
-            classes: u128::from(verdict.first_of_class),
-            coarse: u128::from(verdict.first_of_coarse),
-        })
-    }
 }
 
 /// Counts a puzzle, given as the text of its file, with the SAT engine.
@@ -78,7 +62,7 @@ pub fn search_finds(text: &str, expected: &Numbers) -> bool {
 fn tally(engine: &dyn Engine, instance: &Instance<'_>, threads: usize) -> Tally {
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let name = &instance.puzzle.name;
-    let part = count(engine, &cubes, threads, &RulesJudge(instance), &Control::new(), |_| {})
+    let part = count(engine, &cubes, threads, instance, &Control::new(), |_| {})
         .unwrap_or_else(|error| panic!("{name}: {error}"));
     assert!(part.complete, "nobody has stopped the count of {name}");
     part.tally
@@ -103,7 +87,7 @@ pub fn list_search(instance: &Instance<'_>, limit: usize) -> Vec<(Vec<Value>, So
     let engine = SearchEngine::new(&instance.model, Classes::Ignored).expect("a plan serves it");
     let mut solutions = Vec::new();
     engine
-        .list(1, &RulesJudge(instance), &Control::new(), &mut |values, _| {
+        .list(1, instance, &Control::new(), &mut |values, _| {
             solutions.push((values.to_vec(), instance.solution(values)));
             if solutions.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })
@@ -118,7 +102,7 @@ pub fn list_sat(text: &str, options: SatOptions, threads: usize, limit: usize) -
     let engine = SatEngine::new(&instance.model, &instance.split_order, options).expect("it is encoded");
     let mut lines = Vec::new();
     let completion = engine
-        .list(threads, &RulesJudge(&instance), &Control::new(), &mut |values, _| {
+        .list(threads, &instance, &Control::new(), &mut |values, _| {
             lines
                 .push(serde_json::to_string(&instance.solution(values)).expect("solutions have a JSON form"));
             if lines.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

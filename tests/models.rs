@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use geduld_count::{Classes, Control, Engine, Judge, SearchEngine, Tally, Violation, count};
-use geduld_model::{Permutation, Value, brute_force};
+use geduld_count::{Classes, Control, Engine, SearchEngine, Tally, count};
+use geduld_model::{Judge, Permutation, Value, Verdict, Violation, brute_force};
 use geduld_symmetry::{Limits, Symmetries, find};
 use geduld_tests::random::model::models;
 use proptest::prelude::*;
@@ -14,9 +14,9 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 struct Known<'a>(&'a [Vec<Value>]);
 
 impl Judge for Known<'_> {
-    fn judge(&self, solution: &[Value]) -> Result<Tally, Violation> {
+    fn judge(&self, solution: &[Value]) -> Result<Verdict, Violation> {
         let known = self.0.binary_search_by(|known| known[..].cmp(solution)).is_ok();
-        let one = Tally { solutions: 1, classes: 1, coarse: 1 };
+        let one = Verdict { first_of_class: true, first_of_coarse: true };
         known.then_some(one).ok_or_else(|| Violation(format!("{solution:?} is no solution")))
     }
 }

@@ -2,9 +2,10 @@
 
 use std::sync::Mutex;
 
+use geduld_model::Judge;
 use rayon::prelude::*;
 
-use crate::{Control, CountError, Engine, Judge, Part, Tally};
+use crate::{Control, CountError, Engine, Part, Tally};
 
 /// A finished cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

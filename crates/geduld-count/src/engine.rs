@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use geduld_encode::EncodeError;
-use geduld_model::Value;
+use geduld_model::{Judge, Value, Verdict, Violation};
 use geduld_search::{Estimate, Unserved};
 use geduld_solve::SolverError;
 use thiserror::Error;
 
 use crate::control::Share;
-use crate::{Control, Judge, Tally, Violation};
+use crate::{Control, Tally};
 
 /// Why a count or a list ended without a result.
 #[derive(Debug, Error)]
@@ -62,8 +62,8 @@ pub enum Completion {
     Stopped,
 }
 
-/// Receives solutions one by one, with what each adds to the numbers, and says whether to go on.
-pub type Sink<'a> = dyn FnMut(&[Value], Tally) -> ControlFlow<()> + 'a;
+/// Receives solutions one by one, with the verdict on each, and says whether to go on.
+pub type Sink<'a> = dyn FnMut(&[Value], Verdict) -> ControlFlow<()> + 'a;
 
 /// A way to count and list the solutions of a model.
 ///

@@ -5,7 +5,7 @@
 //! the same trait: [`SatEngine`] asks a SAT solver and blocks what it has found, [`SearchEngine`] walks the model by
 //! a plan.
 //!
-//! What a solution adds to the numbers is for a [`Judge`] to say, who checks it as well. Whatever ends a count early
+//! What a solution adds to the numbers is for a [`Judge`](geduld_model::Judge) to say, who checks it as well. Whatever ends a count early
 //! raises the stop flag of its [`Control`]; the [`Tally`] then says less than there is, and that it does.
 //!
 //! A long count writes each finished cube into a [`journal`], from which it goes on after having been killed, and
@@ -17,17 +17,15 @@ mod control;
 mod count;
 mod engine;
 pub mod journal;
-mod judge;
 mod sat;
 mod search;
 mod tally;
 
-pub use geduld_search::Estimate;
+pub use geduld_search::{Estimate, Unserved};
 
 pub use control::{Control, Progress};
 pub use count::{CubeResult, count};
 pub use engine::{Completion, CountError, Engine, Part, Sink};
-pub use judge::{Judge, Violation};
 pub use sat::{SatEngine, SatOptions};
 pub use search::{Classes, SearchEngine};
 pub use tally::Tally;

@@ -2,6 +2,8 @@
 
 use std::ops::{Add, AddAssign};
 
+use geduld_model::Verdict;
+
 /// What has been counted; parts of a count add up.
 ///
 /// 128 bits hold more than any count can reach one by one, so sums do not overflow.
@@ -13,6 +15,17 @@ pub struct Tally {
     pub classes: u128,
     /// The still coarser classes that some puzzles have (layouts, figures), each counted at one of its solutions.
     pub coarse: u128,
+}
+
+impl Tally {
+    /// What one solution adds.
+    pub fn of(verdict: Verdict) -> Self {
+        Self {
+            solutions: 1,
+            classes: u128::from(verdict.first_of_class),
+            coarse: u128::from(verdict.first_of_coarse),
+        }
+    }
 }
 
 impl Add for Tally {

@@ -1,7 +1,7 @@
 //! What every family provides, and the list of families: the one place outside its own folder that a new family
 //! is named in.
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Model, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::edge_matching::EdgeMatching;
@@ -9,7 +9,7 @@ use crate::file::{Diagnostic, Section};
 use crate::instance::BoardSymmetry;
 use crate::magic_square::MagicSquare;
 use crate::snake_cube::SnakeCube;
-use crate::solution::{Solution, Violation};
+use crate::solution::Solution;
 use crate::symmetry_figure::SymmetryFigure;
 
 /// What a family knows about one of its puzzles.

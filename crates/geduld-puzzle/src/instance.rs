@@ -1,8 +1,8 @@
 //! A puzzle made ready for counting: its model, its board symmetries and the judgement on each solution.
 
-use geduld_model::{Model, Permutation, Value, VarId};
+use geduld_model::{Judge, Model, Permutation, Value, VarId, Verdict, Violation};
 
-use crate::{Puzzle, Rules, Solution, Violation};
+use crate::{Puzzle, Rules, Solution};
 
 /// A rotation or reflection of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,15 +12,6 @@ pub struct BoardSymmetry {
     /// How it moves the atoms of the model; `None` if what becomes of an atom depends on the solution, as with
     /// figures that are shifted back into the corner of their frame.
     pub atoms: Option<Permutation>,
-}
-
-/// What one solution adds to the numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
-    /// It stands for its class: no counted solution in its orbit under the board symmetries comes before it.
-    pub first_of_class: bool,
-    /// It stands for its coarse class (its layout, or its figure).
-    pub first_of_coarse: bool,
 }
 
 /// A puzzle with the model built from it.
@@ -52,27 +43,6 @@ impl<'a> Instance<'a> {
         self.rules().solution(&self.model, values)
     }
 
-    /// Checks a solution of the model by the rules of its family, and says what it adds to the numbers.
-    ///
-    /// A class counts once however many of its members are counted: the first of those stands for it. So the
-    /// numbers stay right when pins admit some images of a solution and not others. Cost: one rules check and one
-    /// for each image under the board symmetries that comes before the solution; the coarse class may take a
-    /// small search.
-    ///
-    /// # Errors
-    /// Names the rule that the solution breaks: then model, encoding, solver or search is wrong.
-    pub fn judge(&self, values: &[Value]) -> Result<Verdict, Violation> {
-        self.rules().check(&self.solution(values))?;
-        let images = self.images(values);
-        let first_of_class = !images.iter().any(|image| image.as_slice() < values && self.is_counted(image));
-        let first_of_coarse = if self.rules().coarse_classes_are_classes() {
-            first_of_class
-        } else {
-            self.rules().is_coarse_representative(&self.model, values, &images)
-        };
-        Ok(Verdict { first_of_class, first_of_coarse })
-    }
-
     /// The board symmetries as permutations of atoms, if the classes are their orbits and coarse classes are classes:
     /// then nothing but orbits has to be counted, where the model keeps the symmetries.
     pub fn class_symmetries(&self) -> Option<Vec<Permutation>> {
@@ -96,5 +66,24 @@ impl<'a> Instance<'a> {
     /// Whether an image of a solution is counted as well: it may break a pin.
     fn is_counted(&self, image: &[Value]) -> bool {
         self.rules().check(&self.solution(image)).is_ok()
+    }
+}
+
+/// Checks a solution by the rules of its family.
+///
+/// A class counts once however many of its members are counted: the first of those stands for it. So the numbers
+/// stay right when pins admit some images of a solution and not others. Cost: one rules check and one for each image
+/// under the board symmetries that comes before the solution; the coarse class may take a small search.
+impl Judge for Instance<'_> {
+    fn judge(&self, values: &[Value]) -> Result<Verdict, Violation> {
+        self.rules().check(&self.solution(values))?;
+        let images = self.images(values);
+        let first_of_class = !images.iter().any(|image| image.as_slice() < values && self.is_counted(image));
+        let first_of_coarse = if self.rules().coarse_classes_are_classes() {
+            first_of_class
+        } else {
+            self.rules().is_coarse_representative(&self.model, values, &images)
+        };
+        Ok(Verdict { first_of_class, first_of_coarse })
     }
 }

@@ -3,7 +3,7 @@
 //! The road of a puzzle begins here: [`read`] turns the text of a puzzle file into a [`Puzzle`], and
 //! [`Puzzle::instance`] builds from it the [`Model`](geduld_model::Model) that encodings and search work on,
 //! together with what turns a solution of the model back into one of the puzzle, checks it by the rules and says
-//! what it adds to the numbers ([`Instance::judge`]).
+//! what it adds to the numbers ([`Judge`](geduld_model::Judge)).
 //!
 //! Each family is a folder: the puzzle as its file describes it, its model, its rules check (which shares no code
 //! with the model), and its board symmetries. To add one, write such a folder and name it in `family.rs`.
@@ -35,6 +35,6 @@ pub mod symmetry_figure;
 
 pub use family::{Family, Rules};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
-pub use instance::{BoardSymmetry, Instance, Verdict};
+pub use instance::{BoardSymmetry, Instance};
 pub use puzzle::Puzzle;
-pub use solution::{Solution, Violation};
+pub use solution::Solution;

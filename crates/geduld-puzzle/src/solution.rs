@@ -1,7 +1,7 @@
-//! Solutions in the puzzle's own terms, and what can be wrong with them.
+//! Solutions in the puzzle's own terms.
 
+use geduld_model::Violation;
 use serde::Serialize;
-use thiserror::Error;
 
 use crate::{edge_matching, magic_square, snake_cube, symmetry_figure};
 
@@ -17,17 +17,6 @@ pub enum Solution {
     SnakeCube(snake_cube::Path),
     /// Which piece covers which square, and the symmetries of the outline.
     SymmetryFigure(symmetry_figure::Figure),
-}
-
-/// A rule that a solution breaks, in words that say where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct Violation(pub String);
-
-impl Violation {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self(message.into())
-    }
 }
 
 /// Reads the JSON of one solution of a family.

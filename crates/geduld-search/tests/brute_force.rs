@@ -143,7 +143,7 @@ fn well_formed(model: &Model) -> Option<Vec<Vec<Value>>> {
 
 fn solutions(plan: &Plan, cube: &Cube) -> Vec<Vec<Value>> {
     let mut found = Vec::new();
-    let flow = plan.for_each(cube, &AtomicBool::new(false), |solution| {
+    let (_, flow) = plan.for_each(cube, &AtomicBool::new(false), |solution| {
         assert_eq!(solution.weight * solution.stabiliser.len() as u64, plan.group_order() as u64);
         found.push(solution.values.to_vec());
         ControlFlow::Continue(())

@@ -158,7 +158,7 @@ fn a_walk_stops_when_told() {
     let stopped = plan.count(&Cube::default(), &AtomicBool::new(true)).unwrap_err();
     assert_eq!(stopped.0.free, 0);
     let mut seen = 0;
-    let flow = plan.for_each(&Cube::default(), &AtomicBool::new(false), |_| {
+    let (_, flow) = plan.for_each(&Cube::default(), &AtomicBool::new(false), |_| {
         seen += 1;
         if seen == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -284,7 +284,7 @@ pub struct EstimateArgs {
     #[arg(long, value_name = "N", default_value = "10000")]
     pub probes: NonZeroUsize,
     /// How many threads the count would have
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
 }
 

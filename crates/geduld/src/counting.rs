@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use geduld_count::journal::{self, Header};
 use geduld_count::{
-    Classes, Control, CountError, Engine, Estimate, Part, SatEngine, SatOptions, SearchEngine, Tally, count,
+    Classes, Control, CountError, Engine, Estimate, Part, SatEngine, SatOptions, SearchEngine, Tally,
+    Unserved, count,
 };
 use geduld_puzzle::Instance;
 use geduld_symmetry::{Limits, Symmetries};
@@ -16,8 +17,8 @@ use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers};
+use crate::output::Report;
 use crate::progress::Bar;
-use crate::rules_judge::RulesJudge;
 
 /// How many threads to use.
 pub fn threads(args: &EngineArgs) -> usize {
@@ -31,13 +32,7 @@ pub fn counter<'a>(
     args: &EngineArgs,
     symmetries: Option<&Symmetries>,
 ) -> Result<Box<dyn Engine + 'a>, CountError> {
-    let board = instance.class_symmetries();
-    let classes = match (&board, symmetries) {
-        _ if args.no_symmetry => Classes::Ignored,
-        (Some(board), Some(symmetries)) => Classes::Orbits { board, symmetries },
-        _ => Classes::Judged,
-    };
-    let search = || SearchEngine::new(&instance.model, classes);
+    let search = || search(instance, args.no_symmetry, symmetries);
     match args.engine {
         EngineChoice::Sat => sat(instance, args),
         EngineChoice::Search => Ok(Box::new(search()?)),
@@ -46,6 +41,21 @@ pub fn counter<'a>(
             Err(_) => sat(instance, args),
         },
     }
+}
+
+/// The search engine, to count all solutions.
+pub fn search<'a>(
+    instance: &'a Instance<'_>,
+    no_symmetry: bool,
+    symmetries: Option<&Symmetries>,
+) -> Result<SearchEngine<'a>, Unserved> {
+    let board = instance.class_symmetries();
+    let classes = match (&board, symmetries) {
+        _ if no_symmetry => Classes::Ignored,
+        (Some(board), Some(symmetries)) => Classes::Orbits { board, symmetries },
+        _ => Classes::Judged,
+    };
+    SearchEngine::new(&instance.model, classes)
 }
 
 /// The engine asked for, to give some solutions one by one; by default the search where it finds them soon.
@@ -88,8 +98,12 @@ pub struct Counted {
 }
 
 /// How a count came about.
+#[derive(Clone)]
 struct Facts {
-    engine: &'static str,
+    puzzle: String,
+    kind: &'static str,
+    /// None if the count was ended before there was one.
+    engine: Option<&'static str>,
     board_symmetries: usize,
     model_symmetries: Option<String>,
     shard: Option<Shard>,
@@ -97,16 +111,35 @@ struct Facts {
     elapsed: Duration,
 }
 
-/// Counts a puzzle with a progress bar, a time limit and an ear for Ctrl-C.
-pub fn run(instance: &Instance<'_>, args: &EngineArgs) -> Result<Counted, Error> {
-    run_part(instance, args, &PartArgs::default())
-}
-
-/// The same for a part of the cubes, and with a checkpoint.
-pub fn run_part(instance: &Instance<'_>, args: &EngineArgs, part: &PartArgs) -> Result<Counted, Error> {
+/// Counts a puzzle, or a part of the cubes, with a progress bar, a time limit and an ear for Ctrl-C; gives what
+/// `report` makes of it.
+pub fn run(
+    instance: &Instance<'_>,
+    args: &EngineArgs,
+    part: &PartArgs,
+    report: impl Fn(&Counted) -> Report + Clone + Send + 'static,
+) -> Result<Report, Error> {
     let start = Instant::now();
     let control = Control::new();
-    let preparing = Interrupt::watch(&control, args.time_limit)?;
+    let threads = threads(args);
+    let facts = Facts {
+        puzzle: instance.puzzle.name.clone(),
+        kind: instance.puzzle.family.kind(),
+        engine: None,
+        board_symmetries: instance.symmetries.len(),
+        model_symmetries: None,
+        shard: part.shard,
+        threads,
+        elapsed: Duration::ZERO,
+    };
+    let unprepared = {
+        let numbers = Numbers::new(&Meaning::new(instance.puzzle, !args.no_symmetry), Tally::default());
+        let (facts, report) = (facts.clone(), report.clone());
+        move || {
+            report(&Counted { numbers, complete: false, facts: Facts { elapsed: start.elapsed(), ..facts } })
+        }
+    };
+    let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
     let symmetries = symmetries(instance);
     let engine = counter(instance, args, symmetries.as_ref())?;
     let meaning = Meaning::new(instance.puzzle, engine.classes_are_counted());
@@ -129,21 +162,18 @@ pub fn run_part(instance: &Instance<'_>, args: &EngineArgs, part: &PartArgs) -> 
             control.stop();
         }
     };
-    let threads = threads(args);
-    let counted = count(engine.as_ref(), &cubes, threads, &RulesJudge(instance), &control, record);
+    let counted = count(engine.as_ref(), &cubes, threads, instance, &control, record);
     drop(bar);
     let Part { tally, complete } = counted?;
     failure.map_or(Ok(()), Err)?;
     checkpoint.map_or(Ok(()), Checkpoint::finish)?;
     let facts = Facts {
-        engine: engine.name(),
-        board_symmetries: instance.symmetries.len(),
+        engine: Some(engine.name()),
         model_symmetries: symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
-        shard: part.shard,
-        threads,
         elapsed: start.elapsed(),
+        ..facts
     };
-    Ok(Counted { numbers: Numbers::new(&meaning, finished + tally), complete, facts })
+    Ok(report(&Counted { numbers: Numbers::new(&meaning, finished + tally), complete, facts }))
 }
 
 /// The symmetries of the model, unless it is too large to look for them.
@@ -171,11 +201,12 @@ fn header(instance: &Instance<'_>, engine: &dyn Engine, meaning: &Meaning, shard
 
 impl Counted {
     /// The result as one JSON object; big numbers are strings.
-    pub fn json(&self, instance: &Instance<'_>) -> Map<String, Value> {
-        let Facts { engine, board_symmetries, model_symmetries, shard, threads, elapsed } = &self.facts;
+    pub fn json(&self) -> Map<String, Value> {
+        let Facts { puzzle, kind, engine, board_symmetries, model_symmetries, shard, threads, elapsed } =
+            &self.facts;
         let mut object = Map::new();
-        object.insert("puzzle".to_owned(), json!(instance.puzzle.name));
-        object.insert("kind".to_owned(), json!(instance.puzzle.family.kind()));
+        object.insert("puzzle".to_owned(), json!(puzzle));
+        object.insert("kind".to_owned(), json!(kind));
         for (key, number) in self.numbers.entries() {
             object.insert(key.clone(), json!(number.to_string()));
         }
@@ -183,7 +214,9 @@ impl Counted {
         if let Some(shard) = shard {
             object.insert("shard".to_owned(), json!(shard.to_string()));
         }
-        object.insert("engine".to_owned(), json!(engine));
+        if let Some(engine) = engine {
+            object.insert("engine".to_owned(), json!(engine));
+        }
         object.insert("board_symmetries".to_owned(), json!(board_symmetries));
         if let Some(order) = model_symmetries {
             object.insert("model_symmetries".to_owned(), json!(order));
@@ -197,9 +230,10 @@ impl Counted {
     pub fn footer(&self) -> String {
         let Facts { engine, shard, threads, elapsed, .. } = &self.facts;
         let shard = shard.map_or(String::new(), |shard| format!("shard {shard} only, "));
+        let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
         let threads = if *threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") };
         let seconds = elapsed.as_secs_f64();
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
-        format!("{shard}{engine} engine, {threads}, {seconds:.2} s{ended}")
+        format!("{shard}{engine}{threads}, {seconds:.2} s{ended}")
     }
 }

@@ -18,13 +18,20 @@ pub enum Status {
     Incomplete,
 }
 
+impl Status {
+    /// The exit status of the program.
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Failed => 1,
+            Self::Incomplete => 3,
+        }
+    }
+}
+
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
-        Self::from(match status {
-            Status::Done => 0,
-            Status::Failed => 1,
-            Status::Incomplete => 3,
-        })
+        Self::from(status.code())
     }
 }
 

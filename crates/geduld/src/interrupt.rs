@@ -1,54 +1,49 @@
-//! What ends a count early: a time limit or Ctrl-C.
+//! What ends the work early: a time limit or Ctrl-C.
 
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use geduld_count::Control;
 
 use crate::error::Error;
+use crate::output::Report;
+
+/// What is reported if the work ends before it has begun.
+type Unprepared = Box<dyn FnOnce() -> Report + Send>;
 
 /// Watches for the time limit and for Ctrl-C while the work is prepared. Neither a plan nor a formula can be
-/// interrupted: whoever has waited for one long enough gets the program ended.
-#[derive(Debug)]
+/// interrupted while it is made, and nothing is lost with it: the program reports that it has nothing, and ends.
 pub struct Interrupt {
-    preparing: Arc<AtomicBool>,
+    /// Empty as soon as the work is prepared.
+    unprepared: Arc<Mutex<Option<Unprepared>>>,
 }
 
-/// How long preparations may go on after they should have ended.
-const GRACE: Duration = Duration::from_secs(3);
-
 impl Interrupt {
-    /// Stops `control` when the time is over, or when the user presses Ctrl-C. A second Ctrl-C ends the program at
-    /// once.
-    pub fn watch(control: &Control, time_limit: Option<Duration>) -> Result<Self, Error> {
-        let preparing = Arc::new(AtomicBool::new(true));
+    /// Stops `control` when the time is over, or when the user presses Ctrl-C; if the work is not prepared by then,
+    /// ends the program with a report instead. A second Ctrl-C ends the program at once.
+    ///
+    /// # Errors
+    /// If Ctrl-C cannot be watched for.
+    pub fn watch(
+        control: &Control,
+        time_limit: Option<Duration>,
+        unprepared: impl FnOnce() -> Report + Send + 'static,
+    ) -> Result<Self, Error> {
+        let unprepared: Arc<Mutex<Option<Unprepared>>> = Arc::new(Mutex::new(Some(Box::new(unprepared))));
         let stop = {
-            let (control, preparing) = (control.clone(), Arc::clone(&preparing));
+            let (control, unprepared) = (control.clone(), Arc::clone(&unprepared));
             move || {
                 control.stop();
-                std::thread::sleep(GRACE);
-                if preparing.load(Relaxed) {
-                    // If this cannot be written, the exit status has to say it.
-                    let _ = writeln!(
-                        std::io::stderr(),
-                        "ended while the work was being prepared: nothing was found"
-                    );
-                    std::process::exit(3);
+                // The lock is held to the end of the program, so that nothing else is reported.
+                let mut unprepared = unprepared.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(report) = unprepared.take() {
+                    end(report());
                 }
             }
         };
-        let pressed = AtomicBool::new(false);
         let on_limit = stop.clone();
-        ctrlc::set_handler(move || {
-            if pressed.swap(true, Relaxed) {
-                std::process::exit(130);
-            }
-            // In a thread of its own, so that a second Ctrl-C is heard.
-            std::thread::spawn(stop.clone());
-        })
-        .map_err(|error| Error::Other { message: format!("cannot watch for Ctrl-C: {error}"), help: None })?;
+        on_ctrl_c(stop)?;
         if let Some(limit) = time_limit {
             // The thread sleeps until the limit or the end of the program, whichever comes first.
             std::thread::spawn(move || {
@@ -56,11 +51,32 @@ impl Interrupt {
                 on_limit();
             });
         }
-        Ok(Self { preparing })
+        Ok(Self { unprepared })
     }
 
     /// The work is prepared; from now on it stops by itself when it is asked to.
     pub fn ready(self) {
-        self.preparing.store(false, Relaxed);
+        drop(self.unprepared.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
+}
+
+/// Does something at the first Ctrl-C; a second one ends the program at once.
+///
+/// # Errors
+/// If Ctrl-C cannot be watched for.
+pub fn on_ctrl_c(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
+    let mut action = Some(action);
+    ctrlc::set_handler(move || match action.take() {
+        // In a thread of its own, so that a second Ctrl-C is heard.
+        Some(action) => drop(std::thread::spawn(action)),
+        None => std::process::exit(130),
+    })
+    .map_err(|error| Error::Other { message: format!("cannot watch for Ctrl-C: {error}"), help: None })
+}
+
+fn end(report: Report) -> ! {
+    // If this cannot be written, the exit status has to say it.
+    let _ = writeln!(std::io::stderr(), "ended while the work was being prepared: nothing was found");
+    let status = report.print().map_or(1, |status| status.code());
+    std::process::exit(status.into())
 }

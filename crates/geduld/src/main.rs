@@ -12,7 +12,6 @@ mod numbers;
 mod output;
 mod progress;
 mod puzzle_file;
-mod rules_judge;
 
 use std::process::ExitCode;
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use crate::error::Error;
+use crate::error::{Error, Status};
 
 /// Standard output, buffered. Lines reach the reader when [`Output::flush`] is called or the buffer is full.
 pub struct Output {
@@ -45,5 +45,26 @@ impl Output {
     /// As for [`Output::write`].
     pub fn flush(&mut self) -> Result<(), Error> {
         self.stream.flush().map_err(|error| Error::output(&error))
+    }
+}
+
+/// What a command has to say at its end.
+pub struct Report {
+    /// Whole lines, or nothing.
+    pub text: String,
+    /// How the command ended.
+    pub status: Status,
+}
+
+impl Report {
+    /// Prints the text.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn print(&self) -> Result<Status, Error> {
+        let mut output = Output::new();
+        output.write(&self.text)?;
+        output.flush()?;
+        Ok(self.status)
     }
 }

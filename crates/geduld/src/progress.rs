@@ -62,7 +62,7 @@ fn show(bar: &ProgressBar, control: &Control, expected: &str, elapsed: Duration)
     #[expect(clippy::cast_precision_loss, reason = "a rate for people to look at")]
     let rate = progress.solutions as f64 / elapsed.as_secs_f64();
     let left = if progress.fraction > 0.0 {
-        let left = elapsed.mul_f64(1.0 / progress.fraction - 1.0);
+        let left = elapsed.as_secs_f64() * (1.0 / progress.fraction - 1.0);
         format!("about {} left", in_words(left))
     } else {
         "time left unknown".to_owned()
@@ -82,12 +82,18 @@ pub fn in_figures(mean: f64, error: f64) -> String {
     }
 }
 
-/// A duration in the unit that people would use.
-pub fn in_words(duration: Duration) -> String {
-    match duration.as_secs() {
-        0..120 => format!("{} s", duration.as_secs()),
-        120..7200 => format!("{} min", duration.as_secs() / 60),
-        7200..172_800 => format!("{} h", duration.as_secs() / 3600),
-        _ => format!("{} days", duration.as_secs() / 86_400),
+/// A time in the unit that people would use.
+pub fn in_words(seconds: f64) -> String {
+    const UNITS: [(f64, &str); 5] =
+        [(1.0, "s"), (60.0, "min"), (3600.0, "h"), (86_400.0, "days"), (31_556_952.0, "years")];
+    // A unit is used from two of it on.
+    let fits = |&&(unit, _): &&(f64, &str)| seconds >= 2.0 * unit;
+    let (unit, name) = UNITS.iter().rev().find(fits).unwrap_or(&UNITS[0]);
+    let number = seconds / unit;
+    match number {
+        0.0..0.1 => format!("{number:.2} {name}"),
+        0.1..2.0 => format!("{number:.1} {name}"),
+        2.0..1e5 => format!("{number:.0} {name}"),
+        _ => format!("{number:.0e} {name}"),
     }
 }

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use geduld_encode::{Encoded, Encodings, Lit, encode};
-use geduld_model::{Atom, Model, Value, VarId};
+use geduld_model::{Atom, Judge, Model, Value, VarId, Verdict};
 use geduld_solve::{Enumerate, Found, Limits, Solver, Varisat};
 use rayon::prelude::*;
 
 use super::cube::Cube;
 use crate::control::Share;
-use crate::{Completion, Control, CountError, Engine, Judge, Part, Sink, Tally};
+use crate::{Completion, Control, CountError, Engine, Part, Sink, Tally};
 
 /// How the SAT engine works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl<'a> SatEngine<'a> {
         cube: Cube,
         judge: &dyn Judge,
         control: &Control,
-        mut hand_over: impl FnMut(&[Value], Tally) -> ControlFlow<()>,
+        mut hand_over: impl FnMut(&[Value], Verdict) -> ControlFlow<()>,
     ) -> Result<End, CountError> {
         if control.is_stopped() {
             return Ok(End::Stopped);
@@ -109,9 +109,9 @@ impl<'a> SatEngine<'a> {
             match solutions.next_solution()? {
                 Found::Solution(literals) => {
                     let solution = self.values(literals);
-                    let tally = judge.judge(&solution)?;
+                    let verdict = judge.judge(&solution)?;
                     control.found(1);
-                    if hand_over(&solution, tally).is_break() || control.is_stopped() {
+                    if hand_over(&solution, verdict).is_break() || control.is_stopped() {
                         return Ok(End::Stopped);
                     }
                     if splittable {
@@ -144,8 +144,8 @@ impl<'a> SatEngine<'a> {
         control: &Control,
     ) -> Result<Part, CountError> {
         let mut tally = Tally::default();
-        let end = self.visit(cube, judge, control, |_, one| {
-            tally += one;
+        let end = self.visit(cube, judge, control, |_, verdict| {
+            tally += Tally::of(verdict);
             ControlFlow::Continue(())
         })?;
         match end {

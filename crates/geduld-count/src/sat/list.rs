@@ -8,12 +8,12 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use geduld_model::Value;
+use geduld_model::{Judge, Value, Verdict};
 use rayon::Scope;
 
 use super::cube::Cube;
 use super::engine::{End, SatEngine};
-use crate::{Completion, Control, CountError, Judge, Sink, Tally};
+use crate::{Completion, Control, CountError, Sink};
 
 /// A stretch of the list.
 enum Stretch {
@@ -24,7 +24,7 @@ enum Stretch {
 }
 
 enum Message {
-    Solution(Vec<Value>, Tally),
+    Solution(Vec<Value>, Verdict),
     End(Result<End, CountError>),
 }
 
@@ -42,8 +42,8 @@ pub(super) fn list(
             begin_ahead(engine, threads, judge, control, &mut stretches, scope);
             let Some(Stretch::Begun(messages)) = stretches.front() else { break Ok(Completion::Exhausted) };
             match messages.recv() {
-                Ok(Message::Solution(solution, tally)) => {
-                    if sink(&solution, tally).is_break() {
+                Ok(Message::Solution(solution, verdict)) => {
+                    if sink(&solution, verdict).is_break() {
                         break Ok(Completion::Enough);
                     }
                 }
@@ -89,8 +89,8 @@ fn work(
     messages: &Sender<Message>,
 ) {
     // A message that cannot be delivered was for a list that has ended.
-    let end = engine.visit(cube, judge, control, |solution, tally| {
-        match messages.send(Message::Solution(solution.to_vec(), tally)) {
+    let end = engine.visit(cube, judge, control, |solution, verdict| {
+        match messages.send(Message::Solution(solution.to_vec(), verdict)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         }

@@ -1,12 +1,30 @@
 //! Cutting the walk into cubes of about the same size, by estimates.
 
+use std::collections::BinaryHeap;
+
 use geduld_search::{Cube, Plan};
 
 /// A cube and how many nodes it is expected to have.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct SizedCube {
     pub cube: Cube,
     pub size: f64,
 }
+
+/// By size; equally large cubes by their choices, so that the order is total.
+impl Ord for SizedCube {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.size.total_cmp(&other.size).then_with(|| self.cube.cmp(&other.cube))
+    }
+}
+
+impl PartialOrd for SizedCube {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Eq for SizedCube {}
 
 /// The size in nodes that is worth a cube of its own: some tens of milliseconds.
 const WORTH_A_CUBE: f64 = 2e6;
@@ -19,31 +37,38 @@ const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
 const PROBES: usize = 400;
 const PROBES_PER_CUBE: usize = 50;
 
-/// Cubes that partition the solutions of a plan; the same for the same plan, whatever the machine.
-///
-/// A tree that is walked in no time stays one cube. A larger one is cut until each piece is expected to be small
-/// against the whole, so that threads and machines finish at about the same time. Cost: some hundred microseconds
-/// for each cube.
-pub(super) fn balanced(plan: &Plan) -> Vec<SizedCube> {
-    let whole = plan.estimate(&Cube::default(), PROBES, 0).nodes.mean;
-    let largest = (whole / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
-    let mut cubes = Vec::new();
-    cut(plan, SizedCube { cube: Cube::default(), size: whole }, largest, &mut cubes);
-    cubes
-}
+/// How many nodes the estimates may visit together: about a second. Where that ends the cutting, the tree is so
+/// large and its cubes are so deep that nobody waits for the last of them.
+const EFFORT: u64 = 20_000_000;
 
-fn cut(plan: &Plan, parent: SizedCube, largest: f64, cubes: &mut Vec<SizedCube>) {
-    if parent.size <= largest {
-        cubes.push(parent);
-        return;
-    }
-    for cube in plan.split(&parent.cube) {
-        if cube == parent.cube {
-            cubes.push(SizedCube { cube, size: parent.size });
-            return;
+/// Cubes that partition the solutions of a plan, in ascending order; the same for the same plan, whatever the
+/// machine.
+///
+/// A tree that is walked in no time stays one cube. Of a larger one the largest piece is cut, again and again, until
+/// each is expected to be small against the whole, so that threads and machines finish at about the same time.
+pub(super) fn balanced(plan: &Plan) -> Vec<SizedCube> {
+    let whole = plan.estimate(&Cube::default(), PROBES, 0);
+    let largest = (whole.nodes.mean / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
+    let mut effort = whole.visited;
+    let mut uncut = BinaryHeap::from([SizedCube { cube: Cube::default(), size: whole.nodes.mean }]);
+    let mut cubes = Vec::new();
+    while let Some(parent) = uncut.pop() {
+        if parent.size <= largest || effort >= EFFORT {
+            cubes.push(parent);
+            break;
         }
-        let seed = cubes.len() as u64;
-        let size = plan.estimate(&cube, PROBES_PER_CUBE, seed).nodes.mean;
-        cut(plan, SizedCube { cube, size }, largest, cubes);
+        let parts = plan.split(&parent.cube);
+        if parts == [parent.cube.clone()] {
+            cubes.push(parent);
+            continue;
+        }
+        for cube in parts {
+            let estimate = plan.estimate(&cube, PROBES_PER_CUBE, (cubes.len() + uncut.len()) as u64);
+            effort += estimate.visited;
+            uncut.push(SizedCube { cube, size: estimate.nodes.mean });
+        }
     }
+    cubes.extend(uncut);
+    cubes.sort_unstable_by(|a, b| a.cube.cmp(&b.cube));
+    cubes
 }

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{AutomorphismCheck, Model, Permutation};
+use geduld_model::{AutomorphismCheck, DisplacementCheck, Judge, Model, Permutation};
 use geduld_search::{Cube, Estimate, Plan, PlanOptions, Stopped, Unserved};
 use geduld_symmetry::Symmetries;
 
 use super::classes::ClassCounter;
 use super::cubes::{SizedCube, balanced};
 use crate::control::Share;
-use crate::{Completion, Control, CountError, Engine, Judge, Part, Sink, Tally};
+use crate::{Completion, Control, CountError, Engine, Part, Sink, Tally};
 
 /// What classes are, for the search engine to count them.
 #[derive(Clone, Copy, Debug)]
@@ -94,9 +94,9 @@ impl<'a> SearchEngine<'a> {
         control: &Control,
         tally_of: impl Fn(&geduld_search::Tally) -> Option<Tally>,
     ) -> Result<Part, CountError> {
-        let mut sample = Ok(Tally::default());
+        let mut sample = Ok(());
         let _ = self.plan.for_each(cube, &control.stop_flag(), |solution| {
-            sample = judge.judge(solution.values);
+            sample = judge.judge(solution.values).map(drop);
             ControlFlow::Break(())
         });
         sample?;
@@ -112,42 +112,50 @@ impl<'a> SearchEngine<'a> {
 
     /// Has each solution judged.
     fn count_judged(&self, cube: &Cube, judge: &dyn Judge, control: &Control) -> Result<Part, CountError> {
-        let mut result = Ok(Tally::default());
-        let flow = self.plan.for_each(cube, &control.stop_flag(), |solution| {
-            match (&mut result, judge.judge(solution.values)) {
-                (Ok(tally), Ok(one)) => *tally += one,
-                (result, Err(violation)) => {
-                    *result = Err(violation);
-                    return ControlFlow::Break(());
+        let mut tally = Tally::default();
+        let mut failure = None;
+        let (nodes, flow) =
+            self.plan.for_each(cube, &control.stop_flag(), |solution| match judge.judge(solution.values) {
+                Ok(verdict) => {
+                    tally += Tally::of(verdict);
+                    control.found(1);
+                    ControlFlow::Continue(())
                 }
-                (Err(_), _) => return ControlFlow::Break(()),
-            }
-            control.found(1);
-            ControlFlow::Continue(())
-        });
-        Ok(Part { tally: result?, complete: flow.is_continue() })
+                Err(violation) => {
+                    failure = Some(violation);
+                    ControlFlow::Break(())
+                }
+            });
+        failure.map_or(Ok(()), Err)?;
+        control.visited(nodes);
+        Ok(Part { tally, complete: flow.is_continue() })
     }
 }
 
-/// A group of symmetries of the model that contains the board symmetries, as large as can be kept; `None` if one of
-/// the board symmetries is no symmetry of the model.
+/// A group of symmetries of the model that contains the board symmetries, as large as can be kept, and what counts
+/// classes by it.
+///
+/// Board symmetries that carry no solution to a solution, because they move a pin, do not matter to classes. `None`
+/// if one of the others is no symmetry of the model.
 fn group_with(
     model: &Model,
     board: &[Permutation],
     symmetries: &Symmetries,
 ) -> Option<(Vec<Permutation>, ClassCounter)> {
     let check = AutomorphismCheck::new(model);
-    if !board.iter().all(|symmetry| check.holds(symmetry)) {
+    let (kept, moved): (Vec<_>, Vec<_>) = board.iter().cloned().partition(|symmetry| check.holds(symmetry));
+    let displacement = DisplacementCheck::new(model);
+    if !moved.iter().all(|symmetry| displacement.holds(symmetry)) {
         return None;
     }
     let limit = LARGEST_GROUP.min(GROUP_SIZE / model.atom_count().max(1)).max(1);
     let with_counter = |group: Vec<Permutation>| {
-        let counter = ClassCounter::new(model, &group, board)?;
+        let counter = ClassCounter::new(model, &group, &kept)?;
         Some((group, counter))
     };
     symmetries.elements(limit).and_then(with_counter).or_else(|| {
         // Too many symmetries to use them all: the board symmetries alone.
-        with_counter(Permutation::close(board, model.atom_count(), LARGEST_GROUP)?)
+        with_counter(Permutation::close(&kept, model.atom_count(), LARGEST_GROUP)?)
     })
 }
 
@@ -222,11 +230,11 @@ impl Engine for SearchEngine<'_> {
             &every
         };
         let mut end = Ok(Completion::Exhausted);
-        let flow = plan.for_each(&Cube::default(), &control.stop_flag(), |solution| {
+        let (_, flow) = plan.for_each(&Cube::default(), &control.stop_flag(), |solution| {
             match judge.judge(solution.values) {
-                Ok(tally) => {
+                Ok(verdict) => {
                     control.found(1);
-                    let flow = sink(solution.values, tally);
+                    let flow = sink(solution.values, verdict);
                     if flow.is_break() {
                         end = Ok(Completion::Enough);
                     }

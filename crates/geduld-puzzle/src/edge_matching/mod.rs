@@ -17,13 +17,13 @@ pub use board::{Board, BoardMap, Point, Shape, Side};
 pub use matching::Matching;
 pub use placed::{Placed, Turned};
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Model, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::Rules;
 use crate::file::Diagnostic;
 use crate::instance::BoardSymmetry;
-use crate::solution::{Solution, Violation, from_json};
+use crate::solution::{Solution, from_json};
 use looks::Looks;
 
 /// A piece of the set.

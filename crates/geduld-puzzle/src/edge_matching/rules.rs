@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use geduld_model::Violation;
+
 use super::{EdgeMatching, Matching, Placed, Shape, Turned};
-use crate::solution::Violation;
 
 pub(super) fn check(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), Violation> {
     let rows = &placed.rows;

@@ -6,13 +6,13 @@ mod model;
 mod read;
 mod rules;
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Model, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::file::{Diagnostic, did_you_mean};
 use crate::instance::BoardSymmetry;
-use crate::solution::{Solution, Violation, from_json};
+use crate::solution::{Solution, from_json};
 
 /// A parity asked of the permutation that a square is, read row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! The rules of magic squares, checked on the numbers.
 
+use geduld_model::Violation;
+
 use super::{MagicSquare, Permutation, Square};
-use crate::solution::Violation;
 
 pub(super) fn check(puzzle: &MagicSquare, square: &Square) -> Result<(), Violation> {
     let n = puzzle.order;

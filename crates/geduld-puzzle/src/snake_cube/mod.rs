@@ -6,13 +6,13 @@ mod model;
 mod read;
 mod rules;
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Model, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::file::Diagnostic;
 use crate::instance::BoardSymmetry;
-use crate::solution::{Solution, Violation, from_json};
+use crate::solution::{Solution, from_json};
 
 /// Column, row and layer of a cube in the box, each counted from 1.
 pub type Position = [usize; 3];

@@ -1,7 +1,8 @@
 //! The rules of snake cubes, checked on the positions of the cubes.
 
+use geduld_model::Violation;
+
 use super::{Path, Position, SnakeCube, written};
-use crate::solution::Violation;
 
 pub(super) fn check(puzzle: &SnakeCube, path: &Path) -> Result<(), Violation> {
     let path = &path.path;

@@ -12,13 +12,13 @@ mod rules;
 pub use figure::Figure;
 pub use polyomino::Square;
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Model, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::Rules;
 use crate::file::Diagnostic;
 use crate::instance::BoardSymmetry;
-use crate::solution::{Solution, Violation, from_json};
+use crate::solution::{Solution, from_json};
 use arrangement::Arrangement;
 use polyomino::{DIHEDRAL, Polyomino};
 

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use geduld_model::Violation;
+
 use super::{Figure, SymmetryFigure};
-use crate::solution::Violation;
 
 type Point = (i64, i64);
 

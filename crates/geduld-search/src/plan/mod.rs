@@ -177,17 +177,17 @@ impl Plan {
         if flow.is_break() { Err(Stopped(tally)) } else { Ok(tally) }
     }
 
-    /// Visits the solutions kept in a cube, in a fixed order, until the visitor breaks or `stop` is set; says
-    /// whether either happened.
+    /// Visits the solutions kept in a cube, in a fixed order, until the visitor breaks or `stop` is set; says how
+    /// many nodes were visited, and whether either happened.
     pub fn for_each(
         &self,
         cube: &Cube,
         stop: &AtomicBool,
         visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    ) -> (u64, ControlFlow<()>) {
         let values: Vec<Value> = vec![0; self.decisions];
         let mut visitor = Visitor { variables: &self.variables, values, stabiliser: Vec::new(), visit };
-        any_width!(&self.engine, program => self.run(program, cube, stop, &mut visitor)).1
+        any_width!(&self.engine, program => self.run(program, cube, stop, &mut visitor))
     }
 
     /// Estimates what counting a cube would come to, by so many random probes. Cost: each probe visits all

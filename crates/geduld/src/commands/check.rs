@@ -7,11 +7,12 @@ use std::path::Path;
 use geduld_puzzle::Puzzle;
 use serde_json::{Value, json};
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, PartArgs};
+use crate::conditions;
+use crate::counting::{self, Counted};
 use crate::error::{Error, Status};
 use crate::numbers::heading;
-use crate::output::Output;
-use crate::{conditions, counting};
+use crate::output::{Output, Report};
 
 pub fn run(args: &CheckArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
@@ -24,7 +25,12 @@ pub fn run(args: &CheckArgs) -> Result<Status, Error> {
 /// The figures in `[expect]` against those counted.
 fn check_figures(puzzle: &Puzzle, args: &CheckArgs) -> Result<Status, Error> {
     let instance = puzzle.instance();
-    let counted = counting::run(&instance, &args.engine)?;
+    let (puzzle, json) = (puzzle.clone(), args.json);
+    let report = move |counted: &Counted| report(&puzzle, counted, json);
+    counting::run(&instance, &args.engine, &PartArgs::default(), report)?.print()
+}
+
+fn report(puzzle: &Puzzle, counted: &Counted, json: bool) -> Report {
     let mut lines = String::new();
     let mut checks = Vec::new();
     let mut failed = false;
@@ -42,26 +48,25 @@ fn check_figures(puzzle: &Puzzle, args: &CheckArgs) -> Result<Status, Error> {
         lines += &format!("  {words:<22} expected {expected}, counted {found}: {verdict}\n");
         checks.push(json!({ "key": key, "expected": expected.to_string(), "counted": found.to_string(), "right": right }));
     }
-    let mut output = Output::new();
-    if args.json {
-        let mut object = counted.json(&instance);
+    let text = if json {
+        let mut object = counted.json();
         object.insert("checks".to_owned(), Value::Array(checks));
-        output.line(&Value::Object(object).to_string())?;
+        format!("{}\n", Value::Object(object))
     } else {
-        output.line(&heading(puzzle))?;
         if puzzle.expect.figures.is_empty() {
-            output.line("  the puzzle file states no figures in [expect] to compare with; counted:")?;
-            output.write(&counted.numbers.table(counted.complete))?;
+            lines = format!(
+                "  the puzzle file states no figures in [expect] to compare with; counted:\n{}",
+                counted.numbers.table(counted.complete)
+            );
         }
-        output.write(&lines)?;
-        output.line(&counted.footer())?;
-    }
-    output.flush()?;
-    Ok(match (failed, counted.complete) {
+        format!("{}\n{lines}{}\n", heading(puzzle), counted.footer())
+    };
+    let status = match (failed, counted.complete) {
         (true, _) => Status::Failed,
         (false, true) => Status::Done,
         (false, false) => Status::Incomplete,
-    })
+    };
+    Report { text, status }
 }
 
 /// A file of solutions against the rules.

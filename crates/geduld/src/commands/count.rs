@@ -3,23 +3,26 @@
 use serde_json::Value;
 
 use crate::args::CountArgs;
+use crate::conditions;
+use crate::counting::{self, Counted};
 use crate::error::{Error, Status};
 use crate::numbers::heading;
-use crate::output::Output;
-use crate::{conditions, counting};
+use crate::output::Report;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
-    let counted = counting::run_part(&instance, &args.engine, &args.part)?;
-    let mut output = Output::new();
-    if args.json {
-        output.line(&Value::Object(counted.json(&instance)).to_string())?;
+    let heading = heading(&puzzle);
+    let json = args.json;
+    let report = move |counted: &Counted| report(&heading, counted, json);
+    counting::run(&instance, &args.engine, &args.part, report)?.print()
+}
+
+fn report(heading: &str, counted: &Counted, json: bool) -> Report {
+    let text = if json {
+        format!("{}\n", Value::Object(counted.json()))
     } else {
-        output.line(&heading(&puzzle))?;
-        output.write(&counted.numbers.table(counted.complete))?;
-        output.line(&counted.footer())?;
-    }
-    output.flush()?;
-    Ok(if counted.complete { Status::Done } else { Status::Incomplete })
+        format!("{heading}\n{}{}\n", counted.numbers.table(counted.complete), counted.footer())
+    };
+    Report { text, status: if counted.complete { Status::Done } else { Status::Incomplete } }
 }

@@ -8,6 +8,7 @@ use geduld_encode::encode;
 use crate::args::EncodeArgs;
 use crate::conditions;
 use crate::error::{Error, Status};
+use crate::interrupt::on_ctrl_c;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
@@ -55,6 +56,12 @@ fn write_whole(
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut beside = builder.prefix(".geduld-").tempfile_in(folder).map_err(|error| failed(&error))?;
+    let half_written = beside.path().to_owned();
+    on_ctrl_c(move || {
+        // It may be whole and renamed by now.
+        let _ = std::fs::remove_file(half_written);
+        std::process::exit(130);
+    })?;
     let mut buffered = BufWriter::new(&mut beside);
     write(&mut buffered).and_then(|()| buffered.flush()).map_err(|error| failed(&error))?;
     drop(buffered);

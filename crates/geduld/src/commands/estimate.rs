@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Classes, Control, Engine, SearchEngine, count};
+use geduld_count::{Control, Engine, count};
 use serde_json::json;
 
 use crate::args::EstimateArgs;
@@ -11,7 +11,6 @@ use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Output;
 use crate::progress::{in_figures, in_words};
-use crate::rules_judge::RulesJudge;
 use crate::{conditions, counting};
 
 /// How long the speed of the walk is measured.
@@ -21,12 +20,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
     let symmetries = counting::symmetries(&instance);
-    let board = instance.class_symmetries();
-    let classes = match (&board, &symmetries) {
-        (Some(board), Some(symmetries)) => Classes::Orbits { board, symmetries },
-        _ => Classes::Judged,
-    };
-    let engine = SearchEngine::new(&instance.model, classes)
+    let engine = counting::search(&instance, false, symmetries.as_ref())
         .map_err(|error| Error::new(error.to_string(), "only what the search can walk can be estimated"))?;
     let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = args.threads.map_or_else(available, NonZeroUsize::get);
@@ -42,7 +36,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     });
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let start = Instant::now();
-    count(&engine, &cubes, threads, &RulesJudge(&instance), &control, |_| {})?;
+    count(&engine, &cubes, threads, &instance, &control, |_| {})?;
     #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
     let rate = control.progress().nodes as f64 / start.elapsed().as_secs_f64();
     let seconds = (rate > 0.0).then(|| estimate.nodes.mean / rate);
@@ -67,8 +61,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         output.line(&format!("  solutions  {solutions}"))?;
         let nodes = in_figures(estimate.nodes.mean, estimate.nodes.error);
         output.line(&format!("  nodes      {nodes}"))?;
-        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let time = time.map_or("unknown".to_owned(), |time| format!("about {}", in_words(time)));
+        let time = seconds.map_or("unknown".to_owned(), |seconds| format!("about {}", in_words(seconds)));
         output.line(&format!("  time       {time} on {threads} threads"))?;
         output.line(&format!(
             "an estimate from {} random probes, with standard errors; few probes may miss rare large parts",

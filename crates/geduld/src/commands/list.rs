@@ -9,15 +9,15 @@ use crate::args::{ListArgs, ListFormat};
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
-use crate::output::Output;
-use crate::rules_judge::RulesJudge;
+use crate::output::{Output, Report};
 use crate::{conditions, counting};
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
     let control = Control::new();
-    let preparing = Interrupt::watch(&control, args.engine.time_limit)?;
+    let unprepared = || Report { text: String::new(), status: Status::Incomplete };
+    let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
     let engine = counting::lister(&instance, &args.engine)?;
     preparing.ready();
     let limit = args.limit.unwrap_or(u64::MAX);
@@ -43,22 +43,17 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let completion = if limit == 0 {
         Completion::Enough
     } else {
-        engine.list(
-            counting::threads(&args.engine),
-            &RulesJudge(&instance),
-            &control,
-            &mut |values, tally| {
-                if args.different && tally.classes == 0 {
-                    return ControlFlow::Continue(());
-                }
-                listed += 1;
-                if let Err(error) = write(&mut output, listed, values) {
-                    failure = Some(error);
-                    return ControlFlow::Break(());
-                }
-                if listed == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
-        )?
+        engine.list(counting::threads(&args.engine), &instance, &control, &mut |values, verdict| {
+            if args.different && !verdict.first_of_class {
+                return ControlFlow::Continue(());
+            }
+            listed += 1;
+            if let Err(error) = write(&mut output, listed, values) {
+                failure = Some(error);
+                return ControlFlow::Break(());
+            }
+            if listed == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?
     };
     if let Some(error) = failure {
         return Err(error);

@@ -4,47 +4,62 @@ use std::ops::ControlFlow;
 
 use geduld_count::{Completion, Control};
 use geduld_draw::Style;
+use geduld_puzzle::{Puzzle, Solution};
 use serde_json::json;
 
 use crate::args::SolveArgs;
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
-use crate::output::Output;
-use crate::rules_judge::RulesJudge;
+use crate::output::{Output, Report};
 use crate::{conditions, counting};
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
     let control = Control::new();
-    let preparing = Interrupt::watch(&control, args.engine.time_limit)?;
+    let unprepared = {
+        let (puzzle, json) = (puzzle.clone(), args.json);
+        move || report(&puzzle, None, false, None, json)
+    };
+    let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
     let engine = counting::lister(&instance, &args.engine)?;
     preparing.ready();
     let mut solution = None;
-    let completion = engine.list(1, &RulesJudge(&instance), &control, &mut |values, _| {
+    let completion = engine.list(1, &instance, &control, &mut |values, _| {
         solution = Some(instance.solution(values));
         ControlFlow::Break(())
     })?;
     let complete = completion != Completion::Stopped;
-    let mut output = Output::new();
-    if args.json {
-        let object = json!({
+    report(&puzzle, solution.as_ref(), complete, Some(engine.name()), args.json).print()
+}
+
+fn report(
+    puzzle: &Puzzle,
+    solution: Option<&Solution>,
+    complete: bool,
+    engine: Option<&str>,
+    json: bool,
+) -> Report {
+    let heading = heading(puzzle);
+    let text = if json {
+        let mut object = json!({
             "puzzle": puzzle.name,
             "kind": puzzle.family.kind(),
             "solution": solution,
             "complete": complete,
-            "engine": engine.name(),
         });
-        output.line(&object.to_string())?;
-    } else if let Some(solution) = &solution {
-        output.line(&heading(&puzzle))?;
-        output.write(&geduld_draw::text(&puzzle, solution, &Style { colour: output.colour() }))?;
+        if let Some(engine) = engine {
+            object["engine"] = json!(engine);
+        }
+        format!("{object}\n")
+    } else if let Some(solution) = solution {
+        let style = Style { colour: Output::new().colour() };
+        format!("{heading}\n{}", geduld_draw::text(puzzle, solution, &style))
     } else if complete {
-        output.line(&format!("{} has no solution.", heading(&puzzle)))?;
+        format!("{heading} has no solution.\n")
     } else {
-        output.line(&format!("{}: no solution was found before the work was ended.", heading(&puzzle)))?;
-    }
-    output.flush()?;
-    Ok(if complete { Status::Done } else { Status::Incomplete })
+        format!("{heading}: no solution was found before the work was ended.\n")
+    };
+    Report { text, status: if complete { Status::Done } else { Status::Incomplete } }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::run::{Run, command, geduld};
+use crate::run::{Folder, Run, command, geduld};
 
 fn start(arguments: &[&str]) -> Child {
     command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
@@ -50,20 +50,40 @@ fn output_that_cannot_be_written_is_an_error() {
     }
 }
 
+/// What a run that was ended early printed; it may have been ended before it began to count.
+fn ended_early(run: &Run) -> &str {
+    assert_eq!(run.status, Some(3), "{}", run.stderr);
+    let unprepared = "ended while the work was being prepared: nothing was found\n";
+    assert!(["", unprepared].contains(&run.stderr.as_str()), "{}", run.stderr);
+    &run.stdout
+}
+
 #[test]
 fn a_time_limit_gives_lower_bounds() {
     let run = geduld(&["count", "nintai", "--engine", "sat", "--time-limit", "0.2"]);
-    assert_eq!((run.status, run.stderr.as_str()), (Some(3), ""));
-    assert!(run.stdout.contains("at least") && run.stdout.contains("lower bounds"), "{}", run.stdout);
+    let text = ended_early(&run);
+    assert!(text.contains("at least") && text.contains("lower bounds"), "{text}");
 
     let run = geduld(&["count", "nintai", "--engine", "sat", "--time-limit", "0.2", "--json"]);
-    assert_eq!((run.status, run.stderr.as_str()), (Some(3), ""));
-    let counted: Value = serde_json::from_str(&run.stdout).unwrap();
+    let counted: Value = serde_json::from_str(ended_early(&run)).unwrap();
     assert_eq!(counted["complete"], false);
 
     let run = geduld(&["solve", "nintai", "--engine", "sat", "--time-limit", "0"]);
-    assert_eq!((run.status, run.stderr.as_str()), (Some(3), ""));
-    assert!(run.stdout.contains("before the work was ended"), "{}", run.stdout);
+    assert!(ended_early(&run).contains("before the work was ended"), "{}", run.stdout);
+}
+
+/// A plan for so large a square takes seconds.
+#[test]
+fn a_time_limit_ends_preparations_as_well() {
+    let folder = Folder::new();
+    let large =
+        folder.write("large.toml", "format = 1\nkind = \"magic-square\"\nname = \"large\"\norder = 12\n");
+    for command in ["count", "check", "solve"] {
+        let run = geduld(&[command, &large, "--time-limit", "0.1", "--json"]);
+        let object: Value = serde_json::from_str(ended_early(&run)).unwrap();
+        assert_eq!((&object["puzzle"], &object["complete"]), (&"large".into(), &false.into()), "{object}");
+    }
+    assert_eq!(ended_early(&geduld(&["list", &large, "--time-limit", "0.1"])), "");
 }
 
 #[cfg(unix)]
@@ -71,13 +91,12 @@ fn a_time_limit_gives_lower_bounds() {
 fn an_interrupt_gives_lower_bounds() {
     for signal in ["-INT", "-TERM"] {
         let child = start(&["count", "sixty-5", "--engine", "sat"]);
-        // Time enough to begin; the count itself would take days.
+        // Time enough to begin; the count itself takes days.
         std::thread::sleep(Duration::from_millis(1500));
         let sent = Instant::now();
         assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
         let run = Run::from(child.wait_with_output().unwrap());
         assert!(sent.elapsed() < Duration::from_secs(30), "took {:?} to end", sent.elapsed());
-        assert_eq!((run.status, run.stderr.as_str()), (Some(3), ""));
-        assert!(run.stdout.contains("at least"), "{}", run.stdout);
+        assert!(ended_early(&run).contains("at least"), "{}", run.stdout);
     }
 }

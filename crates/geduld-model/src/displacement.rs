@@ -1,0 +1,140 @@
+//! Does a permutation of atoms carry every solution of a model to something that is none?
+//!
+//! So does a half turn of a magic square with a number pinned to a corner: that number would have to be in two corners.
+//! The answer is exact in the direction that matters: *yes* is a proof. *No* may be said of a permutation that does so
+//! for a reason that no two clauses show.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{Atom, Constraint, Model, Permutation};
+
+/// Tests many permutations against one model.
+///
+/// Cost of a test: for each pair of clauses without negative literals, the pairs of their atoms.
+#[derive(Clone, Debug)]
+pub struct DisplacementCheck<'a> {
+    model: &'a Model,
+    /// The atoms of clauses without negative literals: one of each must hold.
+    alternatives: Vec<Vec<Atom>>,
+    /// For each atom the groups it stands in, of which at most one atom holds.
+    groups: BTreeMap<Atom, BTreeSet<usize>>,
+}
+
+impl<'a> DisplacementCheck<'a> {
+    /// Prepares the test of permutations of the atoms of `model`.
+    pub fn new(model: &'a Model) -> Self {
+        let mut check = Self { model, alternatives: Vec::new(), groups: BTreeMap::new() };
+        let mut count = 0;
+        for constraint in model.constraints() {
+            match constraint {
+                Constraint::Clause { literals } if literals.iter().all(|literal| literal.positive) => {
+                    check.alternatives.push(literals.iter().map(|literal| literal.atom).collect());
+                }
+                Constraint::Exactly { count: 1, atoms } => check.add_group(&mut count, atoms),
+                Constraint::AllDifferent { variables } => {
+                    let mut by_number: BTreeMap<i64, Vec<Atom>> = BTreeMap::new();
+                    for &variable in variables {
+                        let domain = &model.variable(variable).domain;
+                        for (value, atom) in domain.values().zip(model.atoms(variable)) {
+                            by_number.entry(domain.number(value)).or_default().push(atom);
+                        }
+                    }
+                    by_number.values().for_each(|atoms| check.add_group(&mut count, atoms));
+                }
+                _ => {}
+            }
+        }
+        check
+    }
+
+    fn add_group(&mut self, count: &mut usize, atoms: &[Atom]) {
+        for &atom in atoms {
+            self.groups.entry(atom).or_default().insert(*count);
+        }
+        *count += 1;
+    }
+
+    /// Whether no solution is carried to a solution, as far as two clauses show.
+    pub fn holds(&self, permutation: &Permutation) -> bool {
+        permutation.len() == self.model.atom_count()
+            && self.alternatives.iter().any(|moved| {
+                let images: Vec<Atom> = moved.iter().map(|&atom| permutation.image(atom)).collect();
+                // What is carried here keeps one atom of the images; a solution keeps one of each alternative.
+                self.alternatives.iter().any(|stated| {
+                    images.iter().all(|&image| stated.iter().all(|&atom| self.exclude(image, atom)))
+                })
+            })
+    }
+
+    /// Whether two atoms never hold together, as far as one constraint shows.
+    fn exclude(&self, first: Atom, second: Atom) -> bool {
+        if first == second {
+            return false;
+        }
+        let groups = |atom| self.groups.get(&atom);
+        self.model.variable_of(first) == self.model.variable_of(second)
+            || matches!((groups(first), groups(second)), (Some(a), Some(b)) if !a.is_disjoint(b))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Domain, Value, VarId, brute_force};
+
+    /// Three cells with three different numbers, and clauses that say which cell has which number, one or another.
+    fn model(clauses: &[&[(usize, Value)]]) -> Model {
+        let mut model = Model::new();
+        let domain = Domain::numbers(1..=3);
+        let cells: Vec<VarId> = ["a", "b", "c"].map(|name| model.add_decision(name, &domain)).into();
+        model.add(Constraint::AllDifferent { variables: cells.clone() });
+        for clause in clauses {
+            let literals =
+                clause.iter().map(|&(cell, value)| model.atom(cells[cell], value).into()).collect();
+            model.add(Constraint::Clause { literals });
+        }
+        model
+    }
+
+    fn moving(model: &Model, cells: [usize; 3], values: [Value; 3]) -> Permutation {
+        let atoms = (0..3).flat_map(|cell| values.map(|value| model.atom(VarId::new(cells[cell]), value)));
+        Permutation::new(atoms.collect()).unwrap()
+    }
+
+    #[test]
+    fn a_pin_that_is_moved_displaces_every_solution() {
+        let model = model(&[&[(0, 0)]]);
+        let check = DisplacementCheck::new(&model);
+        assert!(check.holds(&moving(&model, [1, 2, 0], [0, 1, 2])), "the number would be there twice");
+        assert!(check.holds(&moving(&model, [0, 1, 2], [1, 0, 2])), "the cell would hold two numbers");
+        assert!(!check.holds(&moving(&model, [0, 2, 1], [0, 1, 2])), "the pin stays where it is");
+        assert!(!check.holds(&Permutation::identity(1)), "of another model");
+    }
+
+    #[test]
+    fn what_it_says_holds_of_every_solution() {
+        let clauses: [&[&[(usize, Value)]]; 5] =
+            [&[], &[&[(0, 0), (1, 0)]], &[&[(0, 0)], &[(1, 1), (2, 2)]], &[&[(0, 1), (0, 2)]], &[&[]]];
+        let orders: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let mut displaced = 0;
+        for clauses in clauses {
+            let model = model(clauses);
+            let solutions = brute_force(&model);
+            let check = DisplacementCheck::new(&model);
+            for cells in orders {
+                for values in orders {
+                    let permutation = moving(&model, cells.map(usize::from), values.map(Value::from));
+                    if check.holds(&permutation) {
+                        displaced += 1;
+                        let stays = |solution| solutions.contains(&permutation.apply(&model, solution));
+                        assert!(
+                            !solutions.iter().any(|solution| stays(solution)),
+                            "{clauses:?} {permutation:?}"
+                        );
+                    }
+                }
+            }
+        }
+        assert!(displaced > 0, "the test has something to test");
+    }
+}
