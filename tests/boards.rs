@@ -38,3 +38,12 @@ proptest! {
         check(&puzzle);
     }
 }
+
+proptest! {
+    #![proptest_config(cases(2))]
+
+    #[test]
+    fn cards_in_a_square_of_6_by_6(puzzle in cut_boards(Shape::Rectangle { rows: 6, columns: 6 }, 24, false)) {
+        check(&puzzle);
+    }
+}

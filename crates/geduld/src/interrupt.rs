@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use geduld_count::Control;
 
-use crate::error::Error;
+use crate::error::{Error, Status};
 use crate::output::Report;
 
 /// What is reported if the work ends before it has begun.
@@ -77,6 +77,6 @@ pub fn on_ctrl_c(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
 fn end(report: Report) -> ! {
     // If this cannot be written, the exit status has to say it.
     let _ = writeln!(std::io::stderr(), "ended while the work was being prepared: nothing was found");
-    let status = report.print().map_or(1, |status| status.code());
+    let status = report.print().map_or(1, Status::code);
     std::process::exit(status.into())
 }
