@@ -3,10 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use geduld_search::Watch;
+
 /// Shared with a running count. Cheap to clone: clones are the same control.
 #[derive(Clone, Debug, Default)]
 pub struct Control {
-    stop: Arc<AtomicBool>,
+    watch: Arc<Watch>,
     counters: Arc<Counters>,
 }
 
@@ -15,9 +17,10 @@ struct Counters {
     cubes_done: AtomicU64,
     cubes_known: AtomicU64,
     solutions: AtomicU64,
-    nodes: AtomicU64,
     /// In parts of [`WHOLE`].
     fraction: AtomicU64,
+    /// The bits of the number of nodes expected, 0.0 if that is unknown.
+    expected_nodes: AtomicU64,
 }
 
 /// The work of a whole count; each cube is a share of it.
@@ -32,9 +35,10 @@ pub struct Progress {
     pub cubes_known: u64,
     /// Solutions found, those of unfinished cubes included; it stops at the largest 64-bit number.
     pub solutions: u64,
-    /// Nodes of the search tree in finished cubes; 0 for an engine that has none.
+    /// Nodes of the search tree visited; 0 for an engine that has none.
     pub nodes: u64,
-    /// The share of the work that is done, from 0 to 1, each cube taken to be as large as its siblings.
+    /// The share of the work that is done, from 0 to 1: by cubes, each as large as it is expected to be or as its
+    /// siblings, or by nodes where those are further.
     pub fraction: f64,
 }
 
@@ -50,36 +54,47 @@ impl Control {
 
     /// Asks the count to stop; it does so soon, and says that it is not complete.
     pub fn stop(&self) {
-        self.stop.store(true, Relaxed);
+        self.watch.stop.store(true, Relaxed);
     }
 
     /// Whether the count has been asked to stop.
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Relaxed)
+        self.watch.stop.load(Relaxed)
     }
 
     /// The flag itself, for a solver that looks at it while it works.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stop)
+        Arc::clone(&self.watch.stop)
     }
 
     /// How far the count has come. The figures are read one after another while the count goes on.
     pub fn progress(&self) -> Progress {
         let counters = &self.counters;
         #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
-        let fraction = counters.fraction.load(Relaxed) as f64 / WHOLE as f64;
+        let by_cubes = counters.fraction.load(Relaxed) as f64 / WHOLE as f64;
+        let nodes = self.watch.nodes();
+        let expected = f64::from_bits(counters.expected_nodes.load(Relaxed));
+        // Only the last cube says that everything is done.
+        #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
+        let by_nodes = if expected > 0.0 { (nodes as f64 / expected).min(0.99) } else { 0.0 };
         Progress {
             cubes_done: counters.cubes_done.load(Relaxed),
             cubes_known: counters.cubes_known.load(Relaxed),
             solutions: counters.solutions.load(Relaxed),
-            nodes: counters.nodes.load(Relaxed),
-            fraction,
+            nodes,
+            fraction: by_cubes.max(by_nodes),
         }
     }
 
-    /// Begins a count of so many cubes.
-    pub(crate) fn begin(&self, cubes: usize) {
+    /// Begins a count of so many cubes, with so many nodes together if that can be told.
+    pub(crate) fn begin(&self, cubes: usize, expected_nodes: Option<f64>) {
         self.counters.cubes_known.fetch_add(cubes as u64, Relaxed);
+        self.counters.expected_nodes.store(expected_nodes.unwrap_or(0.0).to_bits(), Relaxed);
+    }
+
+    /// What a walk has to do with.
+    pub(crate) fn watch(&self) -> &Watch {
+        &self.watch
     }
 
     /// The share of a cube that makes up this fraction of the whole.
@@ -100,11 +115,6 @@ impl Control {
         if let Some(Share(part)) = share {
             self.counters.fraction.fetch_add(part, Relaxed);
         }
-    }
-
-    /// So many more nodes have been visited.
-    pub(crate) fn visited(&self, nodes: u64) {
-        self.counters.nodes.fetch_add(nodes, Relaxed);
     }
 
     /// So many more solutions have been found.

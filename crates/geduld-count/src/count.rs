@@ -31,15 +31,19 @@ pub fn count(
     finished: impl FnMut(CubeResult) + Send,
 ) -> Result<Part, CountError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    control.begin(cubes.len());
-    let whole: f64 = cubes.iter().map(|&cube| engine.cube_size(cube)).sum();
+    let expected: Option<f64> = cubes.iter().map(|&cube| engine.expected_nodes(cube)).sum();
+    control.begin(cubes.len(), expected);
+    #[expect(clippy::cast_precision_loss, reason = "a share of the work")]
+    let share = |cube| {
+        let by_nodes = engine.expected_nodes(cube).zip(expected).map(|(part, whole)| part / whole);
+        by_nodes.unwrap_or(1.0 / cubes.len() as f64)
+    };
     let finished = Mutex::new(finished);
     let count_one = |&cube: &usize| {
         if control.is_stopped() {
             return Ok(Part { tally: Tally::default(), complete: false });
         }
-        let share = Control::share(engine.cube_size(cube) / whole);
-        let part = engine.count_cube(cube, share, judge, control);
+        let part = engine.count_cube(cube, Control::share(share(cube)), judge, control);
         match &part {
             // A poisoned lock means that the callback panicked, and then so will the pool.
             Ok(Part { tally, complete: true }) => {

@@ -76,9 +76,9 @@ pub trait Engine: Sync {
     /// How many cubes there are.
     fn cube_count(&self) -> usize;
 
-    /// How large a cube is expected to be; only the ratio to the others means something.
-    fn cube_size(&self, _cube: usize) -> f64 {
-        1.0
+    /// How many nodes a cube is expected to have; `None` if the engine cannot tell.
+    fn expected_nodes(&self, _cube: usize) -> Option<f64> {
+        None
     }
 
     /// What the whole count is expected to come to, from so many random probes; `None` if the engine cannot tell.

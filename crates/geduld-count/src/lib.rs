@@ -21,7 +21,7 @@ mod sat;
 mod search;
 mod tally;
 
-pub use geduld_search::{Estimate, Unserved};
+pub use geduld_search::{Estimate, Mean, Unserved};
 
 pub use control::{Control, Progress};
 pub use count::{CubeResult, count};

@@ -8,11 +8,10 @@
 #[path = "../tests/models/mod.rs"]
 mod models;
 
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use geduld_model::{Model, Permutation};
-use geduld_search::{Cube, Plan, PlanOptions, Tally};
+use geduld_search::{Cube, Plan, PlanOptions, Tally, Watch};
 
 fn main() {
     let mut options = PlanOptions::default();
@@ -89,7 +88,7 @@ fn measure(name: &str, model: &Model, group: &[Permutation], options: &PlanOptio
     let start = Instant::now();
     let mut tally = Tally::default();
     for cube in cubes.iter().step_by(part) {
-        tally.add(&plan.count(cube, &AtomicBool::new(false)).expect("not stopped"));
+        tally.add(&plan.count(cube, &Watch::default()).expect("not stopped"));
     }
     let time = start.elapsed();
     println!(

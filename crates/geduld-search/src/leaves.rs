@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use geduld_model::Value;
 
+use crate::cube::Cube;
 use crate::mask::index;
 use crate::orbit::Undecided;
 use crate::problem::Variable;
@@ -27,12 +28,13 @@ pub struct Solution<'a> {
 pub(crate) struct Counter {
     free: u128,
     fixed: BTreeMap<Vec<u32>, u128>,
+    witness: Option<Cube>,
     stabiliser: Vec<u32>,
 }
 
 impl Counter {
     pub(crate) fn tally(self, nodes: u64) -> Tally {
-        Tally { free: self.free, fixed: self.fixed, nodes }
+        Tally { free: self.free, fixed: self.fixed, witness: self.witness, nodes }
     }
 }
 
@@ -40,12 +42,18 @@ impl<const W: usize> Leaves<W> for Counter {
     const COUNTING: bool = true;
 
     #[inline(always)]
-    fn free(&mut self, _: &Walker<'_, W>, solutions: u128) -> ControlFlow<()> {
+    fn free(&mut self, walker: &Walker<'_, W>, solutions: u128) -> ControlFlow<()> {
         self.free += solutions;
+        if self.witness.is_none() {
+            self.witness = Some(walker.leaf());
+        }
         ControlFlow::Continue(())
     }
 
     fn fixed(&mut self, walker: &Walker<'_, W>) -> ControlFlow<()> {
+        if self.witness.is_none() {
+            self.witness = Some(walker.leaf());
+        }
         walker.orbits.stabiliser(walker.stabiliser(), &mut self.stabiliser);
         match self.fixed.get_mut(&self.stabiliser) {
             Some(solutions) => *solutions += 1,

@@ -6,9 +6,8 @@
 //! two solutions is so small; for finding one solution of a hard model it is not the right tool.
 //!
 //! ```
-//! use std::sync::atomic::AtomicBool;
 //! use geduld_model::{Constraint, Domain, Model};
-//! use geduld_search::{Cube, Plan, PlanOptions, Tally};
+//! use geduld_search::{Cube, Plan, PlanOptions, Tally, Watch};
 //!
 //! // Five different digits that add up to 12.
 //! let mut model = Model::new();
@@ -20,7 +19,7 @@
 //! let plan = Plan::new(&model, &PlanOptions::default())?;
 //! let mut total = Tally::default();
 //! for cube in plan.cubes(4) { // one for each worker, if there were any
-//!     total.add(&plan.count(&cube, &AtomicBool::new(false)).expect("nobody sets the flag"));
+//!     total.add(&plan.count(&cube, &Watch::default()).expect("nobody stops it"));
 //! }
 //! assert_eq!(total.solutions(plan.group_order()), Some(240)); // 01236 and 01245, in 5! orders each
 //! # Ok::<(), geduld_search::Unserved>(())
@@ -77,9 +76,11 @@ mod program;
 mod random;
 mod tally;
 mod walk;
+mod watch;
 
 pub use cube::Cube;
 pub use estimate::{Estimate, Mean};
 pub use leaves::Solution;
 pub use plan::{Plan, PlanOptions, Stopped, Unserved};
 pub use tally::Tally;
+pub use watch::Watch;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::Cube;
+
 /// Solutions counted by orbits, exactly.
 ///
 /// Tallies of different cubes of the same plan add up.
@@ -13,6 +15,8 @@ pub struct Tally {
     /// The other solutions kept, by their stabiliser: the ascending positions of its elements in the list of
     /// permutations the plan was made with. Each stands for |group| / |stabiliser| solutions.
     pub fixed: BTreeMap<Vec<u32>, u128>,
+    /// A small cube that holds the first of them, for whoever wants to see one of the solutions counted.
+    pub witness: Option<Cube>,
     /// How many times a variable was given a value, those included that followed without a choice.
     pub nodes: u64,
 }
@@ -24,6 +28,7 @@ impl Tally {
         for (stabiliser, solutions) in &other.fixed {
             *self.fixed.entry(stabiliser.clone()).or_default() += solutions;
         }
+        self.witness = self.witness.take().or_else(|| other.witness.clone());
         self.nodes += other.nodes;
     }
 

@@ -6,15 +6,16 @@
 //! left undecided, the version without symmetry takes over, which spends nothing on it.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::cube::Cube;
 use crate::leader::Leader;
 use crate::mask::{Mask, index};
 use crate::orbit::{Orbits, Undecided};
 use crate::program::{Program, Stage, Term};
+use crate::watch::Watch;
 
-/// After how many nodes the stop flag is looked at: some tens of microseconds.
-const STOP_INTERVAL: u64 = 4096;
+/// After how many nodes the watch is looked at: some tens of microseconds.
+const INTERVAL: u64 = 4096;
 
 /// What a walk does with the solutions it finds.
 pub(crate) trait Leaves<const W: usize> {
@@ -66,12 +67,14 @@ pub(crate) struct Walker<'a, const W: usize> {
     leader: Leader,
     /// How many times a variable was given a value.
     pub(crate) nodes: u64,
+    /// How many of them the watch knows of.
+    reported: u64,
     next_look: u64,
-    stop: Option<&'a AtomicBool>,
+    watch: Option<&'a Watch>,
 }
 
 impl<'a, const W: usize> Walker<'a, W> {
-    pub(crate) fn new(program: &'a Program<W>, orbits: &'a Orbits, stop: Option<&'a AtomicBool>) -> Self {
+    pub(crate) fn new(program: &'a Program<W>, orbits: &'a Orbits, watch: Option<&'a Watch>) -> Self {
         Self {
             program,
             orbits,
@@ -79,8 +82,9 @@ impl<'a, const W: usize> Walker<'a, W> {
             copies: program.copies.clone(),
             leader: Leader::new(program.stages.len()),
             nodes: 0,
+            reported: 0,
             next_look: 0,
-            stop,
+            watch,
         }
     }
 
@@ -93,6 +97,14 @@ impl<'a, const W: usize> Walker<'a, W> {
     /// The elements that leave a complete solution as it is, but for the identity.
     pub(crate) fn stabiliser(&self) -> &[Undecided] {
         self.leader.stabiliser()
+    }
+
+    /// The cube of the choices that have led to a leaf, but for those of the tail.
+    #[cold]
+    pub(crate) fn leaf(&self) -> Cube {
+        let stages = &self.program.stages[..self.program.tail];
+        let choice = |stage: &Stage<W>| u16::try_from(self.ids[stage.slot]).unwrap_or(u16::MAX);
+        Cube { choices: stages.iter().map(choice).collect() }
     }
 
     /// Remembers a place.
@@ -211,9 +223,18 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
+    /// Tells the watch of all nodes visited.
+    pub(crate) fn report(&mut self) {
+        if let Some(watch) = self.watch {
+            watch.visited(self.nodes - self.reported);
+            self.reported = self.nodes;
+        }
+    }
+
     /// Counts nodes anew.
     pub(crate) fn restart(&mut self) {
         self.nodes = 0;
+        self.reported = 0;
         self.next_look = 0;
     }
 
@@ -302,9 +323,10 @@ impl<'a, const W: usize> Walker<'a, W> {
     #[cold]
     #[inline(never)]
     fn look(&mut self) -> ControlFlow<()> {
-        self.next_look = self.nodes + STOP_INTERVAL;
-        match self.stop {
-            Some(stop) if stop.load(Ordering::Relaxed) => ControlFlow::Break(()),
+        self.next_look = self.nodes + INTERVAL;
+        self.report();
+        match self.watch {
+            Some(watch) if watch.is_stopped() => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -5,10 +5,9 @@
 mod models;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 use geduld_model::{Constraint, Domain, Literal, Model, Permutation, Table, Value, VarId, brute_force};
-use geduld_search::{Cube, Plan, PlanOptions, Tally};
+use geduld_search::{Cube, Plan, PlanOptions, Tally, Watch};
 use proptest::prelude::*;
 
 /// A recipe for a model, in numbers that mean something for any sizes.
@@ -143,7 +142,7 @@ fn well_formed(model: &Model) -> Option<Vec<Vec<Value>>> {
 
 fn solutions(plan: &Plan, cube: &Cube) -> Vec<Vec<Value>> {
     let mut found = Vec::new();
-    let (_, flow) = plan.for_each(cube, &AtomicBool::new(false), |solution| {
+    let flow = plan.for_each(cube, &Watch::default(), |solution| {
         assert_eq!(solution.weight * solution.stabiliser.len() as u64, plan.group_order() as u64);
         found.push(solution.values.to_vec());
         ControlFlow::Continue(())
@@ -153,7 +152,7 @@ fn solutions(plan: &Plan, cube: &Cube) -> Vec<Vec<Value>> {
 }
 
 fn count(plan: &Plan, cube: &Cube) -> Tally {
-    plan.count(cube, &AtomicBool::new(false)).unwrap()
+    plan.count(cube, &Watch::default()).unwrap()
 }
 
 /// Everything a plan says about a model.

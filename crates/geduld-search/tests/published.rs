@@ -5,14 +5,14 @@
 mod models;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 
 use geduld_model::{Constraint, Domain, Model, Permutation, Table, VarId};
-use geduld_search::{Cube, Plan, PlanOptions};
+use geduld_search::{Cube, Plan, PlanOptions, Watch};
 
 fn total(model: &Model, group: &[Permutation]) -> u128 {
     let plan = Plan::with_symmetry(model, group, &PlanOptions::default()).unwrap();
-    let tally = plan.count(&Cube::default(), &AtomicBool::new(false)).unwrap();
+    let tally = plan.count(&Cube::default(), &Watch::default()).unwrap();
     tally.solutions(plan.group_order()).unwrap()
 }
 
@@ -42,7 +42,7 @@ fn magic_squares_up_to_symmetry() {
     let model = models::magic(4);
     let group = Permutation::close(&square, model.atom_count(), 8).unwrap();
     let plan = Plan::with_symmetry(&model, &group, &PlanOptions::default()).unwrap();
-    let tally = plan.count(&Cube::default(), &AtomicBool::new(false)).unwrap();
+    let tally = plan.count(&Cube::default(), &Watch::default()).unwrap();
     assert_eq!(tally.orbits(), 880);
     assert_eq!(tally.free, 880);
 }
@@ -67,7 +67,7 @@ fn associative_squares_have_fixed_points() {
     }
     let group = models::magic_group(&model, 4);
     let plan = Plan::with_symmetry(&model, &group, &PlanOptions::default()).unwrap();
-    let tally = plan.count(&Cube::default(), &AtomicBool::new(false)).unwrap();
+    let tally = plan.count(&Cube::default(), &Watch::default()).unwrap();
     assert_eq!(tally.solutions(64), Some(total(&model, &[])));
     assert_eq!(tally.solutions(64), Some(384));
     // Half a turn and the complement together carry each of them into itself.
@@ -155,15 +155,27 @@ fn models_without_variables_or_values() {
 #[test]
 fn a_walk_stops_when_told() {
     let plan = Plan::new(&models::magic(4), &PlanOptions::default()).unwrap();
-    let stopped = plan.count(&Cube::default(), &AtomicBool::new(true)).unwrap_err();
-    assert_eq!(stopped.0.free, 0);
+    let watch = Watch::default();
+    watch.stop.store(true, Relaxed);
+    assert_eq!(plan.count(&Cube::default(), &watch).unwrap_err().0.free, 0);
     let mut seen = 0;
-    let (_, flow) = plan.for_each(&Cube::default(), &AtomicBool::new(false), |_| {
+    let flow = plan.for_each(&Cube::default(), &Watch::default(), |_| {
         seen += 1;
         if seen == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert!(flow.is_break());
     assert_eq!(seen, 10);
+}
+
+#[test]
+fn a_watch_knows_all_nodes() {
+    let plan = Plan::new(&models::magic(4), &PlanOptions::default()).unwrap();
+    let watch = Watch::default();
+    let whole = plan.count(&Cube::default(), &watch).unwrap();
+    assert_eq!(watch.nodes(), whole.nodes);
+    let flow = plan.for_each(&Cube::default(), &watch, |_| ControlFlow::Continue(()));
+    assert!(flow.is_continue());
+    assert!(watch.nodes() > whole.nodes);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Engine};
+use geduld_count::{Control, Engine, Estimate, Mean};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Shows how far a count has come until it is dropped; nothing when standard error is no terminal.
@@ -30,14 +30,12 @@ impl Bar {
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         let control = control.clone();
-        let expected = engine.estimate(PROBES).map_or(String::new(), |estimate| {
-            format!(" of {}", in_figures(estimate.solutions.mean, estimate.solutions.error))
-        });
+        let expected = engine.estimate(PROBES).map(Expected::from);
         let (stop, stopped) = channel();
         let thread = std::thread::spawn(move || {
             let start = Instant::now();
             while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
-                show(&bar, &control, &expected, start.elapsed());
+                show(&bar, &control, expected.as_ref(), start.elapsed());
             }
             bar.finish_and_clear();
         });
@@ -55,7 +53,23 @@ impl Drop for Bar {
     }
 }
 
-fn show(bar: &ProgressBar, control: &Control, expected: &str, elapsed: Duration) {
+/// What a whole count is expected to come to, in words.
+struct Expected {
+    solutions: String,
+    /// How far the time may be off.
+    error: String,
+}
+
+impl From<Estimate> for Expected {
+    fn from(Estimate { solutions, nodes, .. }: Estimate) -> Self {
+        let percent = 100.0 * nodes.error / nodes.mean;
+        let error = if percent.is_finite() { format!(" ± {percent:.0} %") } else { String::new() };
+        let solutions = in_figures(&solutions).map_or(String::new(), |figures| format!(" of {figures}"));
+        Self { solutions, error }
+    }
+}
+
+fn show(bar: &ProgressBar, control: &Control, expected: Option<&Expected>, elapsed: Duration) {
     let progress = control.progress();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
     bar.set_position((progress.fraction * STEPS as f64) as u64);
@@ -63,23 +77,28 @@ fn show(bar: &ProgressBar, control: &Control, expected: &str, elapsed: Duration)
     let rate = progress.solutions as f64 / elapsed.as_secs_f64();
     let left = if progress.fraction > 0.0 {
         let left = elapsed.as_secs_f64() * (1.0 / progress.fraction - 1.0);
-        format!("about {} left", in_words(left))
+        let error = expected.map_or("", |expected| &expected.error);
+        format!("about {}{error} left", in_words(left))
     } else {
         "time left unknown".to_owned()
     };
     bar.set_message(format!(
-        "cube {} of {}, {} solutions{expected} ({rate:.0}/s), {left}",
-        progress.cubes_done, progress.cubes_known, progress.solutions
+        "cube {} of {}, {} solutions{} ({rate:.0}/s), {left}",
+        progress.cubes_done,
+        progress.cubes_known,
+        progress.solutions,
+        expected.map_or("", |expected| &expected.solutions),
     ));
 }
 
-/// An estimate with its standard error.
-pub fn in_figures(mean: f64, error: f64) -> String {
-    if mean < 1e6 {
-        format!("about {mean:.0} ± {error:.0}")
-    } else {
-        format!("about {mean:.2e} ± {error:.0e}")
-    }
+/// An estimate with its standard error; `None` if no probe came upon anything, which says nothing about how much
+/// there is.
+pub fn in_figures(Mean { mean, error }: &Mean) -> Option<String> {
+    Some(match mean {
+        0.0 => return None,
+        0.0..1e6 => format!("about {mean:.0} ± {error:.0}"),
+        _ => format!("about {mean:.2e} ± {error:.0e}"),
+    })
 }
 
 /// A time in the unit that people would use.

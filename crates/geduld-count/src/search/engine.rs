@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use geduld_model::{AutomorphismCheck, DisplacementCheck, Judge, Model, Permutation};
-use geduld_search::{Cube, Estimate, Plan, PlanOptions, Stopped, Unserved};
+use geduld_search::{Cube, Estimate, Plan, PlanOptions, Stopped, Unserved, Watch};
 use geduld_symmetry::Symmetries;
 
 use super::classes::ClassCounter;
@@ -86,7 +86,8 @@ impl<'a> SearchEngine<'a> {
         self.plan.group_order()
     }
 
-    /// Counts without looking at the solutions, and has one of them judged: if the walk went wrong, it is wrong.
+    /// Counts without looking at the solutions, and then has the first of them judged: if the walk went wrong, it
+    /// is wrong.
     fn count_unseen(
         &self,
         cube: &Cube,
@@ -94,19 +95,21 @@ impl<'a> SearchEngine<'a> {
         control: &Control,
         tally_of: impl Fn(&geduld_search::Tally) -> Option<Tally>,
     ) -> Result<Part, CountError> {
-        let mut sample = Ok(());
-        let _ = self.plan.for_each(cube, &control.stop_flag(), |solution| {
-            sample = judge.judge(solution.values).map(drop);
-            ControlFlow::Break(())
-        });
-        sample?;
-        let (orbits, complete) = match self.plan.count(cube, &control.stop_flag()) {
+        let (orbits, complete) = match self.plan.count(cube, control.watch()) {
             Ok(orbits) => (orbits, true),
             Err(Stopped(orbits)) => (orbits, false),
         };
+        if let Some(witness) = &orbits.witness {
+            let mut sample = Ok(());
+            // These few nodes are seen to even if the control has asked to stop.
+            let _ = self.plan.for_each(witness, &Watch::default(), |solution| {
+                sample = judge.judge(solution.values).map(drop);
+                ControlFlow::Break(())
+            });
+            sample?;
+        }
         let tally = tally_of(&orbits).ok_or(CountError::Overflow)?;
         control.found(tally.solutions);
-        control.visited(orbits.nodes);
         Ok(Part { tally, complete })
     }
 
@@ -114,20 +117,18 @@ impl<'a> SearchEngine<'a> {
     fn count_judged(&self, cube: &Cube, judge: &dyn Judge, control: &Control) -> Result<Part, CountError> {
         let mut tally = Tally::default();
         let mut failure = None;
-        let (nodes, flow) =
-            self.plan.for_each(cube, &control.stop_flag(), |solution| match judge.judge(solution.values) {
-                Ok(verdict) => {
-                    tally += Tally::of(verdict);
-                    control.found(1);
-                    ControlFlow::Continue(())
-                }
-                Err(violation) => {
-                    failure = Some(violation);
-                    ControlFlow::Break(())
-                }
-            });
+        let flow = self.plan.for_each(cube, control.watch(), |solution| match judge.judge(solution.values) {
+            Ok(verdict) => {
+                tally += Tally::of(verdict);
+                control.found(1);
+                ControlFlow::Continue(())
+            }
+            Err(violation) => {
+                failure = Some(violation);
+                ControlFlow::Break(())
+            }
+        });
         failure.map_or(Ok(()), Err)?;
-        control.visited(nodes);
         Ok(Part { tally, complete: flow.is_continue() })
     }
 }
@@ -168,8 +169,8 @@ impl Engine for SearchEngine<'_> {
         self.cubes.len()
     }
 
-    fn cube_size(&self, cube: usize) -> f64 {
-        self.cubes[cube].size
+    fn expected_nodes(&self, cube: usize) -> Option<f64> {
+        Some(self.cubes[cube].size)
     }
 
     fn estimate(&self, probes: usize) -> Option<Estimate> {
@@ -230,8 +231,8 @@ impl Engine for SearchEngine<'_> {
             &every
         };
         let mut end = Ok(Completion::Exhausted);
-        let (_, flow) = plan.for_each(&Cube::default(), &control.stop_flag(), |solution| {
-            match judge.judge(solution.values) {
+        let flow =
+            plan.for_each(&Cube::default(), control.watch(), |solution| match judge.judge(solution.values) {
                 Ok(verdict) => {
                     control.found(1);
                     let flow = sink(solution.values, verdict);
@@ -244,8 +245,7 @@ impl Engine for SearchEngine<'_> {
                     end = Err(violation.into());
                     ControlFlow::Break(())
                 }
-            }
-        });
+            });
         match end {
             Ok(Completion::Exhausted) if flow.is_break() => Ok(Completion::Stopped),
             end => end,

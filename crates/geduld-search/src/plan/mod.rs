@@ -7,7 +7,6 @@ mod search;
 mod tableau;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 use geduld_model::{Model, Permutation, Value, VarId};
 use thiserror::Error;
@@ -21,6 +20,7 @@ use crate::problem::{Problem, Variable, derived};
 use crate::program::Program;
 use crate::tally::Tally;
 use crate::walk::{Leaves, Walker};
+use crate::watch::Watch;
 
 /// How much trouble to take over a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,25 +169,25 @@ impl Plan {
     /// Counts the solutions in a cube ([`Cube::default`] holds them all).
     ///
     /// # Errors
-    /// If `stop` was set before the end. It is looked at every few thousand nodes.
-    pub fn count(&self, cube: &Cube, stop: &AtomicBool) -> Result<Tally, Stopped> {
+    /// If the watch asked to stop before the end.
+    pub fn count(&self, cube: &Cube, watch: &Watch) -> Result<Tally, Stopped> {
         let mut counter = Counter::default();
-        let (nodes, flow) = any_width!(&self.engine, program => self.run(program, cube, stop, &mut counter));
+        let (nodes, flow) = any_width!(&self.engine, program => self.run(program, cube, watch, &mut counter));
         let tally = counter.tally(nodes);
         if flow.is_break() { Err(Stopped(tally)) } else { Ok(tally) }
     }
 
-    /// Visits the solutions kept in a cube, in a fixed order, until the visitor breaks or `stop` is set; says how
-    /// many nodes were visited, and whether either happened.
+    /// Visits the solutions kept in a cube, in a fixed order, until the visitor breaks or the watch asks to stop; says
+    /// whether either happened.
     pub fn for_each(
         &self,
         cube: &Cube,
-        stop: &AtomicBool,
+        watch: &Watch,
         visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
-    ) -> (u64, ControlFlow<()>) {
+    ) -> ControlFlow<()> {
         let values: Vec<Value> = vec![0; self.decisions];
         let mut visitor = Visitor { variables: &self.variables, values, stabiliser: Vec::new(), visit };
-        any_width!(&self.engine, program => self.run(program, cube, stop, &mut visitor))
+        any_width!(&self.engine, program => self.run(program, cube, watch, &mut visitor).1)
     }
 
     /// Estimates what counting a cube would come to, by so many random probes. Cost: each probe visits all
@@ -200,14 +200,15 @@ impl Plan {
         &self,
         program: &Program<W>,
         cube: &Cube,
-        stop: &AtomicBool,
+        watch: &Watch,
         leaves: &mut L,
     ) -> (u64, ControlFlow<()>) {
-        let mut walker = Walker::new(program, &self.orbits, Some(stop));
+        let mut walker = Walker::new(program, &self.orbits, Some(watch));
         let flow = match cube::enter(&mut walker, cube) {
             Some(place) => walker.walk(leaves, place),
             None => ControlFlow::Continue(()),
         };
+        walker.report();
         (walker.nodes, flow)
     }
 }

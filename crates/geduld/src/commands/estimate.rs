@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Engine, count};
+use geduld_count::{Control, Engine, Mean, count};
 use serde_json::json;
 
 use crate::args::EstimateArgs;
@@ -47,9 +47,9 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
             "puzzle": puzzle.name,
             "kind": puzzle.family.kind(),
             "solutions": estimate.solutions.mean,
-            "solutions_error": finite(estimate.solutions.error),
+            "solutions_error": error(&estimate.solutions),
             "nodes": estimate.nodes.mean,
-            "nodes_error": finite(estimate.nodes.error),
+            "nodes_error": error(&estimate.nodes),
             "seconds": seconds,
             "probes": args.probes,
             "threads": threads,
@@ -57,10 +57,11 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         output.line(&object.to_string())?;
     } else {
         output.line(&heading(&puzzle))?;
-        let solutions = in_figures(estimate.solutions.mean, estimate.solutions.error);
-        output.line(&format!("  solutions  {solutions}"))?;
-        let nodes = in_figures(estimate.nodes.mean, estimate.nodes.error);
-        output.line(&format!("  nodes      {nodes}"))?;
+        for (name, mean) in [("solutions", &estimate.solutions), ("nodes", &estimate.nodes)] {
+            let figures = in_figures(mean);
+            let figures = figures.as_deref().unwrap_or("unknown: no probe came upon one");
+            output.line(&format!("  {name:<9}  {figures}"))?;
+        }
         let time = seconds.map_or("unknown".to_owned(), |seconds| format!("about {}", in_words(seconds)));
         output.line(&format!("  time       {time} on {threads} threads"))?;
         output.line(&format!(
@@ -72,7 +73,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     Ok(Status::Done)
 }
 
-/// JSON has no infinity.
-fn finite(number: f64) -> Option<f64> {
-    number.is_finite().then_some(number)
+/// The error of an estimate, if there is anything to tell it from; JSON has no infinity.
+fn error(Mean { mean, error }: &Mean) -> Option<f64> {
+    (*mean > 0.0 && error.is_finite()).then_some(*error)
 }
