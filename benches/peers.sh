@@ -38,9 +38,9 @@ constraint alldifferent(array1d(x));
 constraint forall(i in 1..n)(sum(j in 1..n)(x[i, j]) = s /\ sum(j in 1..n)(x[j, i]) = s);
 constraint sum(i in 1..n)(x[i, i]) = s /\ sum(i in 1..n)(x[i, n + 1 - i]) = s;
 solve :: int_search(array1d(x), dom_w_deg, indomain_min) satisfy;
-output ["."];
+output ["\(x)"];
 MODEL
-    gecode=$(seconds minizinc --solver gecode -a "$work/magic.mzn")
+    gecode=$(seconds minizinc --solver gecode -a "$work/magic.mzn" 2>/dev/null)
     echo "  Gecode, dom_w_deg, all solutions        $gecode s   $(grep -c -- '----------' "$work/out") solutions, ratio $(ratio "$gecode" "$plain")"
 else
     echo "  Gecode: not installed (Debian: apt-get install minizinc)"
