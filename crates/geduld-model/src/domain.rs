@@ -14,6 +14,7 @@ pub type Value = u32;
 pub struct Domain {
     numbers: Arc<[i64]>,
     names: Arc<[String]>,
+    ascending: bool,
 }
 
 impl Domain {
@@ -42,7 +43,8 @@ impl Domain {
         sorted.dedup();
         assert_eq!(sorted.len(), numbers.len(), "a domain lists a number twice: {numbers:?}");
         assert!(Value::try_from(numbers.len()).is_ok(), "a domain has too many values");
-        Self { numbers: numbers.into(), names: names.into() }
+        let ascending = sorted == numbers;
+        Self { numbers: numbers.into(), names: names.into(), ascending }
     }
 
     /// How many values there are.
@@ -71,8 +73,15 @@ impl Domain {
         &self.names[value as usize]
     }
 
-    /// The value with this number, if there is one. Cost: linear in the size of the domain.
+    /// The value with this number, if there is one. Cost: logarithmic in the size of the domain if its numbers ascend,
+    /// otherwise linear.
     pub fn value_of(&self, number: i64) -> Option<Value> {
-        self.values().find(|&value| self.number(value) == number)
+        let position = if self.ascending {
+            self.numbers.binary_search(&number).ok()
+        } else {
+            self.numbers.iter().position(|&other| other == number)
+        };
+        // The length was checked in `new`.
+        position.and_then(|position| Value::try_from(position).ok())
     }
 }

@@ -1,5 +1,7 @@
 //! Pieces that look the same, and turns that look the same: what solutions do not tell apart.
 
+use std::collections::BTreeMap;
+
 use super::Piece;
 
 /// All ways in which a cell can look, and the types of pieces behind them.
@@ -11,6 +13,8 @@ pub(super) struct Looks {
     pub types: Vec<Type>,
     /// Every way a cell can look, by type and turn.
     pub placements: Vec<Placement>,
+    /// The placement that shows these labels.
+    by_edges: BTreeMap<Vec<usize>, usize>,
 }
 
 /// Pieces that cannot be told apart by looking at them.
@@ -39,7 +43,7 @@ impl Looks {
         let mut labels: Vec<String> = pieces.iter().flat_map(|piece| piece.edges.clone()).collect();
         labels.sort_unstable();
         labels.dedup();
-        let mut looks = Self { labels, types: Vec::new(), placements: Vec::new() };
+        let mut looks = Self { labels, types: Vec::new(), placements: Vec::new(), by_edges: BTreeMap::new() };
         for (index, piece) in pieces.iter().enumerate() {
             let shown = looks.indices(&piece.edges);
             if let Some(found) = looks.find(&shown) {
@@ -53,6 +57,7 @@ impl Looks {
             for turn in 0..turns {
                 let edges = looks.indices(&piece.shown(turn));
                 if looks.find(&edges).is_none() {
+                    looks.by_edges.insert(edges.clone(), looks.placements.len());
                     looks.placements.push(Placement { kind, turn, edges });
                 }
             }
@@ -67,7 +72,7 @@ impl Looks {
 
     /// The placement that shows these labels.
     pub fn find(&self, edges: &[usize]) -> Option<usize> {
-        self.placements.iter().position(|placement| placement.edges == edges)
+        self.by_edges.get(edges).copied()
     }
 
     /// The placement of a piece that is turned so many places.

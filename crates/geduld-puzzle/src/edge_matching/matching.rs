@@ -29,6 +29,34 @@ impl Matching {
     }
 }
 
+impl Matching {
+    /// For each of these labels, which are sorted, those of them that it may touch.
+    pub(super) fn partners(&self, labels: &[String]) -> Vec<BTreeSet<usize>> {
+        let find = |label: &str| labels.binary_search_by(|other| other.as_str().cmp(label)).ok();
+        let mut partners = vec![BTreeSet::new(); labels.len()];
+        match self {
+            Self::Same => partners.iter_mut().enumerate().for_each(|(label, own)| own.extend([label])),
+            Self::Halves => {
+                for (label, own) in labels.iter().zip(&mut partners) {
+                    let other = label.strip_prefix('+').map(|half| format!("-{half}"));
+                    let other = other.or_else(|| label.strip_prefix('-').map(|half| format!("+{half}")));
+                    own.extend(other.and_then(|other| find(&other)));
+                }
+            }
+            Self::Pairs(pairs) => {
+                for [a, b] in pairs {
+                    // A rule may speak of labels that no piece shows.
+                    if let (Some(a), Some(b)) = (find(a), find(b)) {
+                        partners[a].insert(b);
+                        partners[b].insert(a);
+                    }
+                }
+            }
+        }
+        partners
+    }
+}
+
 /// The classes of labels that touch the same labels, if every label of a class touches *all* labels of one partner
 /// class and nothing else. One variable for each edge then says what lies on both of its sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,12 +68,9 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// The classes of these labels under a rule, `None` if the rule does not fall into classes.
+    /// The classes of these labels, which are sorted, under a rule; `None` if the rule does not fall into classes.
     pub fn find(matching: &Matching, labels: &[String]) -> Option<Self> {
-        let partners: Vec<BTreeSet<usize>> = labels
-            .iter()
-            .map(|a| (0..labels.len()).filter(|&b| matching.allows(a, &labels[b])).collect())
-            .collect();
+        let partners = matching.partners(labels);
         let mut of_label = vec![None; labels.len()];
         let mut members: Vec<Vec<usize>> = Vec::new();
         for label in 0..labels.len() {
@@ -97,7 +122,22 @@ mod tests {
     use super::*;
 
     fn labels(names: &[&str]) -> Vec<String> {
-        names.iter().map(|&name| name.to_owned()).collect()
+        let mut labels: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+        labels.sort_unstable();
+        labels
+    }
+
+    #[test]
+    fn partners_are_the_labels_allowed() {
+        let pair = |a: &str, b: &str| [a.to_owned(), b.to_owned()];
+        let pairs = Matching::Pairs(vec![pair("+a", "-b"), pair("-b", "-b"), pair("+c", "+c")]);
+        let labels = labels(&["+a", "-a", "+b", "-b", "+c"]);
+        for matching in [Matching::Same, Matching::Halves, pairs] {
+            for (a, partners) in labels.iter().zip(matching.partners(&labels)) {
+                let allowed = (0..labels.len()).filter(|&b| matching.allows(a, &labels[b]));
+                assert_eq!(partners, allowed.collect(), "{a} {matching:?}");
+            }
+        }
     }
 
     #[test]
@@ -110,9 +150,10 @@ mod tests {
 
     #[test]
     fn classes_of_halves_are_single_labels() {
+        // In this order: +a, +lonely, -a.
         let classes = Classes::find(&Matching::Halves, &labels(&["+a", "-a", "+lonely"])).unwrap();
         assert_eq!(classes.len(), 2);
-        assert_eq!(classes.of_label(2), None);
+        assert_eq!(classes.of_label(1), None);
         assert_eq!(classes.partner(0), 1);
     }
 

@@ -4,6 +4,8 @@
 //! each edge between two cells: which labels meet there; a table ties it to the cells on both sides. Every type is
 //! used as often as there are copies. A border narrows the domains at the rim; a pin is a clause.
 
+use std::collections::BTreeMap;
+
 use geduld_model::{Atom, Constraint, Domain, Model, Table, Value, VarId};
 
 use super::matching::Classes;
@@ -25,21 +27,22 @@ impl EdgeMatching {
 
     pub(super) fn build_model(&self) -> Model {
         let mut model = Model::new();
-        let cells: Vec<VarId> = (0..self.board.len())
-            .map(|cell| {
-                let (row, column) = self.board.position(cell);
-                model.add_decision(format!("cell({row},{column})"), &self.cell_domain(cell))
-            })
-            .collect();
-        self.add_edges(&mut model);
-        for kind in 0..self.looks.types.len() {
-            let mut atoms = Vec::new();
-            for &cell in &cells {
-                atoms.extend(
-                    self.atoms_where(&model, cell.index(), |p| self.looks.placements[p].kind == kind),
-                );
+        // Cells with a border at the same places share a domain.
+        let mut domains: BTreeMap<Vec<usize>, Domain> = BTreeMap::new();
+        let mut of_kind: Vec<Vec<Atom>> = vec![Vec::new(); self.looks.types.len()];
+        for cell in 0..self.board.len() {
+            let (row, column) = self.board.position(cell);
+            let border = self.border_places(cell);
+            let domain = domains.entry(border).or_insert_with_key(|border| self.cell_domain(border));
+            let variable = model.add_decision(format!("cell({row},{column})"), domain);
+            for (value, atom) in domain.values().zip(model.atoms(variable)) {
+                let placement = self.placement_at(&model, cell, value);
+                of_kind[self.looks.placements[placement].kind].push(atom);
             }
-            model.add(Constraint::Exactly { count: self.looks.types[kind].copies, atoms });
+        }
+        self.add_edges(&mut model);
+        for (kind, atoms) in self.looks.types.iter().zip(of_kind) {
+            model.add(Constraint::Exactly { count: kind.copies, atoms });
         }
         for pin in &self.pins {
             let literals = self.pinned_atoms(&model, pin).into_iter().map(Into::into).collect();
@@ -48,16 +51,24 @@ impl EdgeMatching {
         model
     }
 
-    /// The placements that may lie in a cell; their numbers are indices into [`Looks`](super::looks::Looks).
-    pub(super) fn cell_domain(&self, cell: usize) -> Domain {
-        let outer: Vec<usize> =
-            self.board.outer_sides().iter().filter(|side| side.cell == cell).map(|side| side.place).collect();
-        let fits = |edges: &[usize]| match &self.border {
-            None => true,
-            Some(border) => outer.iter().all(|&place| self.looks.labels[edges[place]] == *border),
-        };
-        let placements = (0i64..).zip(&self.looks.placements).filter(|(_, placement)| fits(&placement.edges));
-        Domain::new(placements.map(|(number, placement)| {
+    /// The places at which the pieces in a cell have to show the label of the border.
+    pub(super) fn border_places(&self, cell: usize) -> Vec<usize> {
+        let outer = self.board.outer_sides().iter().filter(|side| self.border.is_some() && side.cell == cell);
+        outer.map(|side| side.place).collect()
+    }
+
+    /// Whether a placement shows the label of the border at these places.
+    pub(super) fn shows_border(&self, placement: usize, places: &[usize]) -> bool {
+        let edges = &self.looks.placements[placement].edges;
+        places.iter().all(|&place| self.border.as_ref() == Some(&self.looks.labels[edges[place]]))
+    }
+
+    /// The placements that may lie in a cell with these places at the border; their numbers are indices into
+    /// [`Looks`](super::looks::Looks).
+    fn cell_domain(&self, border_places: &[usize]) -> Domain {
+        let placements = (0i64..).zip(self.looks.placements.iter().enumerate());
+        let fitting = placements.filter(|&(_, (index, _))| self.shows_border(index, border_places));
+        Domain::new(fitting.map(|(number, (_, placement))| {
             let name = &self.pieces[self.looks.types[placement.kind].pieces[0]].name;
             if self.turn {
                 (number, format!("{name} turn {}", placement.turn))
@@ -128,11 +139,9 @@ impl EdgeMatching {
             }
             EdgeVariables::Separate => {
                 let domain = Domain::names(labels);
-                let allowed: Vec<[Value; 2]> = (0..labels.len())
-                    .flat_map(|a| (0..labels.len()).map(move |b| (a, b)))
-                    .filter(|&(a, b)| self.matching.allows(&labels[a], &labels[b]))
-                    .map(|(a, b)| [to_value(a), to_value(b)])
-                    .collect();
+                let partners = self.matching.partners(labels);
+                let pairs = partners.iter().enumerate().flat_map(|(a, b)| b.iter().map(move |&b| (a, b)));
+                let allowed: Vec<[Value; 2]> = pairs.map(|(a, b)| [to_value(a), to_value(b)]).collect();
                 for edge in edges {
                     let sides = ["first", "second"].map(|which| {
                         model.add_derived(format!("{which} side of edge{}", name(edge)), &domain)

@@ -79,12 +79,11 @@ impl EdgeMatching {
     pub(super) fn check_pin_fits(&self, pin: &Pin) -> Result<(), Diagnostic> {
         let piece = &self.pieces[pin.piece];
         let possible = self.board.cell_at(pin.cell.0, pin.cell.1).is_some_and(|cell| {
-            let domain = self.cell_domain(cell);
+            let border = self.border_places(cell);
             let turns = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1);
             turns
                 .filter_map(|turn| self.looks.placement_of(piece, turn))
-                .filter_map(|placement| i64::try_from(placement).ok())
-                .any(|number| domain.value_of(number).is_some())
+                .any(|placement| self.shows_border(placement, &border))
         });
         if possible {
             return Ok(());

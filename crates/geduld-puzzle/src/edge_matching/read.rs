@@ -1,5 +1,7 @@
 //! An edge-matching puzzle from its file.
 
+use std::collections::BTreeSet;
+
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -28,6 +30,7 @@ impl EdgeMatching {
         let halves = matches!(&matching, Some(Located { value: MatchKey::Halves, .. }));
         let pieces = read_pieces(root, shape, halves)?;
         let turns = if turn { shape.edges_per_piece() } else { 1 };
+        check_number_of_pieces(root, &pieces, board.len())?;
         let looks = Looks::new(&pieces, turns);
         let mut puzzle = Self {
             shape,
@@ -40,7 +43,6 @@ impl EdgeMatching {
             board,
             looks,
         };
-        puzzle.check_number_of_pieces(root)?;
         if let Some(matching) = matching {
             puzzle.matching = puzzle.read_matching(matching)?;
         }
@@ -60,21 +62,6 @@ impl EdgeMatching {
             puzzle.push_pin(pin).map_err(|diagnostic| diagnostic.at(section.span()))?;
         }
         Ok(puzzle)
-    }
-
-    fn check_number_of_pieces(&self, root: &Section<'_>) -> Result<(), Diagnostic> {
-        let cells = self.board.len();
-        let pieces: usize = self.pieces.iter().map(|piece| piece.copies).sum();
-        if pieces == cells {
-            return Ok(());
-        }
-        let many = if pieces < cells { "too few" } else { "too many" };
-        let diagnostic = Diagnostic::new(
-            format!("{many} pieces: {pieces} for a board of {cells} cells"),
-            "every cell takes one piece: check [board], the pieces and their `copies`",
-        );
-        let span = root.sections("piece", &PIECE_KEYS)?.last().map_or(root.span(), Section::span);
-        Err(diagnostic.at(span))
     }
 
     fn read_matching(&self, matching: Located<MatchKey>) -> Result<Matching, Diagnostic> {
@@ -171,10 +158,11 @@ fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
 
 fn read_pieces(root: &Section<'_>, shape: Shape, halves: bool) -> Result<Vec<Piece>, Diagnostic> {
     let mut pieces: Vec<Piece> = Vec::new();
+    let mut names = BTreeSet::new();
     for (index, section) in root.sections("piece", &PIECE_KEYS)?.iter().enumerate() {
         let name = section.optional::<Word>("name")?;
         let text = name.as_ref().map_or_else(|| (index + 1).to_string(), |name| name.value.to_string());
-        if pieces.iter().any(|piece| piece.name == text) {
+        if !names.insert(text.clone()) {
             let span = name.map_or(section.span(), |name| name.span);
             let diagnostic = Diagnostic::new(
                 format!("two pieces are called `{text}`"),
@@ -214,6 +202,20 @@ fn read_pieces(root: &Section<'_>, shape: Shape, halves: bool) -> Result<Vec<Pie
         pieces.push(Piece { name: text, edges: labels, copies: copies.map_or(1, |copies| copies.value) });
     }
     Ok(pieces)
+}
+
+fn check_number_of_pieces(root: &Section<'_>, pieces: &[Piece], cells: usize) -> Result<(), Diagnostic> {
+    let pieces: usize = pieces.iter().map(|piece| piece.copies).sum();
+    if pieces == cells {
+        return Ok(());
+    }
+    let many = if pieces < cells { "too few" } else { "too many" };
+    let diagnostic = Diagnostic::new(
+        format!("{many} pieces: {pieces} for a board of {cells} cells"),
+        "every cell takes one piece: check [board], the pieces and their `copies`",
+    );
+    let span = root.sections("piece", &PIECE_KEYS)?.last().map_or(root.span(), Section::span);
+    Err(diagnostic.at(span))
 }
 
 /// A label as text; with halves, a positive number has the sign that a negative one has anyway.

@@ -41,7 +41,10 @@ impl SnakeCube {
             if start.value.is_empty() {
                 return Err(start.wrong("`start` is empty", "list a position, or take `start` away"));
             }
-            puzzle.start = Some(start.value);
+            let mut positions = start.value;
+            positions.sort_unstable();
+            positions.dedup();
+            puzzle.start = Some(positions);
         }
         for section in root.sections("pin", &["cube", "at"])? {
             let cube = section.required::<usize>("cube")?.value;

@@ -98,16 +98,16 @@ fn read_piece(section: &Section<'_>, number: usize, frame: usize) -> Result<Piec
             shape.wrong(format!("the shape of piece {name} is empty"), "write X for each of its squares")
         );
     }
-    if !is_connected(&squares) {
-        let help = "the squares of a piece hang together by their edges; write two pieces, or mend the shape";
-        return Err(shape.wrong(format!("the shape of piece {name} is in pieces"), help));
-    }
     let (height, width) = Polyomino::new(squares.iter().copied()).extent();
     if height.max(width) > frame {
         return Err(shape.wrong(
             format!("piece {name} is {height} x {width}, larger than the frame of {frame} x {frame}"),
             "write a larger `frame`",
         ));
+    }
+    if !is_connected(&squares) {
+        let help = "the squares of a piece hang together by their edges; write two pieces, or mend the shape";
+        return Err(shape.wrong(format!("the shape of piece {name} is in pieces"), help));
     }
     let copies = section.optional::<usize>("copies")?;
     if let Some(wrong) = copies.as_ref().filter(|copies| !(1..=LETTERS.len()).contains(&copies.value)) {
