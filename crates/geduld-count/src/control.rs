@@ -54,17 +54,17 @@ impl Control {
 
     /// Asks the count to stop; it does so soon, and says that it is not complete.
     pub fn stop(&self) {
-        self.watch.stop.store(true, Relaxed);
+        self.watch.stop();
     }
 
     /// Whether the count has been asked to stop.
     pub fn is_stopped(&self) -> bool {
-        self.watch.stop.load(Relaxed)
+        self.watch.is_stopped()
     }
 
     /// The flag itself, for a solver that looks at it while it works.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.watch.stop)
+        self.watch.stop_flag()
     }
 
     /// How far the count has come. The figures are read one after another while the count goes on.

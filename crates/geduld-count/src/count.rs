@@ -21,7 +21,7 @@ pub struct CubeResult {
 /// `finished` is called with each cube as it is finished, one at a time; it may stop the count by way of the control.
 ///
 /// # Errors
-/// The first error of a cube; the others are then stopped.
+/// The first error of a cube; the others are then stopped. Or more solutions than 128 bits can count.
 pub fn count(
     engine: &dyn Engine,
     cubes: &[usize],
@@ -59,5 +59,7 @@ pub fn count(
     let parts: Vec<Result<Part, CountError>> =
         pool.install(|| cubes.par_iter().with_max_len(1).map(count_one).collect());
     let whole = Part { tally: Tally::default(), complete: true };
-    parts.into_iter().try_fold(whole, |sum, part| Ok(sum.join(part?)))
+    let sum: Result<Part, CountError> = parts.into_iter().try_fold(whole, |sum, part| Ok(sum.join(part?)));
+    let Part { tally, complete } = sum?;
+    Ok(Part { tally: tally.exact().ok_or(CountError::Overflow)?, complete })
 }

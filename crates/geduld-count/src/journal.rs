@@ -7,9 +7,9 @@
 //! journal unusable; it is never guessed at.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::io::{self, Write};
 
-use geduld_model::Model;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -28,7 +28,7 @@ pub struct Header {
     pub puzzle: String,
     /// The kind of the puzzle, for people.
     pub kind: String,
-    /// A hash of the model, the engine, its options and its cubes: see [`fingerprint`].
+    /// A hash of the puzzle, the engine, its options and its cubes: see [`fingerprint`].
     pub fingerprint: String,
     /// The name of the engine.
     pub engine: String,
@@ -46,13 +46,18 @@ pub struct Header {
     pub coarse: Option<String>,
 }
 
+/// The numbers of the cubes of one of several shards, counted from 1.
+pub fn cubes_of_shard(cubes: usize, shard: usize, shards: usize) -> Vec<usize> {
+    (0..cubes).skip(shard - 1).step_by(shards).collect()
+}
+
 /// The format that is read and written.
 pub const FORMAT: u32 = 1;
 
 impl Header {
     /// The numbers of the cubes that belong to this journal.
     pub fn own_cubes(&self) -> Vec<usize> {
-        (0..self.cubes).skip(self.shard - 1).step_by(self.shards).collect()
+        cubes_of_shard(self.cubes, self.shard, self.shards)
     }
 
     /// Whether two journals are parts of the same count.
@@ -61,10 +66,11 @@ impl Header {
     }
 }
 
-/// A hash (SHA-256, hexadecimal) of everything that the meaning of a cube's number depends on.
-pub fn fingerprint(model: &Model, engine: &dyn Engine) -> String {
+/// A hash (SHA-256, hexadecimal) of everything that the result of a cube depends on, given the version of the program:
+/// the engine with its cubes, and the puzzle with all that its model, its classes and its judge are made from.
+pub fn fingerprint(puzzle: &dyn Debug, engine: &dyn Engine) -> String {
     let mut hasher = Sha256::new();
-    hasher.update(format!("{model:?}\n{}", engine.identity()));
+    hasher.update(format!("{puzzle:?}\n{}", engine.identity()));
     hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -214,6 +220,9 @@ pub enum MergeError {
         /// The first one missing, counted from 0.
         first: usize,
     },
+    /// The sum needs more than 128 bits.
+    #[error("together they hold more solutions than 128 bits can count")]
+    Overflow,
 }
 
 /// Adds up journals that together hold every cube of one count exactly once.
@@ -236,7 +245,7 @@ pub fn merge(journals: &[Journal]) -> Result<Tally, MergeError> {
     let cubes = first.header.cubes;
     match (0..cubes).find(|cube| !all.contains_key(cube)) {
         Some(first) => Err(MergeError::Gap { missing: cubes - all.len(), cubes, first }),
-        None => Ok(all.into_values().sum()),
+        None => all.into_values().sum::<Tally>().exact().ok_or(MergeError::Overflow),
     }
 }
 

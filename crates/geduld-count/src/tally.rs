@@ -6,7 +6,7 @@ use geduld_model::Verdict;
 
 /// What has been counted; parts of a count add up.
 ///
-/// 128 bits hold more than any count can reach one by one, so sums do not overflow.
+/// Sums stop at the largest number of 128 bits: see [`Tally::exact`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Solutions of the model.
@@ -26,15 +26,20 @@ impl Tally {
             coarse: u128::from(verdict.first_of_coarse),
         }
     }
+
+    /// The tally, unless a sum has come to more than 128 bits hold.
+    pub fn exact(self) -> Option<Self> {
+        [self.solutions, self.classes, self.coarse].iter().all(|&number| number < u128::MAX).then_some(self)
+    }
 }
 
 impl Add for Tally {
     type Output = Self;
     fn add(self, other: Self) -> Self {
         Self {
-            solutions: self.solutions + other.solutions,
-            classes: self.classes + other.classes,
-            coarse: self.coarse + other.coarse,
+            solutions: self.solutions.saturating_add(other.solutions),
+            classes: self.classes.saturating_add(other.classes),
+            coarse: self.coarse.saturating_add(other.coarse),
         }
     }
 }

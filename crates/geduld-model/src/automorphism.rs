@@ -51,8 +51,8 @@ impl<'a> AutomorphismCheck<'a> {
         let mut forms: Vec<NormalForm> = model
             .constraints()
             .iter()
-            // A parity over variables that may repeat has no normal form under permutations; `holds` then says
-            // no to everything that moves it, because the lists differ in length.
+            // A parity over variables whose numbers may be equal has no normal form; `holds` then says no to
+            // everything but the identity.
             .filter_map(|constraint| normal_form(model, constraint, &identity, &images))
             .collect();
         forms.sort_unstable();

@@ -87,7 +87,8 @@ impl Model {
     /// Adds a constraint.
     ///
     /// # Panics
-    /// If it speaks of a variable or an atom that the model does not have.
+    /// If it speaks of a variable or an atom that the model does not have, or lists a variable twice where each may
+    /// stand once.
     pub fn add(&mut self, constraint: Constraint) {
         let known_atom = |atom: Atom| atom.index() < self.atom_variables.len();
         let known = |variable: VarId| variable.index() < self.variables.len();
@@ -109,6 +110,15 @@ impl Model {
             }
         };
         assert!(fits, "a constraint speaks of variables or values that the model does not have");
+        let mut variables: Vec<VarId> = match &constraint {
+            Constraint::AllDifferent { variables } | Constraint::Parity { variables, .. } => {
+                variables.clone()
+            }
+            Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
+            Constraint::Exactly { .. } | Constraint::Table(_) | Constraint::Clause { .. } => Vec::new(),
+        };
+        variables.sort_unstable();
+        assert!(variables.windows(2).all(|pair| pair[0] != pair[1]), "a constraint lists a variable twice");
         self.constraints.push(constraint);
     }
 

@@ -29,8 +29,11 @@ impl Cube {
 
 /// Brings a walker to a cube; `None` if there is nothing below it.
 pub(crate) fn enter<const W: usize>(walker: &mut Walker<'_, W>, cube: &Cube) -> Option<Place<W>> {
-    let root = walker.root();
-    let place = cube.choices.iter().try_fold(root?, |place, &id| choose(walker, place, id));
+    let root = walker.root()?;
+    // A wish to stop must not look like a cube with nothing in it: the walk hears of it first.
+    let watch = walker.watch.take();
+    let place = cube.choices.iter().try_fold(root, |place, &id| choose(walker, place, id));
+    walker.watch = watch;
     walker.restart();
     place
 }

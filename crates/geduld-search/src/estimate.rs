@@ -24,9 +24,9 @@ const CROWD: usize = 50;
 /// The distribution has a long tail: from few probes both may well be too small.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Mean {
-    /// The mean.
+    /// The mean; infinite if it is too large for a number.
     pub mean: f64,
-    /// The standard error of the mean; infinite for a single sweep.
+    /// The standard error of the mean; infinite if it is not known, as of a single sweep.
     pub error: f64,
 }
 
@@ -35,7 +35,9 @@ impl Mean {
         let count = sweeps as f64;
         let mean = sum / count;
         let variance = (squares - sum * mean) / (count - 1.0);
-        Self { mean, error: if sweeps < 2 { f64::INFINITY } else { (variance.max(0.0) / count).sqrt() } }
+        // Of one sweep there is no variance, and squares of large numbers are infinite.
+        let known = sweeps > 1 && variance.is_finite();
+        Self { mean, error: if known { (variance.max(0.0) / count).sqrt() } else { f64::INFINITY } }
     }
 }
 

@@ -43,7 +43,7 @@ impl<const W: usize> Leaves<W> for Counter {
 
     #[inline(always)]
     fn free(&mut self, walker: &Walker<'_, W>, solutions: u128) -> ControlFlow<()> {
-        self.free += solutions;
+        self.free = self.free.saturating_add(solutions);
         if self.witness.is_none() {
             self.witness = Some(walker.leaf());
         }

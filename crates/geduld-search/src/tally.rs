@@ -6,7 +6,8 @@ use crate::Cube;
 
 /// Solutions counted by orbits, exactly.
 ///
-/// Tallies of different cubes of the same plan add up.
+/// Tallies of different cubes of the same plan add up. A number that has reached the largest of 128 bits may be too
+/// small.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// How many solutions were kept that only the identity leaves as they are; each stands for as many solutions
@@ -24,9 +25,10 @@ pub struct Tally {
 impl Tally {
     /// Adds what another part of the work has come to.
     pub fn add(&mut self, other: &Self) {
-        self.free += other.free;
+        self.free = self.free.saturating_add(other.free);
         for (stabiliser, solutions) in &other.fixed {
-            *self.fixed.entry(stabiliser.clone()).or_default() += solutions;
+            let sum = self.fixed.entry(stabiliser.clone()).or_default();
+            *sum = sum.saturating_add(*solutions);
         }
         self.witness = self.witness.take().or_else(|| other.witness.clone());
         self.nodes += other.nodes;
@@ -42,6 +44,6 @@ impl Tally {
 
     /// How many solutions were kept: the number of orbits, once every cube is counted.
     pub fn orbits(&self) -> u128 {
-        self.free + self.fixed.values().sum::<u128>()
+        self.fixed.values().fold(self.free, |sum, &solutions| sum.saturating_add(solutions))
     }
 }

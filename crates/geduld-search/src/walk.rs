@@ -70,7 +70,7 @@ pub(crate) struct Walker<'a, const W: usize> {
     /// How many of them the watch knows of.
     reported: u64,
     next_look: u64,
-    watch: Option<&'a Watch>,
+    pub(crate) watch: Option<&'a Watch>,
 }
 
 impl<'a, const W: usize> Walker<'a, W> {

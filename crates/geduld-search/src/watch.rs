@@ -6,12 +6,26 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// The wish that walks should stop, and how far they have come. Any number of walks may share one.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// Once it is raised, a walk ends within some thousand nodes.
-    pub stop: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
     nodes: AtomicU64,
 }
 
 impl Watch {
+    /// Asks all walks that share this watch to end; they do within some thousand nodes.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether they have been asked to.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The flag itself, for other work that is to end with the walks.
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
     /// The nodes visited so far; those of a running walk are some thousand nodes behind.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
@@ -19,9 +33,5 @@ impl Watch {
 
     pub(crate) fn visited(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Relaxed);
-    }
-
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Relaxed)
     }
 }

@@ -5,7 +5,6 @@
 mod models;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering::Relaxed;
 
 use geduld_model::{Constraint, Domain, Model, Permutation, Table, VarId};
 use geduld_search::{Cube, Plan, PlanOptions, Watch};
@@ -156,8 +155,12 @@ fn models_without_variables_or_values() {
 fn a_walk_stops_when_told() {
     let plan = Plan::new(&models::magic(4), &PlanOptions::default()).unwrap();
     let watch = Watch::default();
-    watch.stop.store(true, Relaxed);
-    assert_eq!(plan.count(&Cube::default(), &watch).unwrap_err().0.free, 0);
+    watch.stop();
+    // In a cube of some depth as well: one that was not walked must not seem to be empty.
+    for cube in [Cube::default(), plan.cubes(4)[0].clone()] {
+        assert_eq!(plan.count(&cube, &watch).unwrap_err().0.free, 0);
+        assert!(plan.for_each(&cube, &watch, |_| ControlFlow::Continue(())).is_break());
+    }
     let mut seen = 0;
     let flow = plan.for_each(&Cube::default(), &Watch::default(), |_| {
         seen += 1;

@@ -10,11 +10,14 @@ use geduld_count::journal::{Header, Journal, write_cube, write_header};
 use geduld_count::{CubeResult, Tally};
 
 use crate::error::Error;
+use crate::temporary::beside;
 
 /// An open checkpoint, locked against other processes.
 pub struct Checkpoint {
     path: PathBuf,
     file: File,
+    /// How many bytes are whole records.
+    length: u64,
     last_sync: Instant,
 }
 
@@ -60,7 +63,7 @@ impl Checkpoint {
         // What was torn is overwritten.
         let end = journal.valid_length as u64;
         file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end))).map_err(|error| failed(&error))?;
-        Ok((Self { path: path.to_owned(), file, last_sync: Instant::now() }, journal.cubes))
+        Ok((Self { path: path.to_owned(), file, length: end, last_sync: Instant::now() }, journal.cubes))
     }
 
     /// Records a finished cube.
@@ -68,11 +71,16 @@ impl Checkpoint {
     /// # Errors
     /// If it cannot be written; what was recorded before stays.
     pub fn record(&mut self, result: CubeResult) -> Result<(), Error> {
-        let mut written = write_cube(result, &mut self.file);
-        if written.is_ok() && self.last_sync.elapsed() > SYNC_INTERVAL {
-            written = self.sync();
+        let mut written = write_cube(result, &mut self.file).and_then(|()| self.file.stream_position());
+        match &written {
+            Ok(end) => self.length = *end,
+            // Half a record would be dropped when the file is read; if it cannot be cut off, that is still so.
+            Err(_) => drop(self.file.set_len(self.length)),
         }
-        written.map_err(|error| self.failure(&error))
+        if written.is_ok() && self.last_sync.elapsed() > SYNC_INTERVAL {
+            written = self.sync().map(|()| self.length);
+        }
+        written.map(drop).map_err(|error| self.failure(&error))
     }
 
     /// Sees to it that everything recorded survives a power failure.
@@ -103,10 +111,12 @@ impl Checkpoint {
 /// Makes a journal with nothing but a header, so that it is there whole or not at all.
 fn begin(path: &Path, header: &Header) -> std::io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut beside = tempfile::Builder::new().prefix(".geduld-").tempfile_in(folder)?;
+    let mut beside = beside(folder)?;
     write_header(header, &mut beside)?;
     beside.as_file().sync_all()?;
-    beside.persist_noclobber(path).map(drop).map_err(|error| error.error)
+    beside.persist_noclobber(path).map_err(|error| error.error)?;
+    // Its name has to survive a power failure as well; not every system lets folders be opened.
+    File::open(folder).and_then(|folder| folder.sync_all()).or(Ok(()))
 }
 
 /// In what a journal differs from the count that wants to go on from it.

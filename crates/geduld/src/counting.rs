@@ -8,7 +8,7 @@ use geduld_count::{
     Classes, Control, CountError, Engine, Estimate, Part, SatEngine, SatOptions, SearchEngine, Tally,
     Unserved, count,
 };
-use geduld_puzzle::Instance;
+use geduld_puzzle::{Instance, Puzzle};
 use geduld_symmetry::{Limits, Symmetries};
 use serde_json::{Map, Value, json};
 
@@ -20,10 +20,10 @@ use crate::numbers::{Meaning, Numbers};
 use crate::output::Report;
 use crate::progress::Bar;
 
-/// How many threads to use.
-pub fn threads(args: &EngineArgs) -> usize {
+/// How many threads to use: as many as asked for, or as there are cores.
+pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    args.threads.map_or_else(available, NonZeroUsize::get)
+    asked.map_or_else(available, NonZeroUsize::get)
 }
 
 /// The engine asked for, to count all solutions; by default the search where its plan serves the puzzle.
@@ -104,7 +104,7 @@ struct Facts {
     kind: &'static str,
     /// None if the count was ended before there was one.
     engine: Option<&'static str>,
-    board_symmetries: usize,
+    board_symmetries: Option<usize>,
     model_symmetries: Option<String>,
     shard: Option<Shard>,
     threads: usize,
@@ -114,89 +114,123 @@ struct Facts {
 /// Counts a puzzle, or a part of the cubes, with a progress bar, a time limit and an ear for Ctrl-C; gives what
 /// `report` makes of it.
 pub fn run(
-    instance: &Instance<'_>,
+    puzzle: &Puzzle,
     args: &EngineArgs,
     part: &PartArgs,
     report: impl Fn(&Counted) -> Report + Clone + Send + 'static,
 ) -> Result<Report, Error> {
     let start = Instant::now();
     let control = Control::new();
-    let threads = threads(args);
     let facts = Facts {
-        puzzle: instance.puzzle.name.clone(),
-        kind: instance.puzzle.family.kind(),
+        puzzle: puzzle.name.clone(),
+        kind: puzzle.family.kind(),
         engine: None,
-        board_symmetries: instance.symmetries.len(),
+        board_symmetries: None,
         model_symmetries: None,
         shard: part.shard,
-        threads,
+        threads: threads(args.threads),
         elapsed: Duration::ZERO,
     };
     let unprepared = {
-        let numbers = Numbers::new(&Meaning::new(instance.puzzle, !args.no_symmetry), Tally::default());
+        let numbers = Numbers::new(&Meaning::new(puzzle, !args.no_symmetry), Tally::default());
         let (facts, report) = (facts.clone(), report.clone());
         move || {
             report(&Counted { numbers, complete: false, facts: Facts { elapsed: start.elapsed(), ..facts } })
         }
     };
     let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
-    let symmetries = symmetries(instance);
-    let engine = counter(instance, args, symmetries.as_ref())?;
-    let meaning = Meaning::new(instance.puzzle, engine.classes_are_counted());
-    let header = header(instance, engine.as_ref(), &meaning, part.shard.unwrap_or_default());
-    let mut checkpoint = None;
-    let mut finished = Tally::default();
-    let mut cubes = header.own_cubes();
-    if let Some(path) = &part.checkpoint {
-        let (opened, known) = Checkpoint::open(path, &header)?;
-        cubes.retain(|cube| !known.contains_key(cube));
-        finished = known.into_values().sum();
-        checkpoint = Some(opened);
-    }
+    let instance = puzzle.instance();
+    let symmetries = symmetries(&instance);
+    let engine = counter(&instance, args, symmetries.as_ref())?;
+    let meaning = Meaning::new(puzzle, engine.classes_are_counted());
+    let task = Task::prepare(puzzle, engine.as_ref(), &meaning, part)?;
     preparing.ready();
-    let bar = Bar::watch(&control, engine.as_ref());
-    let mut failure = None;
-    let record = |result| {
-        if let Some(Err(error)) = checkpoint.as_mut().map(|checkpoint| checkpoint.record(result)) {
-            failure.get_or_insert(error);
-            control.stop();
-        }
-    };
-    let counted = count(engine.as_ref(), &cubes, threads, instance, &control, record);
-    drop(bar);
-    let Part { tally, complete } = counted?;
-    failure.map_or(Ok(()), Err)?;
-    checkpoint.map_or(Ok(()), Checkpoint::finish)?;
+    let Part { tally, complete } = task.work(&instance, engine.as_ref(), facts.threads, &control)?;
     let facts = Facts {
         engine: Some(engine.name()),
+        board_symmetries: Some(instance.symmetries.len()),
         model_symmetries: symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
         elapsed: start.elapsed(),
         ..facts
     };
-    Ok(report(&Counted { numbers: Numbers::new(&meaning, finished + tally), complete, facts }))
+    Ok(report(&Counted { numbers: Numbers::new(&meaning, tally), complete, facts }))
+}
+
+/// Which cubes are to be counted, what is known of the others, and where results are recorded.
+struct Task {
+    cubes: Vec<usize>,
+    finished: Tally,
+    checkpoint: Option<Checkpoint>,
+}
+
+impl Task {
+    fn prepare(
+        puzzle: &Puzzle,
+        engine: &dyn Engine,
+        meaning: &Meaning,
+        part: &PartArgs,
+    ) -> Result<Self, Error> {
+        let Shard { number, of } = part.shard.unwrap_or_default();
+        let mut cubes = journal::cubes_of_shard(engine.cube_count(), number, of);
+        let Some(path) = &part.checkpoint else {
+            return Ok(Self { cubes, finished: Tally::default(), checkpoint: None });
+        };
+        let header = Header {
+            journal: journal::FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            puzzle: puzzle.name.clone(),
+            kind: puzzle.family.kind().to_owned(),
+            fingerprint: journal::fingerprint(&puzzle.family, engine),
+            engine: engine.name().to_owned(),
+            cubes: engine.cube_count(),
+            shard: number,
+            shards: of,
+            classes: engine.classes_are_counted(),
+            labellings: meaning.labellings(),
+            coarse: meaning.coarse(),
+        };
+        let (checkpoint, known) = Checkpoint::open(path, &header)?;
+        cubes.retain(|cube| !known.contains_key(cube));
+        Ok(Self { cubes, finished: known.into_values().sum(), checkpoint: Some(checkpoint) })
+    }
+
+    /// Counts the cubes with a progress bar, and adds what was known.
+    fn work(
+        mut self,
+        instance: &Instance<'_>,
+        engine: &dyn Engine,
+        threads: usize,
+        control: &Control,
+    ) -> Result<Part, Error> {
+        let bar = Bar::watch(control, engine, self.cubes.len() == engine.cube_count());
+        let mut failure = None;
+        let record = |result| {
+            // What cannot be written once is not tried again: the file stays as it is.
+            if failure.is_none()
+                && let Some(Err(error)) = self.checkpoint.as_mut().map(|checkpoint| checkpoint.record(result))
+            {
+                failure = Some(error);
+                control.stop();
+            }
+        };
+        let counted = count(engine, &self.cubes, threads, instance, control, record);
+        drop(bar);
+        let Part { tally, complete } = counted?;
+        failure.map_or(Ok(()), Err)?;
+        self.checkpoint.map_or(Ok(()), Checkpoint::finish)?;
+        let tally = (self.finished + tally).exact().ok_or(CountError::Overflow)?;
+        Ok(Part { tally, complete })
+    }
+}
+
+/// A number of threads in words.
+pub fn number_of_threads(threads: usize) -> String {
+    if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") }
 }
 
 /// The symmetries of the model, unless it is too large to look for them.
 pub fn symmetries(instance: &Instance<'_>) -> Option<Symmetries> {
     geduld_symmetry::find(&instance.model, &Limits::default()).ok()
-}
-
-/// What a checkpoint of this count begins with.
-fn header(instance: &Instance<'_>, engine: &dyn Engine, meaning: &Meaning, shard: Shard) -> Header {
-    Header {
-        journal: journal::FORMAT,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        puzzle: instance.puzzle.name.clone(),
-        kind: instance.puzzle.family.kind().to_owned(),
-        fingerprint: journal::fingerprint(&instance.model, engine),
-        engine: engine.name().to_owned(),
-        cubes: engine.cube_count(),
-        shard: shard.number,
-        shards: shard.of,
-        classes: engine.classes_are_counted(),
-        labellings: meaning.labellings(),
-        coarse: meaning.coarse(),
-    }
 }
 
 impl Counted {
@@ -217,7 +251,9 @@ impl Counted {
         if let Some(engine) = engine {
             object.insert("engine".to_owned(), json!(engine));
         }
-        object.insert("board_symmetries".to_owned(), json!(board_symmetries));
+        if let Some(order) = board_symmetries {
+            object.insert("board_symmetries".to_owned(), json!(order));
+        }
         if let Some(order) = model_symmetries {
             object.insert("model_symmetries".to_owned(), json!(order));
         }
@@ -231,7 +267,7 @@ impl Counted {
         let Facts { engine, shard, threads, elapsed, .. } = &self.facts;
         let shard = shard.map_or(String::new(), |shard| format!("shard {shard} only, "));
         let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
-        let threads = if *threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") };
+        let threads = number_of_threads(*threads);
         let seconds = elapsed.as_secs_f64();
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
         format!("{shard}{engine}{threads}, {seconds:.2} s{ended}")

@@ -12,6 +12,7 @@ mod numbers;
 mod output;
 mod progress;
 mod puzzle_file;
+mod temporary;
 
 use std::process::ExitCode;
 

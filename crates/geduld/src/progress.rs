@@ -18,8 +18,9 @@ const PROBES: usize = 1000;
 const REFRESH: Duration = Duration::from_millis(200);
 
 impl Bar {
-    /// Watches the control of a count by this engine, which is asked what to expect.
-    pub fn watch(control: &Control, engine: &dyn Engine) -> Self {
+    /// Watches the control of a count by this engine, which is asked what to expect; of a part of a count nobody can
+    /// tell how many solutions it will find.
+    pub fn watch(control: &Control, engine: &dyn Engine, whole: bool) -> Self {
         // Indicatif draws to standard error, and knows whether that is a terminal.
         let bar = ProgressBar::new(STEPS);
         if bar.is_hidden() {
@@ -30,7 +31,7 @@ impl Bar {
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         let control = control.clone();
-        let expected = engine.estimate(PROBES).map(Expected::from);
+        let expected = engine.estimate(PROBES).map(|estimate| Expected::new(&estimate, whole));
         let (stop, stopped) = channel();
         let thread = std::thread::spawn(move || {
             let start = Instant::now();
@@ -53,18 +54,19 @@ impl Drop for Bar {
     }
 }
 
-/// What a whole count is expected to come to, in words.
+/// What a count is expected to come to, in words.
 struct Expected {
     solutions: String,
     /// How far the time may be off.
     error: String,
 }
 
-impl From<Estimate> for Expected {
-    fn from(Estimate { solutions, nodes, .. }: Estimate) -> Self {
+impl Expected {
+    fn new(Estimate { solutions, nodes, .. }: &Estimate, whole: bool) -> Self {
         let percent = 100.0 * nodes.error / nodes.mean;
         let error = if percent.is_finite() { format!(" ± {percent:.0} %") } else { String::new() };
-        let solutions = in_figures(&solutions).map_or(String::new(), |figures| format!(" of {figures}"));
+        let solutions =
+            in_figures(solutions).filter(|_| whole).map_or(String::new(), |figures| format!(" of {figures}"));
         Self { solutions, error }
     }
 }

@@ -25,10 +25,13 @@ pub(super) struct ClassCounter {
 
 impl ClassCounter {
     /// For a group, given by all elements that act differently on the decision atoms, and the board symmetries;
-    /// `None` if those are not among the elements.
+    /// `None` if some act alike, or the board symmetries are not among them.
     pub fn new(model: &Model, group: &[Permutation], board: &[Permutation]) -> Option<Self> {
         let group: Vec<Vec<u32>> = group.iter().map(|element| on_decisions(model, element)).collect();
         let numbers = number(&group);
+        if numbers.len() != group.len() {
+            return None;
+        }
         let mut board: Vec<u32> =
             board.iter().map(|b| numbers.get(&on_decisions(model, b)).copied()).collect::<Option<_>>()?;
         board.sort_unstable();

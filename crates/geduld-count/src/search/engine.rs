@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{AutomorphismCheck, DisplacementCheck, Judge, Model, Permutation};
+use geduld_model::{AutomorphismCheck, DisplacementCheck, Judge, Model, Permutation, Violation};
 use geduld_search::{Cube, Estimate, Plan, PlanOptions, Stopped, Unserved, Watch};
 use geduld_symmetry::Symmetries;
 
@@ -100,7 +100,7 @@ impl<'a> SearchEngine<'a> {
             Err(Stopped(orbits)) => (orbits, false),
         };
         if let Some(witness) = &orbits.witness {
-            let mut sample = Ok(());
+            let mut sample = Err(Violation::new("the first solution counted is not found again"));
             // These few nodes are seen to even if the control has asked to stop.
             let _ = self.plan.for_each(witness, &Watch::default(), |solution| {
                 sample = judge.judge(solution.values).map(drop);
@@ -145,9 +145,11 @@ fn group_with(
 ) -> Option<(Vec<Permutation>, ClassCounter)> {
     let check = AutomorphismCheck::new(model);
     let (kept, moved): (Vec<_>, Vec<_>) = board.iter().cloned().partition(|symmetry| check.holds(symmetry));
-    let displacement = DisplacementCheck::new(model);
-    if !moved.iter().all(|symmetry| displacement.holds(symmetry)) {
-        return None;
+    if !moved.is_empty() {
+        let displacement = DisplacementCheck::new(model);
+        if !moved.iter().all(|symmetry| displacement.holds(symmetry)) {
+            return None;
+        }
     }
     let limit = LARGEST_GROUP.min(GROUP_SIZE / model.atom_count().max(1)).max(1);
     let with_counter = |group: Vec<Permutation>| {

@@ -51,6 +51,9 @@ pub enum Unserved {
         /// How many the search serves.
         limit: usize,
     },
+    /// What an equation adds up needs more than 62 bits.
+    #[error("the numbers of an equation are too large for the search")]
+    NumbersTooLarge,
     /// A derived variable stands in no table, so it follows from others by way of clauses only: the walk would have to
     /// try its values one after another.
     #[error("variable {0} follows from others by clauses only, which the search does not serve")]

@@ -99,7 +99,9 @@ impl<'a> Survey<'a> {
         for (unknown, reach) in rows {
             unknown.iter().for_each(|&slot| scores[slot] -= taste.reach * reach);
         }
-        draft.unknown().min_by(|&a, &b| scores[a].total_cmp(&scores[b]))
+        // The last bits of a logarithm depend on the machine; the order must not.
+        let rounded = |slot: usize| (scores[slot] * 1e6).round();
+        draft.unknown().min_by(|&a, &b| rounded(a).total_cmp(&rounded(b)))
     }
 
     /// The logarithm of the expected number of candidates, less what the variable will narrow; rows of equations

@@ -52,7 +52,7 @@ pub(crate) fn best_program<const W: usize>(
 ) -> Program<W> {
     if drafts(problem).is_none() {
         // The numbers are too large to solve for variables: as sums the equations are narrowed and checked like
-        // any other, and nothing can get too large any more.
+        // any other.
         problem.dissolve_equations();
     }
     // A combination of the equations may say that 0 is something else.

@@ -5,7 +5,7 @@
 //! has no other unknown column. So an equation that only a combination of the given ones shows (the four corners of
 //! a magic square of order 4) forces a variable as early as any order allows, and none is ever checked late.
 
-use crate::problem::Problem;
+use crate::problem::{Problem, Variable};
 
 /// An equation over slots: dense coefficients, and their sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,13 @@ pub(crate) struct Tableau {
     /// Reduced rows with their pivot; a row without pivot speaks of known variables only.
     rows: Vec<(Row, Option<usize>)>,
     known: Vec<bool>,
+    /// For each slot the largest number or id it may stand for.
+    extents: Vec<i64>,
 }
+
+/// What a row may come to, whatever its variables are. The walk computes in 32 bits, with products of two rows: this
+/// leaves room for those, and for the sums of squares with a thousand different numbers.
+const LARGEST: i64 = 1 << 20;
 
 impl Tableau {
     /// Reduces the equations; `None` if numbers get too large.
@@ -63,12 +69,29 @@ impl Tableau {
                 Row { factors, sum: equation.sum }
             })
             .collect();
+        let extent = |variable: &Variable| {
+            let numbers = variable.numbers.iter().map(|number| number.saturating_abs()).max();
+            numbers.unwrap_or(0).saturating_add(i64::try_from(variable.numbers.len()).unwrap_or(i64::MAX))
+        };
+        let extents: Vec<i64> = problem.variables.iter().map(extent).collect();
         let rows = given.iter().map(|row| (row.clone(), None)).collect();
-        let mut tableau = Self { given, rows, known: vec![false; slots] };
+        let mut tableau = Self { given, rows, known: vec![false; slots], extents };
+        if !tableau.rows.iter().all(|(row, _)| tableau.is_small(row)) {
+            return None;
+        }
         for row in 0..tableau.rows.len() {
             tableau.pivot(row)?;
         }
         Some(tableau)
+    }
+
+    /// Whether nothing that a row is made of comes to more than [`LARGEST`].
+    fn is_small(&self, row: &Row) -> bool {
+        let all =
+            row.factors.iter().zip(&self.extents).try_fold(row.sum.checked_abs(), |sum, (factor, extent)| {
+                Some(sum?.checked_add(factor.checked_abs()?.checked_mul(*extent)?))
+            });
+        all.flatten().is_some_and(|all| all <= LARGEST)
     }
 
     /// Whether the equations contradict one another: 0 equals something else.
@@ -86,9 +109,13 @@ impl Tableau {
         let Some(pivot) = pivot else { return Some(()) };
         let source = self.rows[row].0.clone();
         for other in (0..self.rows.len()).filter(|&other| other != row) {
-            let target = &mut self.rows[other].0;
+            let target = &self.rows[other].0;
             if target.factors[pivot] != 0 {
-                *target = target.combined(source.factors[pivot], &source, target.factors[pivot])?;
+                let combined = target.combined(source.factors[pivot], &source, target.factors[pivot])?;
+                if !self.is_small(&combined) {
+                    return None;
+                }
+                self.rows[other].0 = combined;
             }
         }
         Some(())

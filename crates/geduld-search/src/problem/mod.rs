@@ -15,7 +15,7 @@ mod domains;
 mod numbering;
 mod rules;
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Constraint, Model, Value, VarId};
 
 pub(crate) use numbering::Resource;
 
@@ -108,8 +108,11 @@ impl Problem {
     /// Rewrites a model.
     ///
     /// # Errors
-    /// If a variable would need more ids than the widest mask holds.
+    /// If a variable would need more ids than the widest mask holds, or the numbers of an equation are too large.
     pub(crate) fn new(model: &Model) -> Result<Self, Unserved> {
+        if !model.constraints().iter().all(|constraint| is_small(model, constraint)) {
+            return Err(Unserved::NumbersTooLarge);
+        }
         let views = derived::Views::new(model);
         let (variables, resource, absorbed) = numbering::number(model, &views.kept)?;
         let mut problem = Self {
@@ -145,4 +148,15 @@ impl Problem {
     pub(crate) fn width(&self) -> usize {
         self.variables.iter().map(|variable| variable.allowed.len()).max().unwrap_or(0)
     }
+}
+
+/// Whether 62 bits hold whatever an equation may add up, and its sum.
+fn is_small(model: &Model, constraint: &Constraint) -> bool {
+    let Constraint::Linear { terms, sum } = constraint else { return true };
+    let term = |&(factor, variable): &(i64, VarId)| {
+        let domain = &model.variable(variable).domain;
+        let largest = domain.values().map(|value| i128::from(domain.number(value)).abs()).max();
+        i128::from(factor).abs() * largest.unwrap_or(0)
+    };
+    terms.iter().map(term).sum::<i128>() + i128::from(*sum).abs() < 1 << 62
 }

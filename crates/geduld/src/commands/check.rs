@@ -24,10 +24,9 @@ pub fn run(args: &CheckArgs) -> Result<Status, Error> {
 
 /// The figures in `[expect]` against those counted.
 fn check_figures(puzzle: &Puzzle, args: &CheckArgs) -> Result<Status, Error> {
-    let instance = puzzle.instance();
-    let (puzzle, json) = (puzzle.clone(), args.json);
-    let report = move |counted: &Counted| report(&puzzle, counted, json);
-    counting::run(&instance, &args.engine, &PartArgs::default(), report)?.print()
+    let (described, json) = (puzzle.clone(), args.json);
+    let report = move |counted: &Counted| report(&described, counted, json);
+    counting::run(puzzle, &args.engine, &PartArgs::default(), report)?.print()
 }
 
 fn report(puzzle: &Puzzle, counted: &Counted, json: bool) -> Report {

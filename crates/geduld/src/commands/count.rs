@@ -11,11 +11,10 @@ use crate::output::Report;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    let instance = puzzle.instance();
     let heading = heading(&puzzle);
     let json = args.json;
     let report = move |counted: &Counted| report(&heading, counted, json);
-    counting::run(&instance, &args.engine, &args.part, report)?.print()
+    counting::run(&puzzle, &args.engine, &args.part, report)?.print()
 }
 
 fn report(heading: &str, counted: &Counted, json: bool) -> Report {

@@ -9,6 +9,7 @@ use crate::args::EncodeArgs;
 use crate::conditions;
 use crate::error::{Error, Status};
 use crate::interrupt::on_ctrl_c;
+use crate::temporary::beside;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
@@ -51,11 +52,7 @@ fn write_whole(
             "make the folder, or choose another place",
         ));
     }
-    let mut builder = tempfile::Builder::new();
-    // A temporary file is for its owner alone; this one becomes an ordinary file.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut beside = builder.prefix(".geduld-").tempfile_in(folder).map_err(|error| failed(&error))?;
+    let mut beside = beside(folder).map_err(|error| failed(&error))?;
     let half_written = beside.path().to_owned();
     on_ctrl_c(move || {
         // It may be whole and renamed by now.

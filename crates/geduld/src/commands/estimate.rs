@@ -1,6 +1,5 @@
 //! `geduld estimate`
 
-use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use geduld_count::{Control, Engine, Mean, count};
@@ -22,8 +21,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let symmetries = counting::symmetries(&instance);
     let engine = counting::search(&instance, false, symmetries.as_ref())
         .map_err(|error| Error::new(error.to_string(), "only what the search can walk can be estimated"))?;
-    let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = args.threads.map_or_else(available, NonZeroUsize::get);
+    let threads = counting::threads(args.threads);
     let Some(estimate) = engine.estimate(args.probes.get()) else {
         return Err(Error::new("this engine has no estimate", "count instead"));
     };
@@ -63,7 +61,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
             output.line(&format!("  {name:<9}  {figures}"))?;
         }
         let time = seconds.map_or("unknown".to_owned(), |seconds| format!("about {}", in_words(seconds)));
-        output.line(&format!("  time       {time} on {threads} threads"))?;
+        output.line(&format!("  time       {time} on {}", counting::number_of_threads(threads)))?;
         output.line(&format!(
             "an estimate from {} random probes, with standard errors; few probes may miss rare large parts",
             args.probes

@@ -14,10 +14,10 @@ use crate::{conditions, counting};
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    let instance = puzzle.instance();
     let control = Control::new();
     let unprepared = || Report { text: String::new(), status: Status::Incomplete };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
+    let instance = puzzle.instance();
     let engine = counting::lister(&instance, &args.engine)?;
     preparing.ready();
     let limit = args.limit.unwrap_or(u64::MAX);
@@ -43,7 +43,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let completion = if limit == 0 {
         Completion::Enough
     } else {
-        engine.list(counting::threads(&args.engine), &instance, &control, &mut |values, verdict| {
+        engine.list(counting::threads(args.engine.threads), &instance, &control, &mut |values, verdict| {
             if args.different && !verdict.first_of_class {
                 return ControlFlow::Continue(());
             }

@@ -39,7 +39,9 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         object.insert("cubes".to_owned(), json!(header.cubes));
         output.line(&Value::Object(object).to_string())?;
     } else {
-        output.line(&format!("{} ({})", header.puzzle, header.kind))?;
+        // Not every file was written by geduld: what it says must not reach the terminal as it is.
+        let name: String = header.puzzle.chars().filter(|letter| !letter.is_control()).collect();
+        output.line(&format!("{name} ({})", header.kind.escape_debug()))?;
         output.write(&numbers.table(true))?;
         let parts = if journals.len() == 1 { "1 part" } else { &format!("{} parts", journals.len()) };
         output.line(&format!("merged from {parts}, each of {} cubes counted once", header.cubes))?;

@@ -16,13 +16,13 @@ use crate::{conditions, counting};
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    let instance = puzzle.instance();
     let control = Control::new();
     let unprepared = {
         let (puzzle, json) = (puzzle.clone(), args.json);
         move || report(&puzzle, None, false, None, json)
     };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
+    let instance = puzzle.instance();
     let engine = counting::lister(&instance, &args.engine)?;
     preparing.ready();
     let mut solution = None;
