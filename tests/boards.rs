@@ -47,3 +47,25 @@ proptest! {
         check(&puzzle);
     }
 }
+
+/// Along a strip a turn may be refuted by a piece far away: a representative of a layout must not be looked for by
+/// trying all combinations.
+#[test]
+fn layouts_of_a_long_strip() {
+    let text = r#"
+format = 1
+kind = "edge-matching"
+name = "strip"
+[board]
+shape = "rectangle"
+rows = 2
+columns = 24
+[[piece]]
+edges = ["t", "x", "b", "x"]
+copies = 24
+[[piece]]
+edges = ["t", "w", "y", "w"]
+copies = 24
+"#;
+    assert!(search_finds(text, &count_sat(text, SatOptions::default(), 2)));
+}

@@ -4,13 +4,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// The wish that walks should stop, and how far they have come. Any number of walks may share one.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Watch {
     stop: Arc<AtomicBool>,
     nodes: AtomicU64,
+    limit: u64,
+}
+
+impl Default for Watch {
+    fn default() -> Self {
+        Self::with_limit(u64::MAX)
+    }
 }
 
 impl Watch {
+    /// A watch that asks to stop by itself, once about so many nodes have been visited.
+    pub fn with_limit(nodes: u64) -> Self {
+        Self { stop: Arc::default(), nodes: AtomicU64::new(0), limit: nodes }
+    }
+
     /// Asks all walks that share this watch to end; they do within some thousand nodes.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);
@@ -18,7 +30,7 @@ impl Watch {
 
     /// Whether they have been asked to.
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Relaxed)
+        self.stop.load(Relaxed) || self.nodes() >= self.limit
     }
 
     /// The flag itself, for other work that is to end with the walks.

@@ -180,6 +180,10 @@ fn thread_count(text: &str) -> Result<NonZeroUsize, &'static str> {
     count.ok_or("write a number of threads from 1 to 1024")
 }
 
+fn probe_count(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "write a number of probes, 1 or more")
+}
+
 /// Arguments of `geduld solve`.
 #[derive(Debug, clap::Args)]
 pub struct SolveArgs {
@@ -281,7 +285,7 @@ pub struct EstimateArgs {
     #[arg(long)]
     pub json: bool,
     /// How many random probes are made; more of them give a smaller error
-    #[arg(long, value_name = "N", default_value = "10000")]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = probe_count, allow_negative_numbers = true)]
     pub probes: NonZeroUsize,
     /// How many threads the count would have
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]

@@ -10,7 +10,7 @@ use geduld_count::journal::{Header, Journal, write_cube, write_header};
 use geduld_count::{CubeResult, Tally};
 
 use crate::error::Error;
-use crate::temporary::beside;
+use crate::temporary::{beside, folder_of};
 
 /// An open checkpoint, locked against other processes.
 pub struct Checkpoint {
@@ -33,6 +33,15 @@ impl Checkpoint {
         let failed = |error: &std::io::Error| {
             Error::new(format!("cannot use the checkpoint {}: {error}", path.display()), "give another file")
         };
+        if path.exists() && !path.is_file() {
+            let message = format!("the checkpoint {} is no ordinary file", path.display());
+            return Err(Error::new(message, "name a file, or one that is not there yet"));
+        }
+        let folder = folder_of(path);
+        if !folder.is_dir() {
+            let message = format!("there is no folder {} for the checkpoint", folder.display());
+            return Err(Error::new(message, "make the folder, or choose another place"));
+        }
         if !path.exists() {
             begin(path, header).map_err(|error| failed(&error))?;
         }
@@ -110,7 +119,7 @@ impl Checkpoint {
 
 /// Makes a journal with nothing but a header, so that it is there whole or not at all.
 fn begin(path: &Path, header: &Header) -> std::io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
     let mut beside = beside(folder)?;
     write_header(header, &mut beside)?;
     beside.as_file().sync_all()?;

@@ -1,6 +1,6 @@
 //! Conditions that the command line adds to a puzzle.
 
-use geduld_puzzle::{Diagnostic, Puzzle};
+use geduld_puzzle::{Diagnostic, Expect, Puzzle};
 
 use crate::args::PuzzleArgs;
 use crate::error::Error;
@@ -21,6 +21,10 @@ pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     }
     for pin in &args.pins {
         rules.add_pin(pin).map_err(|diagnostic| wrong("--pin", diagnostic))?;
+    }
+    if args.border.is_some() || args.permutation.is_some() || !args.pins.is_empty() {
+        // What was published is about the puzzle without them.
+        puzzle.expect = Expect::default();
     }
     Ok(puzzle)
 }

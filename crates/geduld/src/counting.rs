@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 
 use geduld_count::journal::{self, Header};
 use geduld_count::{
-    Classes, Control, CountError, Engine, Estimate, Part, SatEngine, SatOptions, SearchEngine, Tally,
-    Unserved, count,
+    Classes, Control, CountError, Engine, Part, SatEngine, SatOptions, SearchEngine, Tally, Unserved, count,
 };
 use geduld_puzzle::{Instance, Puzzle};
 use geduld_symmetry::{Limits, Symmetries};
@@ -65,7 +64,7 @@ pub fn lister<'a>(instance: &'a Instance<'_>, args: &EngineArgs) -> Result<Box<d
         EngineChoice::Sat => sat(instance, args),
         EngineChoice::Search => Ok(Box::new(search()?)),
         EngineChoice::Auto => match search() {
-            Ok(search) if finds_soon(&search) => Ok(Box::new(search)),
+            Ok(search) if search.finds_soon() => Ok(Box::new(search)),
             _ => sat(instance, args),
         },
     }
@@ -75,17 +74,6 @@ fn sat<'a>(instance: &'a Instance<'_>, args: &EngineArgs) -> Result<Box<dyn Engi
     let encodings = args.encodings.encodings(&instance.model);
     let options = SatOptions { encodings, ..SatOptions::default() };
     Ok(Box::new(SatEngine::new(&instance.model, &instance.split_order, options)?))
-}
-
-/// Whether a walk is expected to come upon solutions soon: it is short, or they lie close together. It knows nothing of
-/// learning from what went wrong; where solutions are rare, or not even probes tell, a SAT solver finds one sooner.
-fn finds_soon(search: &SearchEngine<'_>) -> bool {
-    const PROBES: usize = 500;
-    const SHORT: f64 = 1e8;
-    const CLOSE: f64 = 1e5;
-    search.estimate(PROBES).is_some_and(|Estimate { solutions, nodes, .. }| {
-        nodes.mean < SHORT || (solutions.error < 0.8 * solutions.mean && nodes.mean < CLOSE * solutions.mean)
-    })
 }
 
 /// A finished count, or one that was ended early.

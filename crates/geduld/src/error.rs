@@ -127,6 +127,10 @@ impl From<geduld_count::CountError> for Error {
             geduld_count::CountError::Violation(_) => {
                 Some("this is a mistake in geduld itself: please report it with the puzzle file".to_owned())
             }
+            geduld_count::CountError::Unserved(_) => Some(
+                "take --engine sat, or --engine auto, which chooses by itself: the search cannot serve this puzzle"
+                    .to_owned(),
+            ),
             _ => None,
         };
         Self::Other { message: error.to_string(), help }

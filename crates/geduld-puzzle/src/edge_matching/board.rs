@@ -70,6 +70,8 @@ pub struct Board {
     positions: Vec<(usize, usize)>,
     inner: Vec<[Side; 2]>,
     outer: Vec<Side>,
+    /// For each cell its sides that touch another, and that one.
+    touching: Vec<Vec<(Side, Side)>>,
 }
 
 /// What a rotation or reflection does to a board.
@@ -120,7 +122,12 @@ impl Board {
         }
         inner.sort_unstable();
         outer.sort_unstable();
-        Self { shape, corners, positions, inner, outer }
+        let mut touching = vec![Vec::new(); corners.len()];
+        for &[first, second] in &inner {
+            touching[first.cell].push((first, second));
+            touching[second.cell].push((second, first));
+        }
+        Self { shape, corners, positions, inner, outer, touching }
     }
 
     /// The shape of the board.
@@ -151,6 +158,11 @@ impl Board {
     /// The edges between two cells, the side of the earlier cell first.
     pub fn inner_edges(&self) -> &[[Side; 2]] {
         &self.inner
+    }
+
+    /// The sides of a cell that touch another, and that one.
+    pub fn touching(&self, cell: usize) -> &[(Side, Side)] {
+        &self.touching[cell]
     }
 
     /// The sides without a neighbour.

@@ -25,36 +25,57 @@ impl EdgeMatching {
     }
 
     /// The first solution, pins included, in which these types lie in the cells.
+    ///
+    /// Turns that some neighbour cannot meet are taken away again and again before a cell is decided: along a strip
+    /// of pieces, where a search without that would try all combinations, this alone decides.
     fn first_with_layout(&self, model: &Model, layout: &[usize]) -> Option<Vec<Value>> {
-        let mut values = Vec::with_capacity(layout.len());
-        self.extend_layout(model, layout, &mut values).then_some(values)
+        let turns = |(cell, &kind): (usize, &usize)| -> Vec<Value> {
+            let values = model.variable(VarId::new(cell)).domain.values();
+            let of_kind = values.filter(|&value| self.kind_at(model, cell, value) == kind);
+            of_kind.filter(|&value| self.pins_allow(cell, self.placement_at(model, cell, value))).collect()
+        };
+        let mut turns: Vec<Vec<Value>> = layout.iter().enumerate().map(turns).collect();
+        let all = (0..layout.len()).collect();
+        if self.narrow(model, &mut turns, all) { self.decide(model, turns, 0) } else { None }
     }
 
-    fn extend_layout(&self, model: &Model, layout: &[usize], values: &mut Vec<Value>) -> bool {
-        let cell = values.len();
-        if cell == layout.len() {
-            return true;
-        }
-        let domain = model.variable(VarId::new(cell)).domain.clone();
-        for value in domain.values().filter(|&value| self.kind_at(model, cell, value) == layout[cell]) {
-            values.push(value);
-            if self.last_fits(model, values) && self.extend_layout(model, layout, values) {
-                return true;
-            }
-            values.pop();
-        }
-        false
+    /// The first solution with one of these turns in each cell, the cells before `cell` being decided.
+    fn decide(&self, model: &Model, turns: Vec<Vec<Value>>, cell: usize) -> Option<Vec<Value>> {
+        let Some(cell) = (cell..turns.len()).find(|&cell| turns[cell].len() > 1) else {
+            return turns.into_iter().map(|turns| turns.first().copied()).collect();
+        };
+        turns[cell].iter().find_map(|&turn| {
+            let mut decided = turns.clone();
+            decided[cell] = vec![turn];
+            let fits = self.narrow(model, &mut decided, vec![cell]);
+            fits.then(|| self.decide(model, decided, cell + 1)).flatten()
+        })
     }
 
-    /// Whether the last cell fits its pins and the cells before it.
-    fn last_fits(&self, model: &Model, values: &[Value]) -> bool {
-        let cell = values.len() - 1;
-        let label = |side: Side| {
-            let placement = self.placement_at(model, side.cell, values[side.cell]);
+    /// Takes away the turns that no turn of some neighbour fits, beginning beside the cells that have changed; false
+    /// if a cell is left without any.
+    fn narrow(&self, model: &Model, turns: &mut [Vec<Value>], mut changed: Vec<usize>) -> bool {
+        let label = |side: Side, value: Value| {
+            let placement = self.placement_at(model, side.cell, value);
             &self.looks.labels[self.looks.placements[placement].edges[side.place]]
         };
-        let touches = self.board.inner_edges().iter().filter(|[_, later]| later.cell == cell);
-        touches.into_iter().all(|&[a, b]| self.matching.allows(label(a), label(b)))
-            && self.pins_allow(cell, self.placement_at(model, cell, values[cell]))
+        while let Some(cell) = changed.pop() {
+            for &(own, other) in self.board.touching(cell) {
+                let fits = |value: Value| {
+                    let shown = label(other, value);
+                    turns[cell].iter().any(|&turn| self.matching.allows(label(own, turn), shown))
+                };
+                let fitting: Vec<Value> =
+                    turns[other.cell].iter().copied().filter(|&value| fits(value)).collect();
+                if fitting.len() < turns[other.cell].len() {
+                    turns[other.cell] = fitting;
+                    changed.push(other.cell);
+                }
+            }
+            if turns[cell].is_empty() {
+                return false;
+            }
+        }
+        true
     }
 }

@@ -21,7 +21,7 @@ use geduld_model::{Model, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::Rules;
-use crate::file::Diagnostic;
+use crate::file::{Diagnostic, Word};
 use crate::instance::BoardSymmetry;
 use crate::solution::{Solution, from_json};
 use looks::Looks;
@@ -147,8 +147,12 @@ impl Rules for EdgeMatching {
     }
 
     fn set_border(&mut self, label: &str) -> Result<(), Diagnostic> {
-        self.check_label(label, "border")?;
-        self.border = Some(label.to_owned());
+        // A number means what it means in a file.
+        let number = label.parse().ok().filter(|number: &i64| number.to_string() == label);
+        let word = number.map_or_else(|| Word::Text(label.to_owned()), Word::Number);
+        let label = read::label_text(&word, self.matching == Matching::Halves);
+        self.check_label(&label, "border")?;
+        self.border = Some(label);
         self.pins.iter().try_for_each(|pin| self.check_pin_fits(pin))
     }
 }

@@ -219,7 +219,7 @@ fn check_number_of_pieces(root: &Section<'_>, pieces: &[Piece], cells: usize) ->
 }
 
 /// A label as text; with halves, a positive number has the sign that a negative one has anyway.
-fn label_text(word: &Word, halves: bool) -> String {
+pub(super) fn label_text(word: &Word, halves: bool) -> String {
     match word {
         Word::Number(number) if halves && *number > 0 => format!("+{number}"),
         word => word.to_string(),

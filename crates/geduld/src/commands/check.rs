@@ -1,10 +1,10 @@
 //! `geduld check`
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use geduld_puzzle::Puzzle;
+use geduld_puzzle::{MAX_FILE_SIZE, Puzzle};
 use serde_json::{Value, json};
 
 use crate::args::{CheckArgs, PartArgs};
@@ -34,18 +34,25 @@ fn report(puzzle: &Puzzle, counted: &Counted, json: bool) -> Report {
     let mut checks = Vec::new();
     let mut failed = false;
     for (key, expected) in &puzzle.expect.figures {
-        let Some(found) = counted.numbers.get(key) else { continue };
+        let found = counted.numbers.get(key);
         // A lower bound refutes what is smaller, and proves nothing.
-        let right = if counted.complete { found == expected } else { found <= expected };
-        failed |= !right;
-        let verdict = match (right, counted.complete) {
-            (true, true) => "right",
-            (true, false) => "not refuted",
-            (false, _) => "WRONG",
+        let right = match found {
+            Some(found) if counted.complete => Some(found == expected),
+            Some(found) if found > expected => Some(false),
+            _ => None,
+        };
+        failed |= right == Some(false);
+        let verdict = match (found, right) {
+            (Some(found), Some(true)) => format!("counted {found}: right"),
+            (Some(found), Some(false)) => format!("counted {found}: WRONG"),
+            (Some(found), None) => format!("counted {found}: not refuted"),
+            (None, _) => "not counted".to_owned(),
         };
         let words = key.replace('_', " ");
-        lines += &format!("  {words:<22} expected {expected}, counted {found}: {verdict}\n");
-        checks.push(json!({ "key": key, "expected": expected.to_string(), "counted": found.to_string(), "right": right }));
+        lines += &format!("  {words:<22} expected {expected}, {verdict}\n");
+        let found = found.map(ToString::to_string);
+        checks
+            .push(json!({ "key": key, "expected": expected.to_string(), "counted": found, "right": right }));
     }
     let text = if json {
         let mut object = counted.json();
@@ -54,7 +61,7 @@ fn report(puzzle: &Puzzle, counted: &Counted, json: bool) -> Report {
     } else {
         if puzzle.expect.figures.is_empty() {
             lines = format!(
-                "  the puzzle file states no figures in [expect] to compare with; counted:\n{}",
+                "  no published figures to compare with: the file states none, or conditions were added; counted:\n{}",
                 counted.numbers.table(counted.complete)
             );
         }
@@ -71,39 +78,66 @@ fn report(puzzle: &Puzzle, counted: &Counted, json: bool) -> Report {
 /// A file of solutions against the rules.
 fn check_solutions(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, Error> {
     let name = if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() };
-    let unreadable = |place: &str, error: &std::io::Error| {
+    let unreadable = |place: &str, error: &io::Error| {
         Error::new(format!("cannot read {place}: {error}"), "give a file of one JSON object a line")
     };
     let source: Box<dyn Read> = if file == Path::new("-") {
-        Box::new(std::io::stdin().lock())
+        Box::new(io::stdin().lock())
     } else {
         Box::new(File::open(file).map_err(|error| unreadable(&name, &error))?)
     };
     let rules = puzzle.family.rules();
     let mut checked = 0u64;
-    for (line, text) in (1u64..).zip(BufReader::new(source).lines()) {
-        let text = text.map_err(|error| unreadable(&format!("{name}, line {line}"), &error))?;
+    let mut output = Output::new();
+    let mut source = BufReader::new(source);
+    for line in 1u64.. {
+        let place = format!("{name}, line {line}");
+        let Some(text) = next_line(&mut source).map_err(|error| unreadable(&place, &error))? else { break };
         if text.trim().is_empty() {
             continue;
         }
         let verdict = rules.parse_solution(&text).and_then(|solution| rules.check(&solution));
         if let Err(violation) = verdict {
+            if json {
+                let mut object = checked_object(puzzle, checked);
+                object["wrong_line"] = json!(line);
+                object["violation"] = json!(violation.0);
+                output.line(&object.to_string())?;
+                output.flush()?;
+            }
             return Err(Error::new(
-                format!("{name}, line {line}: {violation}"),
+                format!("{place}: {violation}"),
                 "write solutions as `geduld list --format jsonl` does; the lines before this one are right",
             ));
         }
         checked += 1;
     }
-    let mut output = Output::new();
     if json {
-        let object =
-            json!({ "puzzle": puzzle.name, "kind": puzzle.family.kind(), "solutions_checked": checked });
-        output.line(&object.to_string())?;
+        output.line(&checked_object(puzzle, checked).to_string())?;
     } else {
         let solutions = if checked == 1 { "1 solution keeps" } else { &format!("{checked} solutions keep") };
         output.line(&format!("{}: {solutions} all rules", heading(puzzle)))?;
     }
     output.flush()?;
     Ok(Status::Done)
+}
+
+fn checked_object(puzzle: &Puzzle, checked: u64) -> Value {
+    json!({ "puzzle": puzzle.name, "kind": puzzle.family.kind(), "solutions_checked": checked })
+}
+
+/// The next line, `None` at the end.
+///
+/// # Errors
+/// If it cannot be read, or is longer than any solution can be.
+fn next_line(source: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    // One byte more than allowed is enough to know that it is too much.
+    source.by_ref().take(MAX_FILE_SIZE as u64 + 1).read_until(b'\n', &mut bytes)?;
+    if bytes.len() > MAX_FILE_SIZE {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "the line is far too long for a solution"));
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"))?;
+    Ok((!text.is_empty()).then_some(text))
 }

@@ -9,7 +9,7 @@ use crate::args::EncodeArgs;
 use crate::conditions;
 use crate::error::{Error, Status};
 use crate::interrupt::on_ctrl_c;
-use crate::temporary::beside;
+use crate::temporary::{beside, folder_of};
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
@@ -45,7 +45,7 @@ fn write_whole(
             "leave out -o to write to standard output",
         ));
     }
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(file);
     if !folder.is_dir() {
         return Err(Error::new(
             format!("cannot write {}: there is no folder {}", file.display(), folder.display()),

@@ -48,7 +48,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
             "solutions_error": error(&estimate.solutions),
             "nodes": estimate.nodes.mean,
             "nodes_error": error(&estimate.nodes),
-            "seconds": seconds,
+            "seconds": seconds.map(|seconds| (seconds * 1000.0).round() / 1000.0),
             "probes": args.probes,
             "threads": threads,
         });

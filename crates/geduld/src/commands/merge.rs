@@ -44,7 +44,8 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         output.line(&format!("{name} ({})", header.kind.escape_debug()))?;
         output.write(&numbers.table(true))?;
         let parts = if journals.len() == 1 { "1 part" } else { &format!("{} parts", journals.len()) };
-        output.line(&format!("merged from {parts}, each of {} cubes counted once", header.cubes))?;
+        let cubes = if header.cubes == 1 { "its cube" } else { &format!("each of {} cubes", header.cubes) };
+        output.line(&format!("merged from {parts}, {cubes} counted once"))?;
     }
     output.flush()?;
     Ok(Status::Done)
@@ -52,6 +53,12 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
 
 fn read(file: &Path) -> Result<Journal, Error> {
     let name = file.display();
+    if file.exists() && !file.is_file() {
+        return Err(Error::new(
+            format!("{name} is no ordinary file"),
+            "name the checkpoint files of all parts",
+        ));
+    }
     let bytes = std::fs::read(file)
         .map_err(|error| Error::new(format!("cannot read {name}: {error}"), "check the name of the file"))?;
     Journal::parse(&bytes).map_err(|error| {
