@@ -55,7 +55,9 @@ fn unreadable(name: &str, error: &std::io::Error) -> Error {
 }
 
 fn not_found(name: &str) -> Error {
-    let help = match nearest(name, bundled::names()) {
+    // A path is no mistyped name, whatever letters it has in common with one.
+    let mistyped = Some(name).filter(|name| !name.contains(['/', '\\', '.']));
+    let help = match mistyped.and_then(|name| nearest(name, bundled::names())) {
         Some(near) => format!("did you mean the bundled puzzle `{near}`?"),
         None => format!("the bundled puzzles are {}", bundled::names().collect::<Vec<_>>().join(", ")),
     };

@@ -1,6 +1,6 @@
 //! Edge matching: pieces on a board, touching edges fit.
 //!
-//! Seeds: *Nintai mit SMT-Solver lösen* and *Crazy Jacob mit SMT-Solver lösen* (Welt der Geduldspiele, 2024).
+//! After: *Nintai mit SMT-Solver lösen* and *Crazy Jacob mit SMT-Solver lösen* (Welt der Geduldspiele, 2024).
 
 mod board;
 mod layout;

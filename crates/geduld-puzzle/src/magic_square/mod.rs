@@ -1,6 +1,6 @@
 //! Magic squares, and their variants from sliding puzzles.
 //!
-//! Seed: *Magische Quadrate mit SMT-Solver erstellen* (Welt der Geduldspiele, 2024).
+//! After: *Magische Quadrate mit SMT-Solver erstellen* (Welt der Geduldspiele, 2024).
 
 mod model;
 mod read;

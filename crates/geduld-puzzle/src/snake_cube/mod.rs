@@ -1,6 +1,6 @@
 //! Snake cubes: a string of cubes folded into a box.
 //!
-//! Seed: *Würfelschlangen lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2024).
+//! After: *Würfelschlangen lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2024).
 
 mod model;
 mod read;

@@ -1,6 +1,6 @@
 //! Symmetry figures: polyominoes put together so that their outline is symmetric.
 //!
-//! Seed: *Symmetriepuzzle lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2025).
+//! After: *Symmetriepuzzle lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2025).
 
 mod arrangement;
 mod figure;
