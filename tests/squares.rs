@@ -14,7 +14,7 @@ use geduld_tests::random::magic_square::toml;
 
 /// Every combination of rules, in order 4.
 fn combinations() -> Vec<MagicSquare> {
-    use magic_square::Permutation::{Any, Even, Odd};
+    use magic_square::Parity::{Any, Even, Odd};
     let mut squares = Vec::new();
     for permutation in [Any, Even, Odd] {
         for rules in 0..8 {
@@ -51,7 +51,7 @@ fn check_engines(squares: impl Iterator<Item = MagicSquare>) {
 
 /// Whether there are few enough squares for the SAT engine to take a second or two.
 fn is_quick(square: &MagicSquare) -> bool {
-    (square.pandiagonal || square.associative) && square.permutation == magic_square::Permutation::Even
+    (square.pandiagonal || square.associative) && square.permutation == magic_square::Parity::Even
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn associative(order: usize) -> String {
         order,
         pandiagonal: false,
         associative: true,
-        permutation: magic_square::Permutation::Any,
+        permutation: magic_square::Parity::Any,
         sliding: false,
         pins: Vec::new(),
     })

@@ -23,7 +23,7 @@ mod tally;
 
 pub use geduld_search::{Estimate, Mean, Unserved};
 
-pub use control::{Control, Progress};
+pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, count};
 pub use engine::{Completion, CountError, Engine, Part, Sink};
 pub use sat::{SatEngine, SatOptions};

@@ -109,7 +109,10 @@ fn sweep<const W: usize>(walker: &mut Walker<'_, W>, start: &Snapshot<W>, random
                 ControlFlow::Continue(())
             });
         }
-        nodes += weight * (walker.nodes - before) as f64;
+        if walker.nodes > before {
+            // A weight may have become infinite, and nothing times that is no number.
+            nodes += weight * (walker.nodes - before) as f64;
+        }
         weight *= children as f64 / next.len().max(1) as f64;
         crowd = next;
     }

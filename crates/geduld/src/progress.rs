@@ -96,10 +96,12 @@ fn show(bar: &ProgressBar, control: &Control, expected: Option<&Expected>, elaps
 /// An estimate with its standard error; `None` if no probe came upon anything, which says nothing about how much
 /// there is.
 pub fn in_figures(Mean { mean, error }: &Mean) -> Option<String> {
-    Some(match mean {
-        0.0 => return None,
-        0.0..1e6 => format!("about {mean:.0} ± {error:.0}"),
-        _ => format!("about {mean:.2e} ± {error:.0e}"),
+    Some(match (*mean, *error) {
+        (0.0, _) => return None,
+        (f64::INFINITY, _) => "more than can be told".to_owned(),
+        (mean, f64::INFINITY) => format!("about {mean:.2e}, the error unknown"),
+        (0.0..1e6, error) => format!("about {mean:.0} ± {error:.0}"),
+        (mean, error) => format!("about {mean:.2e} ± {error:.0e}"),
     })
 }
 

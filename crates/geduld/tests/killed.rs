@@ -166,6 +166,26 @@ fn the_checkpoint_of_another_count_is_refused() {
     assert_eq!(fs::read(&checkpoint).unwrap(), before);
 }
 
+/// What classes are is no part of the model.
+#[test]
+fn the_checkpoint_of_a_count_of_other_classes_is_refused() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    let cards = |reflect| {
+        let piece = "[[piece]]\nedges = [\"a\", \"b\", \"a\", \"b\"]\ncopies = 4\n";
+        let rules = format!("[rules]\nreflect = {reflect}\n");
+        let board = "[board]\nshape = \"rectangle\"\nrows = 2\ncolumns = 2\n";
+        let text = format!("format = 1\nkind = \"edge-matching\"\nname = \"cards\"\n{board}{rules}{piece}");
+        folder.write("cards.toml", text)
+    };
+    geduld(&["count", &cards(false), "--checkpoint", &checkpoint]).done();
+    geduld(&["count", &cards(true), "--checkpoint", &checkpoint]).refused(
+        &checkpoint,
+        "other options",
+        "give another file",
+    );
+}
+
 #[test]
 fn two_processes_do_not_share_a_checkpoint() {
     let folder = Folder::new();

@@ -29,12 +29,6 @@ impl Diagnostic {
     pub fn at(self, span: Range<usize>) -> Self {
         Self { span: Some(span), ..self }
     }
-
-    /// The same, at this place unless a place is known already.
-    #[must_use]
-    pub fn or_at(self, span: Range<usize>) -> Self {
-        Self { span: self.span.or(Some(span)), ..self }
-    }
 }
 
 /// The candidate most like `word`, if one is like it at all.

@@ -16,7 +16,7 @@ use crate::solution::{Solution, from_json};
 
 /// A parity asked of the permutation that a square is, read row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Permutation {
+pub enum Parity {
     /// Either parity.
     Any,
     /// An even number of inversions.
@@ -25,7 +25,7 @@ pub enum Permutation {
     Odd,
 }
 
-impl Permutation {
+impl Parity {
     const NAMES: [&'static str; 3] = ["any", "even", "odd"];
 
     fn parse(word: &str) -> Result<Self, Diagnostic> {
@@ -60,7 +60,7 @@ pub struct MagicSquare {
     /// Whether cells opposite the centre add up to order² + 1.
     pub associative: bool,
     /// The parity of the permutation.
-    pub permutation: Permutation,
+    pub permutation: Parity,
     /// Whether the square can be reached in the sliding puzzle.
     pub sliding: bool,
     /// The cells that are fixed.
@@ -168,7 +168,7 @@ impl Rules for MagicSquare {
     }
 
     fn set_permutation(&mut self, parity: &str) -> Result<(), Diagnostic> {
-        self.permutation = Permutation::parse(parity)?;
+        self.permutation = Parity::parse(parity)?;
         Ok(())
     }
 }

@@ -1,8 +1,8 @@
 //! The model of a magic square: a variable for each cell, all different, an equation for each line.
 
-use geduld_model::{Atom, Constraint, Domain, Literal, Model, Permutation as AtomPermutation, VarId};
+use geduld_model::{Atom, Constraint, Domain, Literal, Model, Permutation, VarId};
 
-use super::{MagicSquare, Permutation};
+use super::{MagicSquare, Parity};
 use crate::instance::BoardSymmetry;
 
 pub(super) fn build(puzzle: &MagicSquare) -> Model {
@@ -44,9 +44,9 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
     }
     let parity = |flips: Vec<Atom>, odd| Constraint::Parity { variables: cells.clone(), flips, odd };
     match puzzle.permutation {
-        Permutation::Any => {}
-        Permutation::Even => model.add(parity(Vec::new(), false)),
-        Permutation::Odd => model.add(parity(Vec::new(), true)),
+        Parity::Any => {}
+        Parity::Even => model.add(parity(Vec::new(), false)),
+        Parity::Odd => model.add(parity(Vec::new(), true)),
     }
     if puzzle.sliding {
         // Each move exchanges the hole with a neighbour: as many exchanges as steps of the hole, modulo 2.
@@ -93,7 +93,7 @@ pub(super) fn board_symmetries(puzzle: &MagicSquare, model: &Model) -> Vec<Board
                 let (row, column) = map(n, index / n, index % n);
                 model.atoms(VarId::new(row * n + column))
             });
-            BoardSymmetry { name: name.to_owned(), atoms: AtomPermutation::new(images.collect()).ok() }
+            BoardSymmetry { name: name.to_owned(), atoms: Permutation::new(images.collect()).ok() }
         })
         .collect()
 }

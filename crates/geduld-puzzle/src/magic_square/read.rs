@@ -1,6 +1,6 @@
 //! A magic square from its file.
 
-use super::{MagicSquare, Permutation, Pin};
+use super::{MagicSquare, Parity, Pin};
 use crate::file::{Diagnostic, Section};
 
 /// The orders that are read. Order 1 and 2 are no puzzles: one square, and none. The upper bound keeps a typing
@@ -24,7 +24,7 @@ impl MagicSquare {
             order: order.value,
             pandiagonal: false,
             associative: false,
-            permutation: Permutation::Any,
+            permutation: Parity::Any,
             sliding: false,
             pins: Vec::new(),
         };
@@ -36,7 +36,7 @@ impl MagicSquare {
             puzzle.sliding = rules.or("sliding", false)?;
             if let Some(parity) = rules.optional::<String>("permutation")? {
                 puzzle.permutation =
-                    Permutation::parse(&parity.value).map_err(|diagnostic| diagnostic.at(parity.span))?;
+                    Parity::parse(&parity.value).map_err(|diagnostic| diagnostic.at(parity.span))?;
             }
         }
         for section in root.sections("pin", &["cell", "value"])? {

@@ -2,7 +2,7 @@
 
 use geduld_model::Violation;
 
-use super::{MagicSquare, Permutation, Square};
+use super::{MagicSquare, Parity, Square};
 
 pub(super) fn check(puzzle: &MagicSquare, square: &Square) -> Result<(), Violation> {
     let n = puzzle.order;
@@ -31,9 +31,9 @@ pub(super) fn check(puzzle: &MagicSquare, square: &Square) -> Result<(), Violati
     }
     let odd = is_odd(&numbers);
     let wrong_parity = match puzzle.permutation {
-        Permutation::Any => false,
-        Permutation::Even => odd,
-        Permutation::Odd => !odd,
+        Parity::Any => false,
+        Parity::Even => odd,
+        Parity::Odd => !odd,
     };
     if wrong_parity {
         return Err(Violation::new(format!("the permutation is {}", if odd { "odd" } else { "even" })));
@@ -106,7 +106,7 @@ mod tests {
             order: 3,
             pandiagonal: false,
             associative: true,
-            permutation: Permutation::Any,
+            permutation: Parity::Any,
             sliding: false,
             pins: vec![],
         }
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn a_square_has_one_parity() {
         let with = |permutation| check(&MagicSquare { permutation, ..puzzle() }, &lo_shu()).is_ok();
-        assert_ne!(with(Permutation::Even), with(Permutation::Odd));
+        assert_ne!(with(Parity::Even), with(Parity::Odd));
     }
 
     #[test]

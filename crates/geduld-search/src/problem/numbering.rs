@@ -85,7 +85,7 @@ pub(super) fn number(
     // A variable kept is numbered by its slot; draws of variables that are not kept do not exist, because
     // replaced variables stand in tables only.
     let mut resource = shared.resource;
-    resource.shortfall = resource.copies.iter().zip(&resource.items).any(|(&copies, _)| copies > 0)
+    resource.shortfall = resource.copies.iter().any(|&copies| copies > 0)
         && different.is_none_or(|(_, position)| !absorbed[position])
         && !used_up(&variables, &resource);
     Ok((variables, resource, absorbed))

@@ -25,7 +25,7 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
             Constraint::AllDifferent { .. } => {}
             Constraint::Table(table) => rules.table(table),
             Constraint::Linear { terms, sum } => rules.equation(terms, *sum),
-            Constraint::Clause { literals } => match views_of_one(model, literals) {
+            Constraint::Clause { literals } => match only_variable(model, literals) {
                 Some(variable) => {
                     rules.require(variable, |value| {
                         literals
@@ -53,7 +53,7 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
 }
 
 /// The variable that all literals speak of.
-fn views_of_one(model: &Model, literals: &[Literal]) -> Option<VarId> {
+fn only_variable(model: &Model, literals: &[Literal]) -> Option<VarId> {
     let mut variables = literals.iter().map(|literal| model.variable_of(literal.atom));
     let first = variables.next()?;
     variables.all(|variable| variable == first).then_some(first)

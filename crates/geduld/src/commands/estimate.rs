@@ -37,7 +37,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     count(&engine, &cubes, threads, &instance, &control, |_| {})?;
     #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
     let rate = control.progress().nodes as f64 / start.elapsed().as_secs_f64();
-    let seconds = (rate > 0.0).then(|| estimate.nodes.mean / rate);
+    let seconds = (rate > 0.0).then(|| estimate.nodes.mean / rate).filter(|seconds| seconds.is_finite());
 
     let mut output = Output::new();
     if args.json {

@@ -157,3 +157,15 @@ fn dimacs_says_what_to_count_and_keeps_its_own_word() {
         }
     }
 }
+
+/// Squares of numbers this large are no numbers any more.
+#[test]
+fn an_estimate_of_a_huge_tree_claims_no_certainty() {
+    let folder = Folder::new();
+    let large = "format = 1\nkind = \"magic-square\"\nname = \"large\"\norder = 12\n";
+    let file = folder.write("large.toml", large);
+    let text = geduld(&["estimate", &file, "--probes", "100", "--json"]).done();
+    let estimate: Value = serde_json::from_str(&text).unwrap();
+    assert!(estimate["nodes"].as_f64().is_some_and(|nodes| nodes > 1e100), "{estimate}");
+    assert!(estimate["nodes_error"].is_null(), "{estimate}");
+}
