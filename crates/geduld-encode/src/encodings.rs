@@ -30,15 +30,21 @@ pub struct Encodings {
 /// decision diagrams find solutions sooner (magic squares from order 7 on).
 const LARGEST_PARTIAL_SUMS: i64 = 1_000_000;
 
+/// Up to so many clauses of two literals are written: some hundred megabytes.
+const LARGEST_PAIRWISE: usize = 10_000_000;
+
 impl Encodings {
-    /// The default, but for long sums over large domains, which are written as decision diagrams.
+    /// The default, but for long sums over large domains, which are written as decision diagrams, and for so many values
+    /// that one clause for each two of them is too much.
     pub fn for_model(model: &Model) -> Self {
+        let at_most_one =
+            if pairs(model) > LARGEST_PAIRWISE { AtMostOne::Product } else { AtMostOne::default() };
         let sum = if partial_sums_size(model) > LARGEST_PARTIAL_SUMS {
             Sum::DecisionDiagram
         } else {
             Sum::default()
         };
-        Self { sum, ..Self::default() }
+        Self { at_most_one, sum, ..Self::default() }
     }
 
     /// The default, followed by everything that differs from it in a single choice: each encoding occurs.
@@ -56,6 +62,22 @@ impl Encodings {
         all.retain(|&encodings| encodings != default || std::mem::take(&mut first));
         all
     }
+}
+
+/// How many pairs of atoms exclude one another.
+fn pairs(model: &Model) -> usize {
+    let of = |atoms: usize| atoms.saturating_mul(atoms) / 2;
+    let domains = model.variables().iter().map(|variable| of(variable.domain.len()));
+    let of_constraint = |constraint: &Constraint| match constraint {
+        Constraint::Exactly { count: 1, atoms } => of(atoms.len()),
+        Constraint::AllDifferent { variables } => {
+            let values = variables.iter().map(|&variable| model.variable(variable).domain.len()).max();
+            of(variables.len()).saturating_mul(values.unwrap_or(0))
+        }
+        _ => 0,
+    };
+    let constraints = model.constraints().iter().map(of_constraint);
+    domains.chain(constraints).fold(0, usize::saturating_add)
 }
 
 /// About how many pairs of a partial sum and a value all equations have: terms times values times sums.
@@ -109,6 +131,17 @@ mod tests {
         };
         assert_eq!(sum_of(5, 25), Sum::default());
         assert_eq!(sum_of(50, 200), Sum::DecisionDiagram);
+    }
+
+    #[test]
+    fn only_large_domains_are_not_written_in_pairs() {
+        let with_values = |values: i64| {
+            let mut model = Model::new();
+            model.add_decision("x", &geduld_model::Domain::numbers(1..=values));
+            Encodings::for_model(&model).at_most_one
+        };
+        assert_eq!(with_values(400), AtMostOne::default());
+        assert_eq!(with_values(5000), AtMostOne::Product);
     }
 
     #[test]

@@ -131,9 +131,9 @@ pub enum EngineChoice {
 /// One option for each choice of encoding.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct EncodingArgs {
-    /// For the values of a variable and for all-different
-    #[arg(long, value_parser = choices::<AtMostOne>(), default_value_t, help_heading = "Encodings")]
-    at_most_one: AtMostOne,
+    /// For the values of a variable and for all-different [default: pairwise, or product where that gets too large]
+    #[arg(long, value_parser = choices::<AtMostOne>(), help_heading = "Encodings")]
+    at_most_one: Option<AtMostOne>,
     /// For "exactly k of these", k > 1
     #[arg(long, value_parser = choices::<Cardinality>(), default_value_t, help_heading = "Encodings")]
     cardinality: Cardinality,
@@ -155,7 +155,8 @@ impl EncodingArgs {
     /// The encodings chosen.
     pub fn encodings(self, model: &Model) -> Encodings {
         let Self { at_most_one, cardinality, sum, tables, parity, implied } = self;
-        let sum = sum.unwrap_or(Encodings::for_model(model).sum);
+        let fitting = Encodings::for_model(model);
+        let (at_most_one, sum) = (at_most_one.unwrap_or(fitting.at_most_one), sum.unwrap_or(fitting.sum));
         Encodings { at_most_one, cardinality, sum, tables, parity, implied }
     }
 }
