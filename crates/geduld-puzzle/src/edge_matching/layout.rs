@@ -15,9 +15,21 @@ impl EdgeMatching {
         let layout = |values: &[Value]| -> Vec<usize> {
             (0..values.len()).map(|cell| self.kind_at(model, cell, values[cell])).collect()
         };
+        // Most solutions have an image that comes before them and is counted as well, because it keeps the pins.
+        let own = layout(values);
+        if images.iter().any(|image| layout(image) < own && self.keeps_pins(model, image)) {
+            return false;
+        }
         let layouts: BTreeSet<Vec<usize>> = images.iter().map(|image| layout(image)).collect();
         let first = layouts.iter().find_map(|layout| self.first_with_layout(model, layout));
         first.as_deref() == Some(values)
+    }
+
+    fn keeps_pins(&self, model: &Model, values: &[Value]) -> bool {
+        let placements =
+            (0..).zip(values).map(|(cell, &value)| (cell, self.placement_at(model, cell, value)));
+        self.pins.is_empty()
+            || placements.into_iter().all(|(cell, placement)| self.pins_allow(cell, placement))
     }
 
     fn kind_at(&self, model: &Model, cell: usize, value: Value) -> usize {
