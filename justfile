@@ -45,6 +45,7 @@ doc:
 
 # Run all benchmarks
 bench *options:
+    cargo build --release
     cargo bench -p geduld-benches {{options}}
 
 # Compare with other solvers that are installed (says how to install those that are not)
