@@ -33,7 +33,7 @@ pub struct Progress {
     pub cubes_done: u64,
     /// Cubes known so far; a cube that turns out large is cut into more.
     pub cubes_known: u64,
-    /// Solutions found, those of unfinished cubes included; it stops at the largest 64-bit number.
+    /// Solutions found; those of unfinished cubes too where each is looked at. It stops at the largest 64-bit number.
     pub solutions: u64,
     /// Nodes of the search tree visited; 0 for an engine that has none.
     pub nodes: u64,

@@ -46,24 +46,19 @@ pub struct Header {
     pub coarse: Option<String>,
 }
 
-/// The numbers of the cubes of one of several shards, counted from 1.
-pub fn cubes_of_shard(cubes: usize, shard: usize, shards: usize) -> Vec<usize> {
-    (0..cubes).skip(shard - 1).step_by(shards).collect()
-}
-
 /// The format that is read and written.
 pub const FORMAT: u32 = 1;
 
 impl Header {
-    /// The numbers of the cubes that belong to this journal.
-    pub fn own_cubes(&self) -> Vec<usize> {
-        cubes_of_shard(self.cubes, self.shard, self.shards)
-    }
-
     /// Whether two journals are parts of the same count.
     pub fn same_count(&self, other: &Self) -> bool {
         *self == Self { shard: self.shard, shards: self.shards, ..other.clone() }
     }
+}
+
+/// The numbers, from 0, of the cubes that belong to one of several shards, which are numbered from 1.
+pub fn cubes_of_shard(cubes: usize, shard: usize, shards: usize) -> Vec<usize> {
+    (0..cubes).skip(shard - 1).step_by(shards).collect()
 }
 
 /// A hash (SHA-256, hexadecimal) of everything that the result of a cube depends on, given the version of the program:
@@ -333,7 +328,7 @@ mod tests {
         let parts: Vec<Journal> = (1..=3)
             .map(|shard| {
                 let header = header(shard, 3);
-                Journal::parse(&written(&header, &header.own_cubes())).unwrap()
+                Journal::parse(&written(&header, &cubes_of_shard(5, shard, 3))).unwrap()
             })
             .collect();
         assert_eq!(merge(&parts).unwrap().solutions, (0..5).map(|cube| 100 + cube).sum::<u128>());

@@ -5,8 +5,9 @@
 //! the same trait: [`SatEngine`] asks a SAT solver and blocks what it has found, [`SearchEngine`] walks the model by
 //! a plan.
 //!
-//! What a solution adds to the numbers is for a [`Judge`](geduld_model::Judge) to say, who checks it as well. Whatever ends a count early
-//! raises the stop flag of its [`Control`]; the [`Tally`] then says less than there is, and that it does.
+//! What a solution adds to the numbers is for a [`Judge`](geduld_model::Judge) to say, who checks it as well.
+//! Whatever ends a count early raises the stop flag of its [`Control`]; the [`Tally`] then says less than there is, and
+//! that it does.
 //!
 //! A long count writes each finished cube into a [`journal`], from which it goes on after having been killed, and
 //! which is also what parts of a count on several machines are merged from.

@@ -72,6 +72,9 @@ impl EdgeMatching {
             &self.looks.labels[self.looks.placements[placement].edges[side.place]]
         };
         while let Some(cell) = changed.pop() {
+            if turns[cell].is_empty() {
+                return false;
+            }
             for &(own, other) in self.board.touching(cell) {
                 let fits = |value: Value| {
                     let shown = label(other, value);
@@ -83,9 +86,6 @@ impl EdgeMatching {
                     turns[other.cell] = fitting;
                     changed.push(other.cell);
                 }
-            }
-            if turns[cell].is_empty() {
-                return false;
             }
         }
         true
