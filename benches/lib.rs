@@ -41,7 +41,7 @@ pub fn count_all(engine: &dyn Engine, instance: &Instance<'_>, threads: usize) -
 /// The search engine with all symmetries, or with none.
 ///
 /// # Panics
-/// If the puzzle cannot be walked by a plan.
+/// If the puzzle cannot be searched by a plan.
 pub fn search_engine<'a>(instance: &'a Instance<'_>, symmetry: bool) -> SearchEngine<'a> {
     let board = instance.class_symmetries().expect("classes are orbits");
     let symmetries = find(&instance.model, &Limits::default()).expect("a model of moderate size");

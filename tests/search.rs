@@ -5,7 +5,7 @@
 
 use geduld_count::{Classes, SearchEngine};
 use geduld_puzzle::bundled::{BUNDLED, Bundled};
-use geduld_search::Unserved;
+use geduld_search::Unsupported;
 use geduld_tests::counting::{Numbers, count_search, without_classes};
 use geduld_tests::files::{bundled, case, case_names, puzzle};
 
@@ -93,7 +93,7 @@ fn what_no_plan_serves_are_the_symmetry_figures() {
         let puzzle = puzzle(text);
         match SearchEngine::new(&puzzle.instance().model, Classes::Ignored) {
             Ok(_) => assert_ne!(puzzle.family.kind(), "symmetry-figure", "{name}"),
-            Err(Unserved::DeterminedByClauses(_)) => {
+            Err(Unsupported::DeterminedByClauses(_)) => {
                 assert_eq!(puzzle.family.kind(), "symmetry-figure", "{name}");
             }
             Err(other) => panic!("{name}: {other}"),

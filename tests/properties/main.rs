@@ -1,6 +1,6 @@
 //! Random small puzzles of every family: both engines count what trying everything finds.
 //!
-//! What is tried is in the puzzle's own terms: copies and turns on a board, walks through a box, shapes in a frame.
+//! What is tried is in the puzzle's own terms: copies and turns on a board, searches through a box, shapes in a frame.
 //! The numbers are found from their definitions, not from the model or its symmetries.
 
 #![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]

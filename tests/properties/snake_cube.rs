@@ -6,22 +6,22 @@ use geduld_puzzle::Solution;
 use geduld_puzzle::snake_cube::{Path, Position, SnakeCube};
 use geduld_tests::counting::{Numbers, count_sat, numbers, search_finds};
 use geduld_tests::files;
-use geduld_tests::random::snake_cube::{puzzles, toml, walks};
+use geduld_tests::random::snake_cube::{puzzles, searches, toml};
 use proptest::prelude::*;
 
 fn brute_force(puzzle: &SnakeCube) -> Numbers {
     let read = files::puzzle(&toml(puzzle));
-    let keeps_rules = |walk: &Vec<Position>| {
-        read.family.rules().check(&Solution::SnakeCube(Path { path: walk.clone() })).is_ok()
+    let keeps_rules = |search: &Vec<Position>| {
+        read.family.rules().check(&Solution::SnakeCube(Path { path: search.clone() })).is_ok()
     };
-    let counted: Vec<Vec<Position>> = walks(puzzle.size).into_iter().filter(keeps_rules).collect();
+    let counted: Vec<Vec<Position>> = searches(puzzle.size).into_iter().filter(keeps_rules).collect();
     let classes: BTreeSet<Option<Vec<Position>>> =
-        counted.iter().map(|walk| images(walk, puzzle.size).into_iter().min()).collect();
+        counted.iter().map(|search| images(search, puzzle.size).into_iter().min()).collect();
     numbers([("solutions", counted.len()), ("essentially_different", classes.len())])
 }
 
-/// The images of a walk in the same box: axes of the same size exchanged, and each axis reversed or not.
-fn images(walk: &[Position], size: [usize; 3]) -> Vec<Vec<Position>> {
+/// The images of a search in the same box: axes of the same size exchanged, and each axis reversed or not.
+fn images(search: &[Position], size: [usize; 3]) -> Vec<Vec<Position>> {
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let keeps_box = |order: &[usize; 3]| order.map(|axis| size[axis]) == size;
     let mut images = Vec::new();
@@ -33,7 +33,7 @@ fn images(walk: &[Position], size: [usize; 3]) -> Vec<Vec<Position>> {
                     if reversed >> axis & 1 == 1 { size[axis] + 1 - x } else { x }
                 })
             };
-            images.push(walk.iter().map(image).collect());
+            images.push(search.iter().map(image).collect());
         }
     }
     images

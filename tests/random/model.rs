@@ -52,20 +52,20 @@ fn domains() -> impl Strategy<Value = Vec<Vec<i64>>> {
 type Derived = (Index, [u8; 4]);
 
 /// A random model of three to five decision variables with up to four values, sometimes a derived variable, and
-/// up to four constraints. One assignment, the *witness*, satisfies most constraints, so that many models have
+/// up to four constraints. One assignment, the *sample*, satisfies most constraints, so that many models have
 /// solutions.
 pub fn models() -> impl Strategy<Value = Model> {
     let derived = prop::option::weighted(0.3, (any::<Index>(), [0u8..3, 0..3, 0..3, 0..3]));
     (domains(), derived, vec(choices(), 0..=4), vec(any::<Index>(), 5))
-        .prop_map(|(domains, derived, choices, witness)| build(&domains, derived, &choices, &witness))
+        .prop_map(|(domains, derived, choices, sample)| build(&domains, derived, &choices, &sample))
 }
 
-fn build(domains: &[Vec<i64>], derived: Option<Derived>, choices: &[Choice], witness: &[Index]) -> Model {
+fn build(domains: &[Vec<i64>], derived: Option<Derived>, choices: &[Choice], sample: &[Index]) -> Model {
     let mut model = Model::new();
     let mut values: Vec<Value> = Vec::new();
     for (number, domain) in domains.iter().enumerate() {
         model.add_decision(format!("x{number}"), &Domain::numbers(domain.iter().copied()));
-        values.push(value(&witness[number], domain.len()));
+        values.push(value(&sample[number], domain.len()));
     }
     if let Some((key, function)) = derived {
         let key = VarId::new(key.index(domains.len()));
@@ -86,18 +86,18 @@ fn value(index: &Index, size: usize) -> Value {
     Value::try_from(index.index(size)).expect("domains are small")
 }
 
-/// A constraint that the witness satisfies, if it is of a kind that can be fitted to it.
-fn constraint(model: &Model, choice: &Choice, witness: &[Value]) -> Constraint {
-    let count = witness.len();
+/// A constraint that the sample satisfies, if it is of a kind that can be fitted to it.
+fn constraint(model: &Model, choice: &Choice, sample: &[Value]) -> Constraint {
+    let count = sample.len();
     let variables: Vec<VarId> =
         choice.variables.iter().filter(|&&variable| variable < count).map(|&v| VarId::new(v)).collect();
     let size = |variable: VarId| model.variable(variable).domain.len();
-    let number = |variable: VarId| model.variable(variable).domain.number(witness[variable.index()]);
+    let number = |variable: VarId| model.variable(variable).domain.number(sample[variable.index()]);
     let mut atoms: Vec<(Atom, bool)> =
         choice.atoms.iter().map(|(atom, sign)| (Atom::new(atom.index(model.atom_count())), *sign)).collect();
     atoms.sort_unstable();
     atoms.dedup_by_key(|(atom, _)| *atom);
-    let holds = |atom: Atom| witness[model.variable_of(atom).index()] == model.value_of(atom);
+    let holds = |atom: Atom| sample[model.variable_of(atom).index()] == model.value_of(atom);
     let amount = |atoms: &[(Atom, bool)]| atoms.iter().filter(|(atom, _)| holds(*atom)).count();
     let plain = |atoms: &[(Atom, bool)]| atoms.iter().map(|&(atom, _)| atom).collect::<Vec<Atom>>();
     let stray = usize::from(!choice.by_witness);
@@ -113,7 +113,7 @@ fn constraint(model: &Model, choice: &Choice, witness: &[Value]) -> Constraint {
             let row = |row: &Vec<Index>| variables.iter().zip(row).map(|(&v, i)| value(i, size(v))).collect();
             let mut rows: Vec<Vec<Value>> = choice.rows.iter().map(row).collect();
             if choice.by_witness {
-                rows.push(variables.iter().map(|variable| witness[variable.index()]).collect());
+                rows.push(variables.iter().map(|variable| sample[variable.index()]).collect());
             }
             Constraint::Table(Table::new(variables, rows))
         }

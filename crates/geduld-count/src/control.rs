@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use geduld_search::Watch;
+use geduld_search::Monitor;
 
 /// Shared with a running count. Cheap to clone: clones are the same control.
 #[derive(Clone, Debug, Default)]
 pub struct Control {
-    watch: Arc<Watch>,
+    monitor: Arc<Monitor>,
     counters: Arc<Counters>,
 }
 
@@ -54,17 +54,17 @@ impl Control {
 
     /// Asks the count to stop; it does so soon, and says that it is not complete.
     pub fn stop(&self) {
-        self.watch.stop();
+        self.monitor.stop();
     }
 
     /// Whether the count has been asked to stop.
     pub fn is_stopped(&self) -> bool {
-        self.watch.is_stopped()
+        self.monitor.is_stopped()
     }
 
     /// The flag itself, for a solver that looks at it while it works.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
-        self.watch.stop_flag()
+        self.monitor.stop_flag()
     }
 
     /// How far the count has come. The figures are read one after another while the count goes on.
@@ -72,7 +72,7 @@ impl Control {
         let counters = &self.counters;
         #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
         let by_cubes = counters.fraction.load(Relaxed) as f64 / WHOLE as f64;
-        let nodes = self.watch.nodes();
+        let nodes = self.monitor.nodes();
         let expected = f64::from_bits(counters.expected_nodes.load(Relaxed));
         // Only the last cube says that everything is done.
         #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
@@ -92,9 +92,9 @@ impl Control {
         self.counters.expected_nodes.store(expected_nodes.unwrap_or(0.0).to_bits(), Relaxed);
     }
 
-    /// What a walk has to do with.
-    pub(crate) fn watch(&self) -> &Watch {
-        &self.watch
+    /// What a search has to do with.
+    pub(crate) fn monitor(&self) -> &Monitor {
+        &self.monitor
     }
 
     /// The share of a cube that makes up this fraction of the whole.

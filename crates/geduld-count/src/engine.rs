@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use geduld_encode::EncodeError;
 use geduld_model::{Judge, Value, Verdict, Violation};
-use geduld_search::{Estimate, Unserved};
+use geduld_search::{Estimate, Unsupported};
 use geduld_solve::SolverError;
 use thiserror::Error;
 
@@ -23,9 +23,9 @@ pub enum CountError {
     /// The solver failed.
     #[error("the solver failed: {0}")]
     Solver(#[from] SolverError),
-    /// The model cannot be walked by a plan.
+    /// The model cannot be searched by a plan.
     #[error(transparent)]
-    Unserved(#[from] Unserved),
+    Unsupported(#[from] Unsupported),
     /// The number of solutions needs more than 128 bits.
     #[error("there are more solutions than 128 bits can count")]
     Overflow,

@@ -2,7 +2,7 @@
 //!
 //! An [`Engine`] cuts the solutions of a model into *cubes* and works through one cube at a time; [`count`] hands
 //! the cubes to threads and adds up, [`list`](Engine::list) gives the solutions one after another. Two engines serve
-//! the same trait: [`SatEngine`] asks a SAT solver and blocks what it has found, [`SearchEngine`] walks the model by
+//! the same trait: [`SatEngine`] asks a SAT solver and blocks what it has found, [`SearchEngine`] searches the model by
 //! a plan.
 //!
 //! What a solution adds to the numbers is for a [`Judge`](geduld_model::Judge) to say, who checks it as well.
@@ -22,7 +22,7 @@ mod sat;
 mod search;
 mod tally;
 
-pub use geduld_search::{Estimate, Mean, Unserved};
+pub use geduld_search::{Estimate, Mean, Unsupported};
 
 pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, count};

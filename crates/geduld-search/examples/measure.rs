@@ -3,7 +3,7 @@
 //! `cargo run --release -p geduld-search --example measure -- magic4 magic4/64 nintai-pinned nintai/432 …`
 //!
 //! Between the names: `effort=N` and `seed=N` for the plans that follow, `part=N` to count only every N-th of
-//! many cubes and extrapolate, `part=0` not to count at all.
+//! many prefixes and extrapolate, `part=0` not to count at all.
 
 #[path = "../tests/models/mod.rs"]
 mod models;
@@ -11,7 +11,7 @@ mod models;
 use std::time::Instant;
 
 use geduld_model::{Model, Permutation};
-use geduld_search::{Cube, Plan, PlanOptions, Tally, Watch};
+use geduld_search::{Monitor, OrbitCount, Plan, PlanOptions, Prefix};
 
 fn main() {
     let mut options = PlanOptions::default();
@@ -72,7 +72,7 @@ fn measure(name: &str, model: &Model, group: &[Permutation], options: &PlanOptio
         plan.order().iter().map(|&variable| model.variable(variable).name.as_str()).collect();
     println!("  order {}", names.join(" "));
     let start = Instant::now();
-    let estimate = plan.estimate(&Cube::default(), 2_000, 7);
+    let estimate = plan.estimate(&Prefix::default(), 2_000, 7);
     println!(
         "  estimate in {:?}: solutions {:.4e} +- {:.1e}, nodes {:.4e} +- {:.1e}",
         start.elapsed(),
@@ -84,11 +84,11 @@ fn measure(name: &str, model: &Model, group: &[Permutation], options: &PlanOptio
     if part == 0 {
         return;
     }
-    let cubes = if part == 1 { vec![Cube::default()] } else { plan.cubes(400 * part) };
+    let prefixes = if part == 1 { vec![Prefix::default()] } else { plan.prefixes(400 * part) };
     let start = Instant::now();
-    let mut tally = Tally::default();
-    for cube in cubes.iter().step_by(part) {
-        tally.add(&plan.count(cube, &Watch::default()).expect("not stopped"));
+    let mut tally = OrbitCount::default();
+    for prefix in prefixes.iter().step_by(part) {
+        tally.add(&plan.count(prefix, &Monitor::default()).expect("not stopped"));
     }
     let time = start.elapsed();
     println!(
@@ -99,11 +99,11 @@ fn measure(name: &str, model: &Model, group: &[Permutation], options: &PlanOptio
         time.as_secs_f64() * 1e9 / tally.nodes as f64
     );
     if part > 1 {
-        let counted = cubes.len().div_ceil(part) as f64;
-        let scale = cubes.len() as f64 / counted;
+        let counted = prefixes.len().div_ceil(part) as f64;
+        let scale = prefixes.len() as f64 / counted;
         println!(
-            "  all {} cubes: about {:.3e} nodes in {:.0} s",
-            cubes.len(),
+            "  all {} prefixes: about {:.3e} nodes in {:.0} s",
+            prefixes.len(),
             tally.nodes as f64 * scale,
             time.as_secs_f64() * scale
         );

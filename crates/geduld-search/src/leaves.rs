@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use geduld_model::Value;
 
-use crate::cube::Cube;
+use crate::depth_first::{Leaves, Searcher};
 use crate::mask::index;
 use crate::orbit::Undecided;
+use crate::orbit_count::OrbitCount;
+use crate::prefix::Prefix;
 use crate::problem::Variable;
-use crate::tally::Tally;
-use crate::walk::{Leaves, Walker};
 
 /// A solution kept, as the visitor of [`Plan::for_each`](crate::Plan::for_each) sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,13 +28,13 @@ pub struct Solution<'a> {
 pub(crate) struct Counter {
     free: u128,
     fixed: BTreeMap<Vec<u32>, u128>,
-    witness: Option<Cube>,
+    sample: Option<Prefix>,
     stabiliser: Vec<u32>,
 }
 
 impl Counter {
-    pub(crate) fn tally(self, nodes: u64) -> Tally {
-        Tally { free: self.free, fixed: self.fixed, witness: self.witness, nodes }
+    pub(crate) fn tally(self, nodes: u64) -> OrbitCount {
+        OrbitCount { free: self.free, fixed: self.fixed, sample: self.sample, nodes }
     }
 }
 
@@ -42,19 +42,19 @@ impl<const W: usize> Leaves<W> for Counter {
     const COUNTING: bool = true;
 
     #[inline(always)]
-    fn free(&mut self, walker: &Walker<'_, W>, solutions: u128) -> ControlFlow<()> {
+    fn free(&mut self, searcher: &Searcher<'_, W>, solutions: u128) -> ControlFlow<()> {
         self.free = self.free.saturating_add(solutions);
-        if self.witness.is_none() {
-            self.witness = Some(walker.leaf());
+        if self.sample.is_none() {
+            self.sample = Some(searcher.leaf());
         }
         ControlFlow::Continue(())
     }
 
-    fn fixed(&mut self, walker: &Walker<'_, W>) -> ControlFlow<()> {
-        if self.witness.is_none() {
-            self.witness = Some(walker.leaf());
+    fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()> {
+        if self.sample.is_none() {
+            self.sample = Some(searcher.leaf());
         }
-        walker.orbits.stabiliser(walker.stabiliser(), &mut self.stabiliser);
+        searcher.orbits.stabiliser(searcher.stabiliser(), &mut self.stabiliser);
         match self.fixed.get_mut(&self.stabiliser) {
             Some(solutions) => *solutions += 1,
             None => _ = self.fixed.insert(self.stabiliser.clone(), 1),
@@ -72,13 +72,17 @@ pub(crate) struct Visitor<'a, F> {
 }
 
 impl<F: FnMut(Solution<'_>) -> ControlFlow<()>> Visitor<'_, F> {
-    fn show<const W: usize>(&mut self, walker: &Walker<'_, W>, undecided: &[Undecided]) -> ControlFlow<()> {
-        walker.orbits.stabiliser(undecided, &mut self.stabiliser);
-        for ((value, variable), &id) in self.values.iter_mut().zip(self.variables).zip(&walker.ids) {
+    fn show<const W: usize>(
+        &mut self,
+        searcher: &Searcher<'_, W>,
+        undecided: &[Undecided],
+    ) -> ControlFlow<()> {
+        searcher.orbits.stabiliser(undecided, &mut self.stabiliser);
+        for ((value, variable), &id) in self.values.iter_mut().zip(self.variables).zip(&searcher.ids) {
             // Every id of a domain stands for a value.
             *value = variable.values[index(id)].unwrap_or_default();
         }
-        let weight = walker.orbits.order() / self.stabiliser.len();
+        let weight = searcher.orbits.order() / self.stabiliser.len();
         (self.visit)(Solution { values: &self.values, weight: weight as u64, stabiliser: &self.stabiliser })
     }
 }
@@ -86,11 +90,11 @@ impl<F: FnMut(Solution<'_>) -> ControlFlow<()>> Visitor<'_, F> {
 impl<const W: usize, F: FnMut(Solution<'_>) -> ControlFlow<()>> Leaves<W> for Visitor<'_, F> {
     const COUNTING: bool = false;
 
-    fn free(&mut self, walker: &Walker<'_, W>, _: u128) -> ControlFlow<()> {
-        self.show(walker, &[])
+    fn free(&mut self, searcher: &Searcher<'_, W>, _: u128) -> ControlFlow<()> {
+        self.show(searcher, &[])
     }
 
-    fn fixed(&mut self, walker: &Walker<'_, W>) -> ControlFlow<()> {
-        self.show(walker, walker.stabiliser())
+    fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()> {
+        self.show(searcher, searcher.stabiliser())
     }
 }

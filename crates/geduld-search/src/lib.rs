@@ -1,13 +1,13 @@
-//! Walks the solutions of a finite-domain model by a plan made beforehand: the engine for exact totals.
+//! Searches the solutions of a finite-domain model by a plan made beforehand: the engine for exact totals.
 //!
 //! A [`Plan`] fixes the order of the variables, in which as many as possible are *forced* by those before, and for
-//! each how its candidates are found. Walking it is a depth-first search with masks: no propagation queue, no
+//! each how its candidates are found. Searching it is a depth-first search with masks: no propagation queue, no
 //! learning, no heap work. For dense counting that is far faster than any general solver, because the work between
 //! two solutions is so small; for finding one solution of a hard model it is not the right tool.
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};
-//! use geduld_search::{Cube, Plan, PlanOptions, Tally, Watch};
+//! use geduld_search::{Prefix, Plan, PlanOptions, OrbitCount, Monitor};
 //!
 //! // Five different digits that add up to 12.
 //! let mut model = Model::new();
@@ -17,32 +17,32 @@
 //! model.add(Constraint::Linear { terms: x.iter().map(|&x| (1, x)).collect(), sum: 12 });
 //!
 //! let plan = Plan::new(&model, &PlanOptions::default())?;
-//! let mut total = Tally::default();
-//! for cube in plan.cubes(4) { // one for each worker, if there were any
-//!     total.add(&plan.count(&cube, &Watch::default()).expect("nobody stops it"));
+//! let mut total = OrbitCount::default();
+//! for prefix in plan.prefixes(4) { // one for each worker, if there were any
+//!     total.add(&plan.count(&prefix, &Monitor::default()).expect("nobody stops it"));
 //! }
 //! assert_eq!(total.solutions(plan.group_order()), Some(240)); // 01236 and 01245, in 5! orders each
-//! # Ok::<(), geduld_search::Unserved>(())
+//! # Ok::<(), geduld_search::Unsupported>(())
 //! ```
 //!
-//! # From a model to a walk
+//! # From a model to a search
 //!
 //! 1. `problem`: derived variables that are a function of one decision disappear, values are renumbered so that one
 //!    mask says for all variables what is still free, constraints become a few kinds of rules.
 //! 2. `plan`: drafts of an order are made greedily, compared by sampling their trees (`estimate`), and changed at
-//!    random as long as that pays. The equations are kept solved for the unknown variables (`tableau`), so that every
+//!    random as long as that pays. The equations are kept solved for the unknown variables (`system`), so that every
 //!    consequence of all of them together forces a variable as early as the order allows.
-//! 3. `program`: the order compiled. A *stage* is one variable with a choice, and those that follow from it.
-//! 4. `walk`: the inner loop.
+//! 3. `program`: the order compiled. A *level* is one variable with a choice, and those that follow from it.
+//! 4. `search`: the inner loop.
 //!
 //! # The inner loop
 //!
-//! The candidates of a stage are its domain, and what is free of the resource (numbers, pieces), and one mask for each
+//! The candidates of a level are its domain, and what is free of the gcc (numbers, pieces), and one mask for each
 //! known neighbour, looked up by that neighbour's value. Where an equation then leaves one variable only, its value
 //! is the chosen one mirrored (`r - x`) or shifted (`r + x`), so the mask of what is free, mirrored or shifted by `r`,
 //! keeps exactly the candidates whose partner is free: a value that leads nowhere is never tried. What remains of
-//! the resource is passed down by value. A walk with symmetry compares a solution only with those images of which
-//! something new is known (`leader`), and goes over to a walk without symmetry as soon as only the identity is left.
+//! the gcc is passed down by value. A search with symmetry compares a solution only with those images of which
+//! something new is known (`lex_leader`), and goes over to a search without symmetry as soon as only the identity is left.
 //!
 //! # Cost
 //!
@@ -59,28 +59,28 @@
 //! | cards in a square of 6 by 6 | 144 | 3 | 117 million | 26 |
 //! | cards in a square of 8 by 8 | 256 | 4 | 6.7 million | 27 |
 //!
-//! Masks have 1, 2, 3, 4, 8 or 16 words, and the walk is compiled for each; wider domains are refused
-//! ([`Unserved::TooManyValues`]). Every kind of constraint is served, but not all are served well: general clauses
+//! Masks have 1, 2, 3, 4, 8 or 16 words, and the search is compiled for each; wider domains are refused
+//! ([`Unsupported::TooManyValues`]). Every kind of constraint is served, but not all are served well: general clauses
 //! and exactly-constraints that do not share out pieces are looked up by sums over all their known variables, and
 //! parities are tested when they are complete. [`Plan::estimate`] tells beforehand what that comes to.
 
-mod cube;
+mod depth_first;
 mod estimate;
-mod leader;
 mod leaves;
+mod lex_leader;
 mod mask;
+mod monitor;
 mod orbit;
+mod orbit_count;
 mod plan;
+mod prefix;
 mod problem;
 mod program;
 mod random;
-mod tally;
-mod walk;
-mod watch;
 
-pub use cube::Cube;
 pub use estimate::{Estimate, Mean};
 pub use leaves::Solution;
-pub use plan::{Plan, PlanOptions, Stopped, Unserved};
-pub use tally::Tally;
-pub use watch::Watch;
+pub use monitor::Monitor;
+pub use orbit_count::OrbitCount;
+pub use plan::{Plan, PlanOptions, Stopped, Unsupported};
+pub use prefix::Prefix;

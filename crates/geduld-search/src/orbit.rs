@@ -4,17 +4,17 @@
 //! that is still *undecided* compares the image of the partial solution with the solution itself, as far as both
 //! are known: if the image is larger the element is dropped below this branch, if it is smaller no solution below
 //! is the smallest of its orbit and the branch is given up. The elements left at a leaf leave it as it is: they are
-//! its stabiliser. (Lexicographic leader pruning; compare McKay, "Isomorph-free exhaustive generation", 1998.)
+//! its stabiliser. (Lexicographic lex_leader pruning; compare McKay, "Isomorph-free exhaustive generation", 1998.)
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Atom, Model, Permutation};
 
-use crate::Unserved;
+use crate::Unsupported;
 use crate::mask::index;
 use crate::problem::Problem;
 
-/// A group in the form the walk compares with.
+/// A group in the form the search compares with.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Orbits {
     /// For each element but the identity, and each decision slot: what the image shows there.
@@ -56,7 +56,7 @@ impl Orbits {
     ///
     /// # Errors
     /// If an element does not carry decision variables to decision variables.
-    pub(crate) fn new(model: &Model, problem: &Problem, group: &[Permutation]) -> Result<Self, Unserved> {
+    pub(crate) fn new(model: &Model, problem: &Problem, group: &[Permutation]) -> Result<Self, Unsupported> {
         let mut orbits = Self { decisions: problem.decisions, ..Self::default() };
         let mut tables: BTreeMap<Vec<u16>, u32> = BTreeMap::new();
         for (position, element) in distinct(model, group) {
@@ -72,7 +72,7 @@ impl Orbits {
                     let image: Atom = element.image(atom);
                     let to = model.variable_of(image).index();
                     if to >= problem.decisions || target.is_some_and(|target| target != to) {
-                        return Err(Unserved::NotASymmetry(position as usize));
+                        return Err(Unsupported::NotASymmetry(position as usize));
                     }
                     target = Some(to);
                     map[usize::from(variable.ids[model.value_of(atom) as usize])] =
@@ -88,7 +88,7 @@ impl Orbits {
                 images[target.unwrap_or(slot)] = Some(Image { source, map });
             }
             let images: Option<Vec<Image>> = images.into_iter().collect();
-            orbits.images.extend(images.ok_or(Unserved::NotASymmetry(position as usize))?);
+            orbits.images.extend(images.ok_or(Unsupported::NotASymmetry(position as usize))?);
             orbits.elements.push(position);
         }
         Ok(orbits)

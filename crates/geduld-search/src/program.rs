@@ -1,19 +1,19 @@
-//! The compiled form of a plan: what the inner loop of the walk reads.
+//! The compiled form of a plan: what the inner loop of the search reads.
 
-use crate::leader::Wakes;
+use crate::lex_leader::WatchLists;
 use crate::mask::{Mask, index};
 
 /// A plan with everything looked up beforehand; `W` is the number of words of its masks.
 #[derive(Clone, Debug)]
 pub(crate) struct Program<const W: usize> {
-    pub(crate) stages: Vec<Stage<W>>,
+    pub(crate) levels: Vec<Level<W>>,
     /// All tables of masks, one after the other.
     pub(crate) pool: Vec<Mask<W>>,
     /// All tables of weights, one after the other.
     pub(crate) weights: Vec<u32>,
-    /// What is free of the resource at the start.
+    /// What is free of the gcc at the start.
     pub(crate) free: Mask<W>,
-    /// For each id of the resource its item, and for each item how many copies there are; empty if every item is
+    /// For each id of the gcc its item, and for each item how many copies there are; empty if every item is
     /// there once.
     pub(crate) item_of: Vec<u32>,
     pub(crate) copies: Vec<u32>,
@@ -22,29 +22,29 @@ pub(crate) struct Program<const W: usize> {
     /// How many slots there are.
     pub(crate) slots: usize,
     /// Where elements of the group are compared.
-    pub(crate) wakes: Wakes,
-    /// The stages from here on bind nothing, so that their choices multiply.
+    pub(crate) watch_lists: WatchLists,
+    /// The levels from here on bind nothing, so that their choices multiply.
     pub(crate) tail: usize,
-    /// The number of solutions below each stage of the tail, and 1 at the end.
+    /// The number of solutions below each level of the tail, and 1 at the end.
     pub(crate) tail_products: Vec<u128>,
 }
 
-/// One stage: a variable with a choice, and what follows from it.
+/// One level: a variable with a choice, and what follows from it.
 #[derive(Clone, Debug)]
-pub(crate) struct Stage<const W: usize> {
+pub(crate) struct Level<const W: usize> {
     pub(crate) slot: usize,
     /// The domain.
     pub(crate) base: Mask<W>,
-    /// Everything if the variable does not draw on the resource, otherwise nothing.
+    /// Everything if the variable does not draw on the gcc, otherwise nothing.
     pub(crate) outside: Mask<W>,
-    /// Where in the pool it stands what of the resource remains after each id.
-    pub(crate) keep: usize,
+    /// Where in the pool it stands what of the gcc remains after each id.
+    pub(crate) remaining: usize,
     /// Whether copies have to be counted.
     pub(crate) counted: bool,
     pub(crate) lookups: Box<[Lookup]>,
     pub(crate) sums: Box<[SumLookup]>,
-    pub(crate) links: Box<[Link<W>]>,
-    /// Where the walker holds the residuals of the links, behind the ids of all slots.
+    pub(crate) functional: Box<[Functional<W>]>,
+    /// Where the searcher holds the residuals of the functional, behind the ids of all slots.
     pub(crate) first_residual: usize,
     pub(crate) checks: Box<[Check]>,
     /// How many variables get a value here.
@@ -68,7 +68,7 @@ pub(crate) struct SumLookup {
 
 /// A variable that follows from the chosen one: `residual - id` or `residual + id`.
 #[derive(Clone, Debug)]
-pub(crate) struct Link<const W: usize> {
+pub(crate) struct Functional<const W: usize> {
     pub(crate) slot: usize,
     /// The domain, and seen from the other end.
     pub(crate) base: Mask<W>,
@@ -83,13 +83,13 @@ pub(crate) struct Link<const W: usize> {
     pub(crate) divisor: i32,
 }
 
-/// How many terms of a link are worked off without a loop.
+/// How many terms of a functional are worked off without a loop.
 pub(crate) const FIRST_TERMS: usize = 4;
 
-/// A factor times an id, or times the residual of a link before.
+/// A factor times an id, or times the residual of a functional before.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Term {
-    /// Where the walker holds the number.
+    /// Where the searcher holds the number.
     pub(crate) place: usize,
     pub(crate) factor: i32,
 }

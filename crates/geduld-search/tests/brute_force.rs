@@ -7,7 +7,7 @@ mod models;
 use std::ops::ControlFlow;
 
 use geduld_model::{Constraint, Domain, Literal, Model, Permutation, Table, Value, VarId, brute_force};
-use geduld_search::{Cube, Plan, PlanOptions, Tally, Watch};
+use geduld_search::{Monitor, OrbitCount, Plan, PlanOptions, Prefix};
 use proptest::prelude::*;
 
 /// A recipe for a model, in numbers that mean something for any sizes.
@@ -140,9 +140,9 @@ fn well_formed(model: &Model) -> Option<Vec<Vec<Value>>> {
     (total < 70_000).then(|| brute_force(model))
 }
 
-fn solutions(plan: &Plan, cube: &Cube) -> Vec<Vec<Value>> {
+fn solutions(plan: &Plan, prefix: &Prefix) -> Vec<Vec<Value>> {
     let mut found = Vec::new();
-    let flow = plan.for_each(cube, &Watch::default(), |solution| {
+    let flow = plan.for_each(prefix, &Monitor::default(), |solution| {
         assert_eq!(solution.weight * solution.stabiliser.len() as u64, plan.group_order() as u64);
         found.push(solution.values.to_vec());
         ControlFlow::Continue(())
@@ -151,28 +151,28 @@ fn solutions(plan: &Plan, cube: &Cube) -> Vec<Vec<Value>> {
     found
 }
 
-fn count(plan: &Plan, cube: &Cube) -> Tally {
-    plan.count(cube, &Watch::default()).unwrap()
+fn count(plan: &Plan, prefix: &Prefix) -> OrbitCount {
+    plan.count(prefix, &Monitor::default()).unwrap()
 }
 
 /// Everything a plan says about a model.
 fn agrees(model: &Model, group: &[Permutation], expected: &[Vec<Value>]) {
     let options = PlanOptions { effort: 2_000, seed: 3 };
     let plan = Plan::with_symmetry(model, group, &options).unwrap();
-    let total = count(&plan, &Cube::default());
+    let total = count(&plan, &Prefix::default());
     assert_eq!(total.solutions(plan.group_order()), Some(expected.len() as u128), "count");
-    let mut found = solutions(&plan, &Cube::default());
+    let mut found = solutions(&plan, &Prefix::default());
     assert_eq!(found.len() as u128, total.orbits());
-    for cubes in [2, 7, 1000] {
-        let cubes = plan.cubes(cubes);
-        let mut sum = Tally::default();
+    for prefixes in [2, 7, 1000] {
+        let prefixes = plan.prefixes(prefixes);
+        let mut sum = OrbitCount::default();
         let mut parts = Vec::new();
-        for cube in &cubes {
-            sum.add(&count(&plan, cube));
-            parts.extend(solutions(&plan, cube));
+        for prefix in &prefixes {
+            sum.add(&count(&plan, prefix));
+            parts.extend(solutions(&plan, prefix));
         }
-        assert_eq!((sum.free, &sum.fixed), (total.free, &total.fixed), "cubes");
-        assert_eq!(parts, found, "cubes keep the order");
+        assert_eq!((sum.free, &sum.fixed), (total.free, &total.fixed), "prefixes");
+        assert_eq!(parts, found, "prefixes keep the order");
     }
     // Orbits of the solutions kept are all solutions, each once.
     if !group.is_empty() {

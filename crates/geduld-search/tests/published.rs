@@ -7,11 +7,11 @@ mod models;
 use std::ops::ControlFlow;
 
 use geduld_model::{Constraint, Domain, Model, Permutation, Table, VarId};
-use geduld_search::{Cube, Plan, PlanOptions, Watch};
+use geduld_search::{Monitor, Plan, PlanOptions, Prefix};
 
 fn total(model: &Model, group: &[Permutation]) -> u128 {
     let plan = Plan::with_symmetry(model, group, &PlanOptions::default()).unwrap();
-    let tally = plan.count(&Cube::default(), &Watch::default()).unwrap();
+    let tally = plan.count(&Prefix::default(), &Monitor::default()).unwrap();
     tally.solutions(plan.group_order()).unwrap()
 }
 
@@ -41,7 +41,7 @@ fn magic_squares_up_to_symmetry() {
     let model = models::magic(4);
     let group = Permutation::close(&square, model.atom_count(), 8).unwrap();
     let plan = Plan::with_symmetry(&model, &group, &PlanOptions::default()).unwrap();
-    let tally = plan.count(&Cube::default(), &Watch::default()).unwrap();
+    let tally = plan.count(&Prefix::default(), &Monitor::default()).unwrap();
     assert_eq!(tally.orbits(), 880);
     assert_eq!(tally.free, 880);
 }
@@ -66,7 +66,7 @@ fn associative_squares_have_fixed_points() {
     }
     let group = models::magic_group(&model, 4);
     let plan = Plan::with_symmetry(&model, &group, &PlanOptions::default()).unwrap();
-    let tally = plan.count(&Cube::default(), &Watch::default()).unwrap();
+    let tally = plan.count(&Prefix::default(), &Monitor::default()).unwrap();
     assert_eq!(tally.solutions(64), Some(total(&model, &[])));
     assert_eq!(tally.solutions(64), Some(384));
     // Half a turn and the complement together carry each of them into itself.
@@ -154,15 +154,15 @@ fn models_without_variables_or_values() {
 #[test]
 fn a_walk_stops_when_told() {
     let plan = Plan::new(&models::magic(4), &PlanOptions::default()).unwrap();
-    let watch = Watch::default();
-    watch.stop();
-    // In a cube of some depth as well: one that was not walked must not seem to be empty.
-    for cube in [Cube::default(), plan.cubes(4)[0].clone()] {
-        assert_eq!(plan.count(&cube, &watch).unwrap_err().0.free, 0);
-        assert!(plan.for_each(&cube, &watch, |_| ControlFlow::Continue(())).is_break());
+    let monitor = Monitor::default();
+    monitor.stop();
+    // In a prefix of some depth as well: one that was not searched must not seem to be empty.
+    for prefix in [Prefix::default(), plan.prefixes(4)[0].clone()] {
+        assert_eq!(plan.count(&prefix, &monitor).unwrap_err().0.free, 0);
+        assert!(plan.for_each(&prefix, &monitor, |_| ControlFlow::Continue(())).is_break());
     }
     let mut seen = 0;
-    let flow = plan.for_each(&Cube::default(), &Watch::default(), |_| {
+    let flow = plan.for_each(&Prefix::default(), &Monitor::default(), |_| {
         seen += 1;
         if seen == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -173,12 +173,12 @@ fn a_walk_stops_when_told() {
 #[test]
 fn a_watch_knows_all_nodes() {
     let plan = Plan::new(&models::magic(4), &PlanOptions::default()).unwrap();
-    let watch = Watch::default();
-    let whole = plan.count(&Cube::default(), &watch).unwrap();
-    assert_eq!(watch.nodes(), whole.nodes);
-    let flow = plan.for_each(&Cube::default(), &watch, |_| ControlFlow::Continue(()));
+    let monitor = Monitor::default();
+    let whole = plan.count(&Prefix::default(), &monitor).unwrap();
+    assert_eq!(monitor.nodes(), whole.nodes);
+    let flow = plan.for_each(&Prefix::default(), &monitor, |_| ControlFlow::Continue(()));
     assert!(flow.is_continue());
-    assert!(watch.nodes() > whole.nodes);
+    assert!(monitor.nodes() > whole.nodes);
 }
 
 #[test]
@@ -186,9 +186,9 @@ fn plans_are_the_same_every_time_and_estimates_come_near() {
     let model = models::magic(4);
     let [first, second] = [0, 1].map(|_| Plan::new(&model, &PlanOptions::default()).unwrap());
     assert_eq!(first.order(), second.order());
-    assert_eq!(first.cubes(100), second.cubes(100));
-    let estimate = first.estimate(&Cube::default(), 20_000, 5);
-    assert_eq!(estimate, second.estimate(&Cube::default(), 20_000, 5));
+    assert_eq!(first.prefixes(100), second.prefixes(100));
+    let estimate = first.estimate(&Prefix::default(), 20_000, 5);
+    assert_eq!(estimate, second.estimate(&Prefix::default(), 20_000, 5));
     let off = (estimate.solutions.mean - 7040.0).abs();
     assert!(off < 5.0 * estimate.solutions.error, "{estimate:?}");
 }

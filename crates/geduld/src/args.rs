@@ -124,7 +124,7 @@ pub enum EngineChoice {
     Auto,
     /// A SAT solver, cubes and blocking clauses
     Sat,
-    /// A walk by a plan made beforehand
+    /// A search by a plan made beforehand
     Search,
 }
 

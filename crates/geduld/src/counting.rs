@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use geduld_count::journal::{self, Header};
 use geduld_count::{
-    Classes, Control, CountError, Engine, Part, SatEngine, SatOptions, SearchEngine, Tally, Unserved, count,
+    Classes, Control, CountError, Engine, Part, SatEngine, SatOptions, SearchEngine, Tally, Unsupported,
+    count,
 };
 use geduld_puzzle::{Instance, Puzzle};
 use geduld_symmetry::{Limits, Symmetries};
@@ -47,7 +48,7 @@ pub fn search<'a>(
     instance: &'a Instance<'_>,
     no_symmetry: bool,
     symmetries: Option<&Symmetries>,
-) -> Result<SearchEngine<'a>, Unserved> {
+) -> Result<SearchEngine<'a>, Unsupported> {
     let board = instance.class_symmetries();
     let classes = match (&board, symmetries) {
         _ if no_symmetry => Classes::Ignored,

@@ -127,7 +127,7 @@ impl From<geduld_count::CountError> for Error {
             geduld_count::CountError::Violation(_) => {
                 Some("this is a mistake in geduld itself: please report it with the puzzle file".to_owned())
             }
-            geduld_count::CountError::Unserved(_) => Some(
+            geduld_count::CountError::Unsupported(_) => Some(
                 "take --engine sat, or --engine auto, which chooses by itself: the search cannot serve this puzzle"
                     .to_owned(),
             ),

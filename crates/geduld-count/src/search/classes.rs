@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use geduld_model::{Atom, Model, Permutation};
-use geduld_search::Tally as OrbitTally;
+use geduld_search::OrbitCount;
 
 use crate::Tally;
 
@@ -40,7 +40,7 @@ impl ClassCounter {
     }
 
     /// The solutions and classes that the orbits of a tally stand for; `None` if they exceed 128 bits.
-    pub fn tally(&self, orbits: &OrbitTally) -> Option<Tally> {
+    pub fn tally(&self, orbits: &OrbitCount) -> Option<Tally> {
         let solutions = orbits.solutions(self.group.len())?;
         let each = self.group.len() / self.board.len();
         let mut classes = orbits.free.checked_mul(each as u128)?;
@@ -131,7 +131,7 @@ mod tests {
                 (0..36).filter(|&i| group[i as usize].apply(&model, first) == *first).collect();
             let class = |solution: &Vec<Value>| board.iter().map(|b| b.apply(&model, solution)).min();
             let classes: std::collections::BTreeSet<_> = solutions.iter().map(class).collect();
-            let orbits = OrbitTally { fixed: [(stabiliser, 1)].into(), ..OrbitTally::default() };
+            let orbits = OrbitCount { fixed: [(stabiliser, 1)].into(), ..OrbitCount::default() };
             let tally = counter.tally(&orbits).unwrap();
             assert_eq!((tally.solutions, tally.classes), (6, classes.len() as u128), "|B| = {}", board.len());
         }

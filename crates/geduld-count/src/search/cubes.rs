@@ -1,13 +1,13 @@
-//! Cutting the walk into cubes of about the same size, by estimates.
+//! Cutting the search into cubes of about the same size, by estimates.
 
 use std::collections::BinaryHeap;
 
-use geduld_search::{Cube, Plan};
+use geduld_search::{Plan, Prefix};
 
 /// A cube and how many nodes it is expected to have.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SizedCube {
-    pub cube: Cube,
+    pub cube: Prefix,
     pub size: f64,
 }
 
@@ -44,13 +44,13 @@ const EFFORT: u64 = 20_000_000;
 /// Cubes that partition the solutions of a plan, in ascending order; the same for the same plan, whatever the
 /// machine.
 ///
-/// A tree that is walked in no time stays one cube. Of a larger one the largest piece is cut, again and again, until
+/// A tree that is searched in no time stays one cube. Of a larger one the largest piece is cut, again and again, until
 /// each is expected to be small against the whole, so that threads and machines finish at about the same time.
 pub(super) fn balanced(plan: &Plan) -> Vec<SizedCube> {
-    let whole = plan.estimate(&Cube::default(), PROBES, 0);
+    let whole = plan.estimate(&Prefix::default(), PROBES, 0);
     let largest = (whole.nodes.mean / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
     let mut effort = whole.visited;
-    let mut uncut = BinaryHeap::from([SizedCube { cube: Cube::default(), size: whole.nodes.mean }]);
+    let mut uncut = BinaryHeap::from([SizedCube { cube: Prefix::default(), size: whole.nodes.mean }]);
     let mut cubes = Vec::new();
     while let Some(parent) = uncut.pop() {
         if parent.size <= largest || effort >= EFFORT {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use geduld_model::{AutomorphismCheck, DisplacementCheck, Judge, Model, Permutation, Violation};
-use geduld_search::{Cube, Estimate, Plan, PlanOptions, Stopped, Unserved, Watch};
+use geduld_search::{Estimate, Monitor, Plan, PlanOptions, Prefix, Stopped, Unsupported};
 use geduld_symmetry::Symmetries;
 
 use super::classes::ClassCounter;
@@ -27,7 +27,7 @@ pub enum Classes<'a> {
     Ignored,
 }
 
-/// Counts and lists by walking a plan; it serves most models, and says which it does not.
+/// Counts and lists by searching a plan; it serves most models, and says which it does not.
 pub struct SearchEngine<'a> {
     model: &'a Model,
     plan: Plan,
@@ -49,7 +49,7 @@ const GROUP_SIZE: usize = 8_000_000;
 /// The largest group that is used.
 const LARGEST_GROUP: usize = 10_000;
 
-/// A walk of so many nodes is over in a second or two.
+/// A search of so many nodes is over in a second or two.
 const SHORT_WALK: f64 = 1e8;
 /// So many nodes are visited to see whether a longer one comes upon a solution.
 const TRIAL: u64 = 20_000_000;
@@ -59,12 +59,12 @@ const LISTING_EFFORT: u64 = 200_000;
 
 impl<'a> SearchEngine<'a> {
     /// Makes a plan that counts by the symmetries of the model, if those of the board that carry a solution to a solution
-    /// are among them. Cost: a share of the expected walk, at most about a second for the order and another for the
+    /// are among them. Cost: a share of the expected search, at most about a second for the order and another for the
     /// cubes.
     ///
     /// # Errors
-    /// If the model cannot be walked by a plan.
-    pub fn new(model: &'a Model, classes: Classes<'_>) -> Result<Self, Unserved> {
+    /// If the model cannot be searched by a plan.
+    pub fn new(model: &'a Model, classes: Classes<'_>) -> Result<Self, Unsupported> {
         let (group, counting) = match classes {
             Classes::Ignored => (Vec::new(), Counting::Plain),
             Classes::Judged => (Vec::new(), Counting::Judged),
@@ -81,50 +81,50 @@ impl<'a> SearchEngine<'a> {
     /// Makes a plan with little effort, to list some solutions: they come long before a count would have ended.
     ///
     /// # Errors
-    /// If the model cannot be walked by a plan.
-    pub fn for_listing(model: &'a Model) -> Result<Self, Unserved> {
+    /// If the model cannot be searched by a plan.
+    pub fn for_listing(model: &'a Model) -> Result<Self, Unsupported> {
         let plan = Plan::new(model, &PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() })?;
-        let whole = SizedCube { cube: Cube::default(), size: 1.0 };
+        let whole = SizedCube { cube: Prefix::default(), size: 1.0 };
         Ok(Self { model, plan, cubes: vec![whole], counting: Counting::Judged })
     }
 
-    /// Whether a list will have its first solution soon: the walk is short, or comes upon one right away. It learns
+    /// Whether a list will have its first solution soon: the search is short, or comes upon one right away. It learns
     /// nothing from what goes wrong; where it meets no solution for long, a SAT solver finds one sooner. Cost: at most
     /// some tenths of a second.
     pub fn finds_soon(&self) -> bool {
-        if self.plan.estimate(&Cube::default(), 500, 1).nodes.mean < SHORT_WALK {
+        if self.plan.estimate(&Prefix::default(), 500, 1).nodes.mean < SHORT_WALK {
             return true;
         }
-        let trial = Watch::with_limit(TRIAL);
+        let trial = Monitor::with_limit(TRIAL);
         let mut found = false;
-        let _ = self.plan.for_each(&Cube::default(), &trial, |_| {
+        let _ = self.plan.for_each(&Prefix::default(), &trial, |_| {
             found = true;
             ControlFlow::Break(())
         });
         found
     }
 
-    /// Counts without looking at the solutions, and then has the first of them judged: if the walk went wrong, it
+    /// Counts without looking at the solutions, and then has the first of them judged: if the search went wrong, it
     /// is wrong.
     fn count_unseen(
         &self,
-        cube: &Cube,
+        cube: &Prefix,
         judge: &dyn Judge,
         control: &Control,
-        tally_of: impl Fn(&geduld_search::Tally) -> Option<Tally>,
+        tally_of: impl Fn(&geduld_search::OrbitCount) -> Option<Tally>,
     ) -> Result<Part, CountError> {
-        let (orbits, complete) = match self.plan.count(cube, control.watch()) {
+        let (orbits, complete) = match self.plan.count(cube, control.monitor()) {
             Ok(orbits) => (orbits, true),
             Err(Stopped(orbits)) => (orbits, false),
         };
-        if let Some(witness) = &orbits.witness {
-            let mut sample = Err(Violation::new("the first solution counted is not found again"));
+        if let Some(sample) = &orbits.sample {
+            let mut verdict = Err(Violation::new("the first solution counted is not found again"));
             // These few nodes are seen to even if the control has asked to stop.
-            let _ = self.plan.for_each(witness, &Watch::default(), |solution| {
-                sample = judge.judge(solution.values).map(drop);
+            let _ = self.plan.for_each(sample, &Monitor::default(), |solution| {
+                verdict = judge.judge(solution.values).map(drop);
                 ControlFlow::Break(())
             });
-            sample?;
+            verdict?;
         }
         let tally = tally_of(&orbits).ok_or(CountError::Overflow)?;
         control.found(tally.solutions);
@@ -132,20 +132,21 @@ impl<'a> SearchEngine<'a> {
     }
 
     /// Has each solution judged.
-    fn count_judged(&self, cube: &Cube, judge: &dyn Judge, control: &Control) -> Result<Part, CountError> {
+    fn count_judged(&self, cube: &Prefix, judge: &dyn Judge, control: &Control) -> Result<Part, CountError> {
         let mut tally = Tally::default();
         let mut failure = None;
-        let flow = self.plan.for_each(cube, control.watch(), |solution| match judge.judge(solution.values) {
-            Ok(verdict) => {
-                tally += Tally::of(verdict);
-                control.found(1);
-                ControlFlow::Continue(())
-            }
-            Err(violation) => {
-                failure = Some(violation);
-                ControlFlow::Break(())
-            }
-        });
+        let flow =
+            self.plan.for_each(cube, control.monitor(), |solution| match judge.judge(solution.values) {
+                Ok(verdict) => {
+                    tally += Tally::of(verdict);
+                    control.found(1);
+                    ControlFlow::Continue(())
+                }
+                Err(violation) => {
+                    failure = Some(violation);
+                    ControlFlow::Break(())
+                }
+            });
         failure.map_or(Ok(()), Err)?;
         Ok(Part { tally, complete: flow.is_continue() })
     }
@@ -194,11 +195,11 @@ impl Engine for SearchEngine<'_> {
     }
 
     fn estimate(&self, probes: usize) -> Option<Estimate> {
-        Some(self.plan.estimate(&Cube::default(), probes, 1))
+        Some(self.plan.estimate(&Prefix::default(), probes, 1))
     }
 
     fn identity(&self) -> String {
-        let cubes: Vec<&Cube> = self.cubes.iter().map(|sized| &sized.cube).collect();
+        let cubes: Vec<&Prefix> = self.cubes.iter().map(|sized| &sized.cube).collect();
         let counting = match self.counting {
             Counting::ByOrbits(_) => "by orbits",
             Counting::Judged => "judged",
@@ -234,7 +235,7 @@ impl Engine for SearchEngine<'_> {
         Ok(part)
     }
 
-    /// The order is that of the plan without symmetry. One thread walks: it is faster than what becomes of the
+    /// The order is that of the plan without symmetry. One thread searches: it is faster than what becomes of the
     /// solutions.
     fn list(
         &self,
@@ -251,8 +252,8 @@ impl Engine for SearchEngine<'_> {
             &every
         };
         let mut end = Ok(Completion::Exhausted);
-        let flow =
-            plan.for_each(&Cube::default(), control.watch(), |solution| match judge.judge(solution.values) {
+        let flow = plan.for_each(&Prefix::default(), control.monitor(), |solution| {
+            match judge.judge(solution.values) {
                 Ok(verdict) => {
                     control.found(1);
                     let flow = sink(solution.values, verdict);
@@ -265,7 +266,8 @@ impl Engine for SearchEngine<'_> {
                     end = Err(violation.into());
                     ControlFlow::Break(())
                 }
-            });
+            }
+        });
         match end {
             Ok(Completion::Exhausted) if flow.is_break() => Ok(Completion::Stopped),
             end => end,

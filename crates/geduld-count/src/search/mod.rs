@@ -1,4 +1,4 @@
-//! The search engine: a plan made for the model and its symmetries, walked cube by cube.
+//! The search engine: a plan made for the model and its symmetries, searched cube by cube.
 //!
 //! The symmetries of the model are found, not declared. If the board symmetries are among them, only the smallest
 //! solution of each orbit is visited: it stands for |group| / |stabiliser| solutions, and how many classes those form

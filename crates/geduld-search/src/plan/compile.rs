@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::{self, Follower};
-use super::tableau::Row;
-use crate::leader::Wakes;
+use super::draft::{self, Dependent};
+use super::linear_system::Row;
+use crate::lex_leader::WatchLists;
 use crate::mask::Mask;
 use crate::orbit::Orbits;
 use crate::problem::{Problem, Relation, SumRule};
-use crate::program::{Check, FIRST_TERMS, Link, Lookup, Program, Stage, SumLookup, Term};
+use crate::program::{Check, FIRST_TERMS, Functional, Level, Lookup, Program, SumLookup, Term};
 
 /// Tables of at most so many entries are looked up; larger ones are searched at the end.
 const LARGEST_TABLE: usize = 1 << 18;
@@ -20,20 +20,20 @@ pub(crate) struct Library<const W: usize> {
     tables: BTreeMap<Vec<Mask<W>>, usize>,
     /// For each pair the tables from the first to the second and back.
     pairs: Vec<[usize; 2]>,
-    keep: usize,
+    remaining: usize,
     nothing: usize,
 }
 
 impl<const W: usize> Library<W> {
     pub(crate) fn new(problem: &Problem) -> Self {
         let mut library =
-            Self { pool: Vec::new(), tables: BTreeMap::new(), pairs: Vec::new(), keep: 0, nothing: 0 };
-        let resource = &problem.resource;
-        let keep = resource.item_of.iter().map(|item| match item {
-            Some(item) => !resource.items[*item].iter().map(|&id| usize::from(id)).collect::<Mask<W>>(),
+            Self { pool: Vec::new(), tables: BTreeMap::new(), pairs: Vec::new(), remaining: 0, nothing: 0 };
+        let gcc = &problem.gcc;
+        let remaining = gcc.item_of.iter().map(|item| match item {
+            Some(item) => !gcc.items[*item].iter().map(|&id| usize::from(id)).collect::<Mask<W>>(),
             None => Mask::FULL,
         });
-        library.keep = library.table(keep.collect());
+        library.remaining = library.table(remaining.collect());
         library.nothing = library.table(vec![Mask::FULL; problem.width()]);
         for pair in &problem.pairs {
             let [height, width] = pair.slots.map(|slot| problem.variables[slot].allowed.len());
@@ -62,42 +62,42 @@ impl<const W: usize> Library<W> {
 pub(crate) fn compile<const W: usize>(
     problem: &Problem,
     library: &mut Library<W>,
-    draft: &[draft::Stage],
+    draft: &[draft::Level],
     orbits: &Orbits,
 ) -> Program<W> {
-    let resource = &problem.resource;
-    let counted = resource.copies.iter().any(|&copies| copies > 1);
+    let gcc = &problem.gcc;
+    let counted = gcc.copies.iter().any(|&copies| copies > 1);
     let mut compiler = Compiler {
         problem,
         library,
         known: vec![false; problem.variables.len()],
         weights: Vec::new(),
-        links: 0,
+        functional: 0,
     };
-    let stages: Vec<Stage<W>> = draft.iter().map(|stage| compiler.stage(stage, counted)).collect();
+    let levels: Vec<Level<W>> = draft.iter().map(|level| compiler.level(level, counted)).collect();
     let weights = compiler.weights;
-    let placed: Vec<Vec<usize>> = draft.iter().map(|stage| stage.slots().collect()).collect();
+    let placed: Vec<Vec<usize>> = draft.iter().map(|level| level.slots().collect()).collect();
     let sizes: Vec<usize> = problem.variables.iter().map(|variable| variable.allowed.len()).collect();
-    let wakes = Wakes::new(orbits, &placed, problem.decisions, &sizes);
-    let tail = stages.len() - stages.iter().rev().take_while(|stage| is_loose(stage)).count();
+    let watch_lists = WatchLists::new(orbits, &placed, problem.decisions, &sizes);
+    let tail = levels.len() - levels.iter().rev().take_while(|level| is_loose(level)).count();
     let mut tail_products = vec![1u128];
-    for stage in stages[tail..].iter().rev() {
+    for level in levels[tail..].iter().rev() {
         let below = tail_products[tail_products.len() - 1];
-        tail_products.push(below.saturating_mul(u128::from(stage.base.len())));
+        tail_products.push(below.saturating_mul(u128::from(level.base.len())));
     }
     tail_products.reverse();
-    let free = (0..resource.item_of.len())
-        .filter(|&id| resource.item_of[id].is_none_or(|item| resource.copies[item] > 0))
+    let free = (0..gcc.item_of.len())
+        .filter(|&id| gcc.item_of[id].is_none_or(|item| gcc.copies[item] > 0))
         .collect();
     let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let (item_of, copies) = if counted {
         let item = |item: &Option<usize>| item.map_or(u32::MAX, small);
-        (resource.item_of.iter().map(item).collect(), resource.copies.iter().copied().map(small).collect())
+        (gcc.item_of.iter().map(item).collect(), gcc.copies.iter().copied().map(small).collect())
     } else {
         (Vec::new(), Vec::new())
     };
     Program {
-        stages,
+        levels,
         pool: library.pool.clone(),
         weights,
         free,
@@ -105,19 +105,19 @@ pub(crate) fn compile<const W: usize>(
         copies,
         slots: problem.variables.len(),
         refuted: problem.refuted,
-        wakes,
+        watch_lists,
         tail,
         tail_products,
     }
 }
 
-/// Whether nothing narrows the choice of a stage, and it narrows nothing.
-fn is_loose<const W: usize>(stage: &Stage<W>) -> bool {
-    stage.lookups.is_empty()
-        && stage.sums.is_empty()
-        && stage.links.is_empty()
-        && stage.checks.is_empty()
-        && stage.outside == Mask::FULL
+/// Whether nothing narrows the choice of a level, and it narrows nothing.
+fn is_loose<const W: usize>(level: &Level<W>) -> bool {
+    level.lookups.is_empty()
+        && level.sums.is_empty()
+        && level.functional.is_empty()
+        && level.checks.is_empty()
+        && level.outside == Mask::FULL
 }
 
 struct Compiler<'a, const W: usize> {
@@ -125,44 +125,45 @@ struct Compiler<'a, const W: usize> {
     library: &'a mut Library<W>,
     known: Vec<bool>,
     weights: Vec<u32>,
-    links: usize,
+    functional: usize,
 }
 
 impl<const W: usize> Compiler<'_, W> {
-    fn stage(&mut self, draft: &draft::Stage, counted: bool) -> Stage<W> {
+    fn level(&mut self, draft: &draft::Level, counted: bool) -> Level<W> {
         let problem = self.problem;
         let slot = draft.slot;
         let variable = &problem.variables[slot];
-        let mut stage = Stage {
+        let mut level = Level {
             slot,
             base: variable.domain().collect(),
-            outside: if variable.draws { Mask::EMPTY } else { Mask::FULL },
-            keep: if variable.draws { self.library.keep } else { self.library.nothing },
-            counted: counted && variable.draws,
+            outside: if variable.in_gcc { Mask::EMPTY } else { Mask::FULL },
+            remaining: if variable.in_gcc { self.library.remaining } else { self.library.nothing },
+            counted: counted && variable.in_gcc,
             lookups: self.lookups(slot),
             sums: Box::default(),
-            links: Box::default(),
-            first_residual: problem.variables.len() + self.links,
+            functional: Box::default(),
+            first_residual: problem.variables.len() + self.functional,
             checks: Box::default(),
-            size: 1 + draft.followers.len() as u64,
+            size: 1 + draft.dependents.len() as u64,
         };
         let (mut sums, mut checks) = (Vec::new(), Vec::new());
         if let Some(row) = &draft.forced {
-            self.narrow(&sum_rule(problem, row), &mut stage, &mut sums, &mut checks);
+            self.narrow(&sum_rule(problem, row), &mut level, &mut sums, &mut checks);
         }
         for rule in &problem.sums {
             if rule.terms.iter().any(|(other, _)| *other == slot) {
-                self.narrow(rule, &mut stage, &mut sums, &mut checks);
+                self.narrow(rule, &mut level, &mut sums, &mut checks);
             }
         }
         for relation in problem.relations.iter().filter(|relation| relation.slots.contains(&slot)) {
             self.relate(relation, slot, &mut sums, &mut checks);
         }
-        stage.links = (0..draft.followers.len()).map(|position| self.link(draft, position)).collect();
-        self.links += stage.links.len();
+        level.functional =
+            (0..draft.dependents.len()).map(|position| self.functional(draft, position)).collect();
+        self.functional += level.functional.len();
         draft.slots().for_each(|slot| self.known[slot] = true);
         self.finish(draft, &mut checks);
-        Stage { sums: sums.into(), checks: checks.into(), ..stage }
+        Level { sums: sums.into(), checks: checks.into(), ..level }
     }
 
     /// The pairs with a variable already known.
@@ -185,13 +186,13 @@ impl<const W: usize> Compiler<'_, W> {
     fn narrow(
         &mut self,
         rule: &SumRule,
-        stage: &mut Stage<W>,
+        level: &mut Level<W>,
         sums: &mut Vec<SumLookup>,
         checks: &mut Vec<Check>,
     ) {
-        let Some(room) = self.room(rule, stage.slot) else { return };
-        let Some((_, own)) = rule.terms.iter().find(|(slot, _)| *slot == stage.slot) else { return };
-        let domain: Vec<usize> = self.problem.variables[stage.slot].domain().collect();
+        let Some(room) = self.room(rule, level.slot) else { return };
+        let Some((_, own)) = rule.terms.iter().find(|(slot, _)| *slot == level.slot) else { return };
+        let domain: Vec<usize> = self.problem.variables[level.slot].domain().collect();
         let fitting = |known: i64| -> Mask<W> {
             domain.iter().copied().filter(|&id| room.fits(known + own[id])).collect()
         };
@@ -200,13 +201,13 @@ impl<const W: usize> Compiler<'_, W> {
             Some(span) => {
                 let masks: Vec<Mask<W>> =
                     (0..).take(span + 1).map(|sum: i64| fitting(room.known.0 + sum)).collect();
-                if masks.iter().all(|&mask| stage.base & mask == stage.base) {
+                if masks.iter().all(|&mask| level.base & mask == level.base) {
                     return;
                 }
                 let known: Vec<&(usize, Vec<i64>)> =
                     rule.terms.iter().filter(|(slot, _)| self.known[*slot]).collect();
                 if known.is_empty() {
-                    stage.base = stage.base & masks[0];
+                    level.base = level.base & masks[0];
                     return;
                 }
                 let terms = known
@@ -302,22 +303,22 @@ impl<const W: usize> Compiler<'_, W> {
         sums.push(SumLookup { terms, table: self.library.table(masks) });
     }
 
-    /// `a * chosen + b * follower + known = sum`, solved for the id of the follower.
-    fn link(&self, draft: &draft::Stage, position: usize) -> Link<W> {
+    /// `a * chosen + b * dependent + known = sum`, solved for the id of the dependent.
+    fn functional(&self, draft: &draft::Level, position: usize) -> Functional<W> {
         let variables = &self.problem.variables;
-        let Follower { slot: follower, row, solved } = &draft.followers[position];
-        let divisor = row.factors[*follower];
+        let Dependent { slot: dependent, row, solved } = &draft.dependents[position];
+        let divisor = row.factors[*dependent];
         let offset = |slot: usize| variables[slot].offset.unwrap_or(0);
         let constant = row.sum - row.slots().map(|slot| row.factors[slot] * offset(slot)).sum::<i64>();
         let small = |number: i64| i32::try_from(number).unwrap_or(i32::MAX);
         let sign = divisor.signum();
-        let base: Mask<W> = variables[*follower].domain().collect();
-        // Of a follower before, only what it comes to without the chosen variable counts.
-        let residual = |slot: usize| draft.followers.iter().position(|other| other.slot == slot);
-        let first_residual = variables.len() + self.links;
+        let base: Mask<W> = variables[*dependent].domain().collect();
+        // Of a dependent before, only what it comes to without the chosen variable counts.
+        let residual = |slot: usize| draft.dependents.iter().position(|other| other.slot == slot);
+        let first_residual = variables.len() + self.functional;
         let terms: Vec<Term> = row
             .slots()
-            .filter(|slot| *slot != draft.slot && slot != follower)
+            .filter(|slot| *slot != draft.slot && slot != dependent)
             .map(|slot| Term {
                 place: residual(slot).map_or(slot, |position| first_residual + position),
                 factor: small(-row.factors[slot] * sign),
@@ -325,11 +326,11 @@ impl<const W: usize> Compiler<'_, W> {
             .collect();
         let mut first_terms = [Term { place: 0, factor: 0 }; FIRST_TERMS];
         first_terms.iter_mut().zip(&terms).for_each(|(place, term)| *place = *term);
-        Link {
-            slot: *follower,
+        Functional {
+            slot: *dependent,
             base,
             base_reversed: base.reversed(),
-            mirrored: solved.factors[draft.slot] == solved.factors[*follower],
+            mirrored: solved.factors[draft.slot] == solved.factors[*dependent],
             constant: small(constant * sign),
             first_terms,
             more_terms: terms.into_iter().skip(FIRST_TERMS).collect(),
@@ -337,8 +338,8 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The checks of rules that a stage with followers completes, and of parities.
-    fn finish(&self, draft: &draft::Stage, checks: &mut Vec<Check>) {
+    /// The checks of rules that a level with dependents completes, and of parities.
+    fn finish(&self, draft: &draft::Level, checks: &mut Vec<Check>) {
         let placed = |slot: usize| draft.slots().any(|other| other == slot);
         let follows = |slot: usize| slot != draft.slot && placed(slot);
         for rule in &self.problem.sums {

@@ -1,33 +1,33 @@
 //! A draft of a plan: the order of the variables, and which of them follow from which.
 
-use super::tableau::{Row, Tableau};
+use super::linear_system::{LinearSystem, Row};
 use crate::problem::Problem;
 
-/// One stage: a variable that is given a value, and those that then follow from an equation.
+/// One level: a variable that is given a value, and those that then follow from an equation.
 #[derive(Clone, Debug)]
-pub(crate) struct Stage {
+pub(crate) struct Level {
     pub(crate) slot: usize,
     /// The equation that leaves the variable no choice, if there is one.
     pub(crate) forced: Option<Row>,
     /// Variables that are the chosen one mirrored or shifted.
-    pub(crate) followers: Vec<Follower>,
+    pub(crate) dependents: Vec<Dependent>,
 }
 
-impl Stage {
+impl Level {
     /// All slots that get a value here.
     pub(crate) fn slots(&self) -> impl Iterator<Item = usize> + '_ {
-        std::iter::once(self.slot).chain(self.followers.iter().map(|follower| follower.slot))
+        std::iter::once(self.slot).chain(self.dependents.iter().map(|dependent| dependent.slot))
     }
 }
 
 /// A variable that follows from the one chosen.
 #[derive(Clone, Debug)]
-pub(crate) struct Follower {
+pub(crate) struct Dependent {
     pub(crate) slot: usize,
-    /// The equation that determines it; besides known variables and the chosen one it may speak of the followers
+    /// The equation that determines it; besides known variables and the chosen one it may speak of the dependents
     /// before.
     pub(crate) row: Row,
-    /// The same without the followers before.
+    /// The same without the dependents before.
     pub(crate) solved: Row,
 }
 
@@ -38,25 +38,25 @@ struct Easiest {
     row: Row,
 }
 
-/// The stages of a plan, and what choosing them needs to know.
+/// The levels of a plan, and what choosing them needs to know.
 pub(crate) struct Draft<'a> {
     pub(crate) problem: &'a Problem,
-    pub(crate) tableau: Tableau,
+    pub(crate) system: LinearSystem,
     pub(crate) known: Vec<bool>,
-    /// Slots that may follow: they draw numbers, and nothing but equations narrows them while the walk goes on.
+    /// Slots that may follow: they draw numbers, and nothing but equations narrows them while the search goes on.
     may_follow: Vec<bool>,
-    pub(crate) stages: Vec<Stage>,
+    pub(crate) levels: Vec<Level>,
 }
 
 impl<'a> Draft<'a> {
     /// Nothing known yet, but what the equations alone determine.
-    pub(crate) fn new(problem: &'a Problem, tableau: &Tableau) -> Option<Self> {
-        let numbers = problem.resource.items.iter().all(|item| item.len() == 1)
-            && problem.resource.copies.iter().all(|&copies| copies == 1);
+    pub(crate) fn new(problem: &'a Problem, system: &LinearSystem) -> Option<Self> {
+        let numbers = problem.gcc.items.iter().all(|item| item.len() == 1)
+            && problem.gcc.copies.iter().all(|&copies| copies == 1);
         let mut may_follow: Vec<bool> = problem
             .variables
             .iter()
-            .map(|variable| numbers && variable.draws && variable.offset.is_some())
+            .map(|variable| numbers && variable.in_gcc && variable.offset.is_some())
             .collect();
         problem.pairs.iter().flat_map(|pair| &pair.slots).for_each(|&slot| may_follow[slot] = false);
         problem
@@ -65,7 +65,7 @@ impl<'a> Draft<'a> {
             .flat_map(|relation| &relation.slots)
             .for_each(|&slot| may_follow[slot] = false);
         let known = vec![false; problem.variables.len()];
-        let mut draft = Self { problem, tableau: tableau.clone(), known, may_follow, stages: Vec::new() };
+        let mut draft = Self { problem, system: system.clone(), known, may_follow, levels: Vec::new() };
         draft.force()?;
         Some(draft)
     }
@@ -77,58 +77,58 @@ impl<'a> Draft<'a> {
 
     /// Places a variable, and all that then follow; `None` if numbers get too large.
     pub(crate) fn choose(&mut self, slot: usize) -> Option<()> {
-        let before = self.tableau.clone();
+        let before = self.system.clone();
         self.learn(slot)?;
-        let mut stage = Stage { slot, forced: None, followers: Vec::new() };
-        let mut determined = self.tableau.determined();
-        while let Some(easiest) = self.easiest(&before, &stage, &determined) {
+        let mut level = Level { slot, forced: None, dependents: Vec::new() };
+        let mut determined = self.system.determined();
+        while let Some(easiest) = self.easiest(&before, &level, &determined) {
             let (slot, reduced) = determined.remove(easiest.index);
-            let solved = self.solve(&stage, &easiest.row).unwrap_or(reduced);
-            if self.links(stage.slot, slot, &solved) && self.is_small(&easiest.row) {
-                stage.followers.push(Follower { slot, row: easiest.row, solved });
+            let solved = self.solve(&level, &easiest.row).unwrap_or(reduced);
+            if self.is_functional(level.slot, slot, &solved) && self.is_small(&easiest.row) {
+                level.dependents.push(Dependent { slot, row: easiest.row, solved });
             }
         }
-        for follower in &stage.followers {
-            self.known[follower.slot] = true;
-            self.tableau.learn(follower.slot)?;
+        for dependent in &level.dependents {
+            self.known[dependent.slot] = true;
+            self.system.learn(dependent.slot)?;
         }
-        self.stages.push(stage);
+        self.levels.push(level);
         self.force()
     }
 
     /// Places what is determined but could not follow.
     fn force(&mut self) -> Option<()> {
-        while let Some((slot, row)) = self.tableau.determined().into_iter().next() {
+        while let Some((slot, row)) = self.system.determined().into_iter().next() {
             self.learn(slot)?;
-            self.stages.push(Stage { slot, forced: Some(row), followers: Vec::new() });
+            self.levels.push(Level { slot, forced: Some(row), dependents: Vec::new() });
         }
         Some(())
     }
 
     fn learn(&mut self, slot: usize) -> Option<()> {
         self.known[slot] = true;
-        self.tableau.learn(slot)
+        self.system.learn(slot)
     }
 
     /// Of the variables that a choice determines, one with the shortest equation that says how.
     ///
     /// Reduced rows tend to collect known variables, while an equation as given may say the same.
-    fn easiest(&self, before: &Tableau, stage: &Stage, determined: &[(usize, Row)]) -> Option<Easiest> {
+    fn easiest(&self, before: &LinearSystem, level: &Level, determined: &[(usize, Row)]) -> Option<Easiest> {
         let reduced =
             determined.iter().enumerate().map(|(index, (_, row))| Easiest { index, row: row.clone() });
-        let placed = |slot: usize| before.knows(slot) || stage.slots().any(|other| other == slot);
+        let placed = |slot: usize| before.knows(slot) || level.slots().any(|other| other == slot);
         let given = determined.iter().enumerate().flat_map(|(index, (slot, _))| {
             let fits = move |row: &&Row| {
                 row.factors[*slot] != 0 && row.slots().all(|other| other == *slot || placed(other))
             };
-            self.tableau.given().iter().filter(fits).map(move |row| Easiest { index, row: row.clone() })
+            self.system.given().iter().filter(fits).map(move |row| Easiest { index, row: row.clone() })
         });
         given.chain(reduced).min_by_key(|easiest| easiest.row.slots().count())
     }
 
-    /// An equation without the followers in it; `None` if numbers get too large.
-    fn solve(&self, stage: &Stage, row: &Row) -> Option<Row> {
-        stage.followers.iter().try_fold(row.clone(), |row, Follower { slot, solved, .. }| {
+    /// An equation without the dependents in it; `None` if numbers get too large.
+    fn solve(&self, level: &Level, row: &Row) -> Option<Row> {
+        level.dependents.iter().try_fold(row.clone(), |row, Dependent { slot, solved, .. }| {
             match row.factors[*slot] {
                 0 => Some(row),
                 factor => row.combined(solved.factors[*slot], solved, factor),
@@ -137,11 +137,11 @@ impl<'a> Draft<'a> {
     }
 
     /// Whether an equation makes one variable the mirror image or a shift of the other.
-    fn links(&self, chosen: usize, follower: usize, row: &Row) -> bool {
+    fn is_functional(&self, chosen: usize, dependent: usize, row: &Row) -> bool {
         let variables = &self.problem.variables;
-        self.may_follow[follower]
-            && variables[chosen].draws
-            && row.factors[chosen].unsigned_abs() == row.factors[follower].unsigned_abs()
+        self.may_follow[dependent]
+            && variables[chosen].in_gcc
+            && row.factors[chosen].unsigned_abs() == row.factors[dependent].unsigned_abs()
             && row.slots().all(|slot| variables[slot].offset.is_some())
             && self.is_small(row)
     }

@@ -1,10 +1,10 @@
-//! Plans: made once for a model and a group, walked many times.
+//! Plans: made once for a model and a group, searched many times.
 
+mod best_order;
 mod compile;
 mod draft;
+mod linear_system;
 mod order;
-mod search;
-mod tableau;
 
 use std::ops::ControlFlow;
 
@@ -12,21 +12,21 @@ use geduld_model::{Model, Permutation, Value, VarId};
 use thiserror::Error;
 
 use crate::Solution;
-use crate::cube::{self, Cube};
+use crate::depth_first::{Leaves, Searcher};
 use crate::estimate::{self, Estimate};
 use crate::leaves::{Counter, Visitor};
+use crate::monitor::Monitor;
 use crate::orbit::Orbits;
+use crate::orbit_count::OrbitCount;
+use crate::prefix::{self, Prefix};
 use crate::problem::{Problem, Variable, derived};
 use crate::program::Program;
-use crate::tally::Tally;
-use crate::walk::{Leaves, Walker};
-use crate::watch::Watch;
 
 /// How much trouble to take over a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlanOptions {
     /// At most about so many nodes are visited to compare orders, at some 50 ns each; small trees get much less,
-    /// a fixed share of what their walk is expected to take.
+    /// a fixed share of what their search is expected to take.
     pub effort: u64,
     /// Seed of the orders tried. The same model, group and options give the same plan.
     pub seed: u64,
@@ -38,15 +38,15 @@ impl Default for PlanOptions {
     }
 }
 
-/// Why a model cannot be walked.
+/// Why a model cannot be searched.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unserved {
+pub enum Unsupported {
     /// A variable has more values than the widest mask.
     #[error("variable {variable} needs {values} values, but the search serves at most {limit}")]
     TooManyValues {
         /// The name of the variable.
         variable: String,
-        /// How many values it, or all that share a resource with it, have.
+        /// How many values it, or all that share a gcc with it, have.
         values: usize,
         /// How many the search serves.
         limit: usize,
@@ -54,7 +54,7 @@ pub enum Unserved {
     /// What an equation adds up needs more than 62 bits.
     #[error("the numbers of an equation are too large for the search")]
     NumbersTooLarge,
-    /// A derived variable stands in no table, so it follows from others by way of clauses only: the walk would have to
+    /// A derived variable stands in no table, so it follows from others by way of clauses only: the search would have to
     /// try its values one after another.
     #[error("variable {0} follows from others by clauses only, which the search does not serve")]
     DeterminedByClauses(String),
@@ -66,20 +66,20 @@ pub enum Unserved {
 /// A count that was told to stop before its end; what it had found by then is a lower bound.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the count was stopped")]
-pub struct Stopped(pub Tally);
+pub struct Stopped(pub OrbitCount);
 
-/// A model and its symmetries, ready to be walked, by any number of threads at once.
+/// A model and its symmetries, ready to be searched, by any number of threads at once.
 #[derive(Clone, Debug)]
 pub struct Plan {
     orbits: Orbits,
     variables: Vec<Variable>,
     decisions: usize,
-    engine: Engine,
+    engine: AnyWidth,
 }
 
 /// One program, for the number of words its masks need.
 #[derive(Clone, Debug)]
-enum Engine {
+enum AnyWidth {
     One(Program<1>),
     Two(Program<2>),
     Three(Program<3>),
@@ -92,12 +92,12 @@ enum Engine {
 macro_rules! any_width {
     ($engine:expr, $program:ident => $result:expr) => {
         match $engine {
-            Engine::One($program) => $result,
-            Engine::Two($program) => $result,
-            Engine::Three($program) => $result,
-            Engine::Four($program) => $result,
-            Engine::Eight($program) => $result,
-            Engine::Sixteen($program) => $result,
+            AnyWidth::One($program) => $result,
+            AnyWidth::Two($program) => $result,
+            AnyWidth::Three($program) => $result,
+            AnyWidth::Four($program) => $result,
+            AnyWidth::Eight($program) => $result,
+            AnyWidth::Sixteen($program) => $result,
         }
     };
 }
@@ -107,7 +107,7 @@ impl Plan {
     ///
     /// # Errors
     /// If the model cannot be served.
-    pub fn new(model: &Model, options: &PlanOptions) -> Result<Self, Unserved> {
+    pub fn new(model: &Model, options: &PlanOptions) -> Result<Self, Unsupported> {
         Self::with_symmetry(model, &[], options)
     }
 
@@ -124,19 +124,19 @@ impl Plan {
         model: &Model,
         group: &[Permutation],
         options: &PlanOptions,
-    ) -> Result<Self, Unserved> {
+    ) -> Result<Self, Unsupported> {
         if let Some(variable) = derived::without_table(model) {
-            return Err(Unserved::DeterminedByClauses(model.variable(variable).name.clone()));
+            return Err(Unsupported::DeterminedByClauses(model.variable(variable).name.clone()));
         }
         let mut problem = Problem::new(model)?;
         let orbits = Orbits::new(model, &problem, group)?;
         let engine = match problem.width().div_ceil(64) {
-            0..=1 => Engine::One(search::best_program(&mut problem, &orbits, options)),
-            2 => Engine::Two(search::best_program(&mut problem, &orbits, options)),
-            3 => Engine::Three(search::best_program(&mut problem, &orbits, options)),
-            4 => Engine::Four(search::best_program(&mut problem, &orbits, options)),
-            5..=8 => Engine::Eight(search::best_program(&mut problem, &orbits, options)),
-            _ => Engine::Sixteen(search::best_program(&mut problem, &orbits, options)),
+            0..=1 => AnyWidth::One(best_order::best_program(&mut problem, &orbits, options)),
+            2 => AnyWidth::Two(best_order::best_program(&mut problem, &orbits, options)),
+            3 => AnyWidth::Three(best_order::best_program(&mut problem, &orbits, options)),
+            4 => AnyWidth::Four(best_order::best_program(&mut problem, &orbits, options)),
+            5..=8 => AnyWidth::Eight(best_order::best_program(&mut problem, &orbits, options)),
+            _ => AnyWidth::Sixteen(best_order::best_program(&mut problem, &orbits, options)),
         };
         Ok(Self { orbits, variables: problem.variables, decisions: problem.decisions, engine })
     }
@@ -150,68 +150,69 @@ impl Plan {
     /// without a step of their own are not listed.
     pub fn order(&self) -> Vec<VarId> {
         let slots: Vec<usize> = any_width!(&self.engine, program => {
-            let placed = |stage: &crate::program::Stage<_>| {
-                std::iter::once(stage.slot).chain(stage.links.iter().map(|link| link.slot)).collect::<Vec<usize>>()
+            let placed = |level: &crate::program::Level<_>| {
+                std::iter::once(level.slot).chain(level.functional.iter().map(|functional| functional.slot)).collect::<Vec<usize>>()
             };
-            program.stages.iter().flat_map(placed).collect()
+            program.levels.iter().flat_map(placed).collect()
         });
         slots.into_iter().map(|slot| self.variables[slot].source).collect()
     }
 
-    /// Cubes that partition the solutions, in a fixed order: all of the first depth at which there are at least so
+    /// Prefixes that partition the solutions, in a fixed order: all of the first depth at which there are at least so
     /// many, or fewer if the tree is not that wide.
-    pub fn cubes(&self, at_least: usize) -> Vec<Cube> {
-        any_width!(&self.engine, program => cube::cubes(program, &self.orbits, at_least))
+    pub fn prefixes(&self, at_least: usize) -> Vec<Prefix> {
+        any_width!(&self.engine, program => prefix::prefixes(program, &self.orbits, at_least))
     }
 
-    /// The parts of a cube, one choice deeper; the cube itself if it has no choice left.
-    pub fn split(&self, cube: &Cube) -> Vec<Cube> {
-        any_width!(&self.engine, program => cube::split(program, &self.orbits, cube))
+    /// The parts of a prefix, one choice deeper; the prefix itself if it has no choice left.
+    pub fn split(&self, prefix: &Prefix) -> Vec<Prefix> {
+        any_width!(&self.engine, program => prefix::split(program, &self.orbits, prefix))
     }
 
-    /// Counts the solutions in a cube ([`Cube::default`] holds them all).
+    /// Counts the solutions in a prefix ([`Prefix::default`] holds them all).
     ///
     /// # Errors
-    /// If the watch asked to stop before the end.
-    pub fn count(&self, cube: &Cube, watch: &Watch) -> Result<Tally, Stopped> {
+    /// If the monitor asked to stop before the end.
+    pub fn count(&self, prefix: &Prefix, monitor: &Monitor) -> Result<OrbitCount, Stopped> {
         let mut counter = Counter::default();
-        let (nodes, flow) = any_width!(&self.engine, program => self.run(program, cube, watch, &mut counter));
+        let (nodes, flow) =
+            any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut counter));
         let tally = counter.tally(nodes);
         if flow.is_break() { Err(Stopped(tally)) } else { Ok(tally) }
     }
 
-    /// Visits the solutions kept in a cube, in a fixed order, until the visitor breaks or the watch asks to stop; says
+    /// Visits the solutions kept in a prefix, in a fixed order, until the visitor breaks or the monitor asks to stop; says
     /// whether either happened.
     pub fn for_each(
         &self,
-        cube: &Cube,
-        watch: &Watch,
+        prefix: &Prefix,
+        monitor: &Monitor,
         visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let values: Vec<Value> = vec![0; self.decisions];
         let mut visitor = Visitor { variables: &self.variables, values, stabiliser: Vec::new(), visit };
-        any_width!(&self.engine, program => self.run(program, cube, watch, &mut visitor).1)
+        any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut visitor).1)
     }
 
-    /// Estimates what counting a cube would come to, by so many random probes. Cost: each probe visits all
-    /// candidates of every stage on its way, some microseconds.
-    pub fn estimate(&self, cube: &Cube, probes: usize, seed: u64) -> Estimate {
-        any_width!(&self.engine, program => estimate::estimate(program, &self.orbits, cube, probes, seed))
+    /// Estimates what counting a prefix would come to, by so many random probes. Cost: each probe visits all
+    /// candidates of every level on its way, some microseconds.
+    pub fn estimate(&self, prefix: &Prefix, probes: usize, seed: u64) -> Estimate {
+        any_width!(&self.engine, program => estimate::estimate(program, &self.orbits, prefix, probes, seed))
     }
 
     fn run<const W: usize, L: Leaves<W>>(
         &self,
         program: &Program<W>,
-        cube: &Cube,
-        watch: &Watch,
+        prefix: &Prefix,
+        monitor: &Monitor,
         leaves: &mut L,
     ) -> (u64, ControlFlow<()>) {
-        let mut walker = Walker::new(program, &self.orbits, Some(watch));
-        let flow = match cube::enter(&mut walker, cube) {
-            Some(place) => walker.walk(leaves, place),
+        let mut searcher = Searcher::new(program, &self.orbits, Some(monitor));
+        let flow = match prefix::enter(&mut searcher, prefix) {
+            Some(place) => searcher.search(leaves, place),
             None => ControlFlow::Continue(()),
         };
-        walker.report();
-        (walker.nodes, flow)
+        searcher.report();
+        (searcher.nodes, flow)
     }
 }

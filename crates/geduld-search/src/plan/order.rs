@@ -1,17 +1,17 @@
-//! The order of the variables: greedy drafts in several tastes, compared by probing, and improved step by step.
+//! The order of the variables: greedy drafts in several heuristics, compared by probing, and improved step by step.
 //!
 //! A greedy draft takes the variable with the fewest expected candidates, and among those about as good the one
 //! that narrows the others most: that brings most equations nearest to being forced, and most neighbours nearest
-//! to being known. How much the second counts against the first is a matter of taste, so several are tried.
+//! to being known. How much the second counts against the first is a matter of heuristic, so several are tried.
 
-use super::draft::{Draft, Stage};
-use super::tableau::Tableau;
+use super::draft::{Draft, Level};
+use super::linear_system::LinearSystem;
 use crate::problem::Problem;
 use crate::random::Random;
 
 /// How a greedy draft chooses.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Taste {
+pub(crate) struct Heuristic {
     /// How much narrowing others counts, in units of the logarithm of the number of candidates.
     pub(crate) reach: f64,
     /// What a derived variable costs extra as long as it has a choice.
@@ -23,7 +23,7 @@ pub(crate) struct Taste {
 /// What is known of a problem before any order is chosen.
 pub(crate) struct Survey<'a> {
     problem: &'a Problem,
-    tableau: Tableau,
+    system: LinearSystem,
     /// For each pair the logarithm of the share of combinations that fit.
     densities: Vec<f64>,
     /// For each slot the pairs it stands in.
@@ -34,7 +34,7 @@ pub(crate) struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     /// Of a problem and its equations, solved with nothing known.
-    pub(crate) fn new(problem: &'a Problem, tableau: Tableau) -> Self {
+    pub(crate) fn new(problem: &'a Problem, system: LinearSystem) -> Self {
         let size = |slot: usize| problem.variables[slot].domain().count().max(1) as f64;
         let density = |pair: &crate::problem::Pair| {
             let [first, second] = pair.slots.map(|slot| &problem.variables[slot]);
@@ -53,36 +53,36 @@ impl<'a> Survey<'a> {
         };
         Self {
             problem,
-            tableau,
+            system,
             densities: problem.pairs.iter().map(density).collect(),
             pairs_of,
             relation_densities: problem.relations.iter().map(relation_density).collect(),
         }
     }
 
-    /// A draft by taste; `None` if numbers get too large.
-    pub(crate) fn greedy(&self, taste: Taste, random: &mut Random) -> Option<Vec<Stage>> {
-        let mut draft = Draft::new(self.problem, &self.tableau)?;
-        while let Some(slot) = self.best(&draft, taste, random) {
+    /// A draft by heuristic; `None` if numbers get too large.
+    pub(crate) fn greedy(&self, heuristic: Heuristic, random: &mut Random) -> Option<Vec<Level>> {
+        let mut draft = Draft::new(self.problem, &self.system)?;
+        while let Some(slot) = self.best(&draft, heuristic, random) {
             draft.choose(slot)?;
         }
-        Some(draft.stages)
+        Some(draft.levels)
     }
 
     /// The draft that places variables in the order of a list, as far as they are not determined before.
-    pub(crate) fn listed(&self, slots: &[usize]) -> Option<Vec<Stage>> {
-        let mut draft = Draft::new(self.problem, &self.tableau)?;
+    pub(crate) fn listed(&self, slots: &[usize]) -> Option<Vec<Level>> {
+        let mut draft = Draft::new(self.problem, &self.system)?;
         for &slot in slots {
             if !draft.known[slot] {
                 draft.choose(slot)?;
             }
         }
-        Some(draft.stages)
+        Some(draft.levels)
     }
 
-    fn best(&self, draft: &Draft<'_>, taste: Taste, random: &mut Random) -> Option<usize> {
+    fn best(&self, draft: &Draft<'_>, heuristic: Heuristic, random: &mut Random) -> Option<usize> {
         let rows: Vec<(Vec<usize>, f64)> = draft
-            .tableau
+            .system
             .given()
             .iter()
             .map(|row| row.slots().filter(|&slot| !draft.known[slot]).collect::<Vec<usize>>())
@@ -94,10 +94,10 @@ impl<'a> Survey<'a> {
             .collect();
         let mut scores: Vec<f64> = draft.known.iter().map(|_| 0.0).collect();
         for slot in draft.unknown() {
-            scores[slot] = self.score(draft, slot, taste) + taste.noise * random.unit();
+            scores[slot] = self.score(draft, slot, heuristic) + heuristic.noise * random.unit();
         }
         for (unknown, reach) in rows {
-            unknown.iter().for_each(|&slot| scores[slot] -= taste.reach * reach);
+            unknown.iter().for_each(|&slot| scores[slot] -= heuristic.reach * reach);
         }
         // The last bits of a logarithm depend on the machine; the order must not.
         let rounded = |slot: usize| (scores[slot] * 1e6).round();
@@ -106,7 +106,7 @@ impl<'a> Survey<'a> {
 
     /// The logarithm of the expected number of candidates, less what the variable will narrow; rows of equations
     /// are added by the caller.
-    fn score(&self, draft: &Draft<'_>, slot: usize, taste: Taste) -> f64 {
+    fn score(&self, draft: &Draft<'_>, slot: usize, heuristic: Heuristic) -> f64 {
         let problem = self.problem;
         let variable = &problem.variables[slot];
         let mut candidates = (variable.domain().count().max(1) as f64).ln();
@@ -114,7 +114,7 @@ impl<'a> Survey<'a> {
             return -100.0;
         }
         let mut reach = 0.0;
-        let mut bound = variable.draws;
+        let mut bound = variable.in_gcc;
         for &position in &self.pairs_of[slot] {
             let [first, second] = problem.pairs[position].slots;
             let density = self.densities[position];
@@ -144,7 +144,7 @@ impl<'a> Survey<'a> {
             // Choices that bind nothing multiply if they come last.
             return 1000.0;
         }
-        let extra = if slot >= problem.decisions && candidates > 0.3 { taste.derived } else { 0.0 };
-        candidates + extra - taste.reach * reach * 0.25
+        let extra = if slot >= problem.decisions && candidates > 0.3 { heuristic.derived } else { 0.0 };
+        candidates + extra - heuristic.reach * reach * 0.25
     }
 }

@@ -5,20 +5,20 @@
 
 use geduld_model::{Constraint, Model, Role, Table, Value, VarId};
 
-/// A variable seen as a function of a variable that is walked.
+/// A variable seen as a function of a variable that is searched.
 #[derive(Clone, Debug)]
 pub(super) struct View {
-    /// The slot of the walked variable.
+    /// The slot of the searched variable.
     pub(super) slot: usize,
-    /// For each *value* of the walked variable the value seen; `None` for values that no row allows.
+    /// For each *value* of the searched variable the value seen; `None` for values that no row allows.
     pub(super) map: Vec<Option<Value>>,
 }
 
-/// Which variables are walked, and how the others follow from them.
+/// Which variables are searched, and how the others follow from them.
 pub(super) struct Views {
-    /// The variables walked, ascending; their position is their slot.
+    /// The variables searched, ascending; their position is their slot.
     pub(super) kept: Vec<VarId>,
-    /// For each variable of the model all the functions that determine it; a walked one is its own function.
+    /// For each variable of the model all the functions that determine it; a searched one is its own function.
     views: Vec<Vec<View>>,
 }
 

@@ -1,4 +1,4 @@
-//! Domains made smaller before the walk: a value without partner in some pair or relation is none.
+//! Domains made smaller before the search: a value without partner in some pair or relation is none.
 //!
 //! Pairs that then exclude nothing are dropped. This is arc consistency (Mackworth 1977) over the pairs, repeated until nothing changes.
 

@@ -1,9 +1,9 @@
-//! The model rewritten for the walk: derived variables replaced where possible, values renumbered, and every
+//! The model rewritten for the search: derived variables replaced where possible, values renumbered, and every
 //! constraint turned into one of a few *rules*.
 //!
 //! | constraint | becomes |
 //! | --- | --- |
-//! | the largest all-different, or the exactly-constraints that say how often each piece is used | the [`Resource`] |
+//! | the largest all-different, or the exactly-constraints that say how often each piece is used | the [`Gcc`] |
 //! | any other all-different, tables of two columns, edges shared by two cells | [`Pair`]s |
 //! | tables of three and more columns | [`Relation`]s |
 //! | linear equations | [`Equation`]s |
@@ -13,22 +13,22 @@
 pub(crate) mod derived;
 mod domains;
 mod numbering;
-mod rules;
+mod translate;
 
 use geduld_model::{Constraint, Model, Value, VarId};
 
-pub(crate) use numbering::Resource;
+pub(crate) use numbering::Gcc;
 
-use crate::Unserved;
+use crate::Unsupported;
 
 /// A model in the form the planner works on. Variables are numbered anew (*slots*), and values are *ids*: see
 /// [`numbering`].
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
-    /// The variables walked: all decision variables, in their order, then the derived ones that remain.
+    /// The variables searched: all decision variables, in their order, then the derived ones that remain.
     pub(crate) variables: Vec<Variable>,
     pub(crate) decisions: usize,
-    pub(crate) resource: Resource,
+    pub(crate) gcc: Gcc,
     pub(crate) pairs: Vec<Pair>,
     pub(crate) relations: Vec<Relation>,
     pub(crate) equations: Vec<Equation>,
@@ -38,7 +38,7 @@ pub(crate) struct Problem {
     pub(crate) refuted: bool,
 }
 
-/// A variable that the walk gives a value.
+/// A variable that the search gives a value.
 #[derive(Clone, Debug)]
 pub(crate) struct Variable {
     pub(crate) source: VarId,
@@ -52,8 +52,8 @@ pub(crate) struct Variable {
     pub(crate) numbers: Vec<i64>,
     /// If the number of every id is the id plus a constant: the constant.
     pub(crate) offset: Option<i64>,
-    /// Whether it draws on the resource.
-    pub(crate) draws: bool,
+    /// Whether it draws on the gcc.
+    pub(crate) in_gcc: bool,
 }
 
 impl Variable {
@@ -109,16 +109,16 @@ impl Problem {
     ///
     /// # Errors
     /// If a variable would need more ids than the widest mask holds, or the numbers of an equation are too large.
-    pub(crate) fn new(model: &Model) -> Result<Self, Unserved> {
+    pub(crate) fn new(model: &Model) -> Result<Self, Unsupported> {
         if !model.constraints().iter().all(|constraint| is_small(model, constraint)) {
-            return Err(Unserved::NumbersTooLarge);
+            return Err(Unsupported::NumbersTooLarge);
         }
         let views = derived::Views::new(model);
-        let (variables, resource, absorbed) = numbering::number(model, &views.kept)?;
+        let (variables, gcc, absorbed) = numbering::number(model, &views.kept)?;
         let mut problem = Self {
             variables,
             decisions: model.decision_count(),
-            resource,
+            gcc,
             pairs: Vec::new(),
             relations: Vec::new(),
             equations: Vec::new(),
@@ -126,7 +126,7 @@ impl Problem {
             parities: Vec::new(),
             refuted: false,
         };
-        rules::translate(model, &views, &absorbed, &mut problem);
+        translate::translate(model, &views, &absorbed, &mut problem);
         domains::shrink(&mut problem);
         problem.refuted |= problem.variables.iter().any(|variable| variable.domain().next().is_none());
         Ok(problem)

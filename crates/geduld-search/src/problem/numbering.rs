@@ -1,6 +1,6 @@
 //! Ids: the values renumbered so that one mask says for many variables at once what is still free.
 //!
-//! The *resource* is what the variables use up: numbers, of which each may be taken once (an all-different), or
+//! The *gcc* is what the variables use up: numbers, of which each may be taken once (an all-different), or
 //! pieces, of which there are so many copies (exactly-constraints over disjoint atoms). The variables that draw on
 //! it share their ids: the same number, or the same piece, is the same id or range of ids for all of them. Numbers
 //! that lie close together keep their distances, so that sums and differences become shifts of the mask.
@@ -9,14 +9,14 @@
 use geduld_model::{Constraint, Model, Value, VarId};
 
 use super::Variable;
-use crate::Unserved;
+use crate::Unsupported;
 
 /// The widest masks are so many ids wide.
 pub(crate) const WIDEST: usize = 1024;
 
 /// What the variables that draw on it use up.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Resource {
+pub(crate) struct Gcc {
     /// The ids of each item. *A number; the turns of a piece.*
     pub(crate) items: Vec<Vec<u16>>,
     /// How many variables may take each item.
@@ -27,12 +27,9 @@ pub(crate) struct Resource {
     pub(crate) shortfall: bool,
 }
 
-/// Numbers the values of the variables kept. Returns them, the resource, and for each constraint of the model
-/// whether the resource takes care of it.
-pub(super) fn number(
-    model: &Model,
-    kept: &[VarId],
-) -> Result<(Vec<Variable>, Resource, Vec<bool>), Unserved> {
+/// Numbers the values of the variables kept. Returns them, the gcc, and for each constraint of the model
+/// whether the gcc takes care of it.
+pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gcc, Vec<bool>), Unsupported> {
     let constraints = model.constraints();
     let mut absorbed = vec![false; constraints.len()];
     let pieces = disjoint_exactly(model);
@@ -78,28 +75,28 @@ pub(super) fn number(
         };
         if size > WIDEST {
             let name = model.variable(source).name.clone();
-            return Err(Unserved::TooManyValues { variable: name, values: size, limit: WIDEST });
+            return Err(Unsupported::TooManyValues { variable: name, values: size, limit: WIDEST });
         }
         variables.push(variable(model, source, ids, size, shared.ids[source.index()].is_some()));
     }
     // A variable kept is numbered by its slot; draws of variables that are not kept do not exist, because
     // replaced variables stand in tables only.
-    let mut resource = shared.resource;
-    resource.shortfall = resource.copies.iter().any(|&copies| copies > 0)
+    let mut gcc = shared.gcc;
+    gcc.shortfall = gcc.copies.iter().any(|&copies| copies > 0)
         && different.is_none_or(|(_, position)| !absorbed[position])
-        && !used_up(&variables, &resource);
-    Ok((variables, resource, absorbed))
+        && !used_up(&variables, &gcc);
+    Ok((variables, gcc, absorbed))
 }
 
 /// Whether at most so many of each already means exactly so many: each drawing variable takes an item, and there are
 /// as many items as variables.
-fn used_up(variables: &[Variable], resource: &Resource) -> bool {
-    let drawing: Vec<&Variable> = variables.iter().filter(|variable| variable.draws).collect();
-    let all_take = drawing.iter().all(|variable| variable.domain().all(|id| resource.item_of[id].is_some()));
-    all_take && resource.copies.iter().sum::<usize>() == drawing.len()
+fn used_up(variables: &[Variable], gcc: &Gcc) -> bool {
+    let drawing: Vec<&Variable> = variables.iter().filter(|variable| variable.in_gcc).collect();
+    let all_take = drawing.iter().all(|variable| variable.domain().all(|id| gcc.item_of[id].is_some()));
+    all_take && gcc.copies.iter().sum::<usize>() == drawing.len()
 }
 
-fn variable(model: &Model, source: VarId, ids: &[usize], size: usize, draws: bool) -> Variable {
+fn variable(model: &Model, source: VarId, ids: &[usize], size: usize, in_gcc: bool) -> Variable {
     let domain = &model.variable(source).domain;
     let mut values: Vec<Option<Value>> = vec![None; size];
     let mut numbers = vec![0; size];
@@ -121,16 +118,16 @@ fn variable(model: &Model, source: VarId, ids: &[usize], size: usize, draws: boo
         values,
         numbers,
         offset,
-        draws,
+        in_gcc,
     }
 }
 
 /// The ids that variables share.
 struct Shared {
-    /// For each variable of the model its ids, if it draws on the resource.
+    /// For each variable of the model its ids, if it draws on the gcc.
     ids: Vec<Option<Vec<usize>>>,
     size: usize,
-    resource: Resource,
+    gcc: Gcc,
 }
 
 fn by_number(model: &Model, variables: &[VarId]) -> Shared {
@@ -154,9 +151,8 @@ fn by_number(model: &Model, variables: &[VarId]) -> Shared {
     }
     let size = numbers.len();
     let items: Vec<Vec<u16>> = (0..=u16::MAX).take(size).map(|id| vec![id]).collect();
-    let resource =
-        Resource { items, copies: vec![1; size], item_of: (0..size).map(Some).collect(), shortfall: false };
-    Shared { ids, size, resource }
+    let gcc = Gcc { items, copies: vec![1; size], item_of: (0..size).map(Some).collect(), shortfall: false };
+    Shared { ids, size, gcc }
 }
 
 /// Exactly-constraints of which no two speak of the same atom, and none of an atom twice.
@@ -177,19 +173,19 @@ fn disjoint_exactly(model: &Model) -> Vec<usize> {
 
 fn by_item(model: &Model, positions: &[usize]) -> Shared {
     let mut item_of_atom: Vec<Option<usize>> = vec![None; model.atom_count()];
-    let mut draws = vec![false; model.variables().len()];
+    let mut in_gcc = vec![false; model.variables().len()];
     let mut copies = Vec::new();
     for &position in positions {
         let Constraint::Exactly { count, atoms } = &model.constraints()[position] else { unreachable!() };
         for atom in atoms {
             item_of_atom[atom.index()] = Some(copies.len());
-            draws[model.variable_of(*atom).index()] = true;
+            in_gcc[model.variable_of(*atom).index()] = true;
         }
         copies.push(*count);
     }
     // The items one after the other, each as wide as some variable needs it; then what takes nothing.
     let free = copies.len();
-    let drawing = || model.variable_ids().filter(|variable| draws[variable.index()]);
+    let drawing = || model.variable_ids().filter(|variable| in_gcc[variable.index()]);
     let item = |atom: geduld_model::Atom| item_of_atom[atom.index()].unwrap_or(free);
     let mut widths = vec![0; free + 1];
     for variable in drawing() {
@@ -220,5 +216,5 @@ fn by_item(model: &Model, positions: &[usize]) -> Shared {
     (0..free).for_each(|item| taken[range(item)].fill(Some(item)));
     // Ids beyond 16 bits are refused with the variable's name before they are used.
     let items = (0..free).map(|item| range(item).filter_map(|id| u16::try_from(id).ok()).collect()).collect();
-    Shared { ids, size, resource: Resource { items, copies, item_of: taken, shortfall: false } }
+    Shared { ids, size, gcc: Gcc { items, copies, item_of: taken, shortfall: false } }
 }

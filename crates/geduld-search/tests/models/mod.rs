@@ -1,4 +1,4 @@
-//! Small builders of the models that the tests and the measurements walk.
+//! Small builders of the models that the tests and the measurements search.
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
 use geduld_model::{AutomorphismCheck, Constraint, Domain, Model, Permutation, Table, Value, VarId};
@@ -213,7 +213,7 @@ impl Nintai {
     }
 }
 
-/// A snake of cubes to be folded into a box; `turns` says for each cube whether the string turns in it.
+/// A snake of prefixes to be folded into a box; `turns` says for each prefix whether the string turns in it.
 pub fn snake(size: [usize; 3], turns: &str) -> Model {
     let mut model = Model::new();
     let places: Vec<[usize; 3]> = (0..size[0])
@@ -221,8 +221,8 @@ pub fn snake(size: [usize; 3], turns: &str) -> Model {
         .collect();
     let positions = Domain::names(places.iter().map(|place| format!("{place:?}")));
     let directions = Domain::names(["+x", "-x", "+y", "-y", "+z", "-z"]);
-    let cubes: Vec<VarId> =
-        (0..places.len()).map(|i| model.add_decision(format!("cube{i}"), &positions)).collect();
+    let prefixes: Vec<VarId> =
+        (0..places.len()).map(|i| model.add_decision(format!("prefix{i}"), &positions)).collect();
     let steps: Vec<VarId> =
         (1..places.len()).map(|i| model.add_derived(format!("step{i}"), &directions)).collect();
     let value = |number: usize| Value::try_from(number).unwrap();
@@ -238,7 +238,7 @@ pub fn snake(size: [usize; 3], turns: &str) -> Model {
         }
     }
     for (i, &step) in steps.iter().enumerate() {
-        model.add(Constraint::Table(Table::new(vec![cubes[i], step, cubes[i + 1]], &rows)));
+        model.add(Constraint::Table(Table::new(vec![prefixes[i], step, prefixes[i + 1]], &rows)));
     }
     for (i, turn) in turns.bytes().enumerate().take(places.len() - 1).skip(1) {
         let fits = |(a, b): &(usize, usize)| if turn == b'1' { a / 2 != b / 2 } else { a == b };
@@ -246,7 +246,7 @@ pub fn snake(size: [usize; 3], turns: &str) -> Model {
             (0..6).flat_map(|a| (0..6).map(move |b| (a, b))).filter(fits).map(|(a, b)| [value(a), value(b)]);
         model.add(Constraint::Table(Table::new(vec![steps[i - 1], steps[i]], rows)));
     }
-    model.add(Constraint::AllDifferent { variables: cubes });
+    model.add(Constraint::AllDifferent { variables: prefixes });
     model
 }
 

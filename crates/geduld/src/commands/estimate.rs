@@ -12,7 +12,7 @@ use crate::output::Output;
 use crate::progress::{in_figures, in_words};
 use crate::{conditions, counting};
 
-/// How long the speed of the walk is measured.
+/// How long the speed of the search is measured.
 const TRIAL: Duration = Duration::from_millis(500);
 
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
@@ -20,7 +20,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let instance = puzzle.instance();
     let symmetries = counting::symmetries(&instance);
     let engine = counting::search(&instance, false, symmetries.as_ref())
-        .map_err(|error| Error::new(error.to_string(), "only what the search can walk can be estimated"))?;
+        .map_err(|error| Error::new(error.to_string(), "only what the search can search can be estimated"))?;
     let threads = counting::threads(args.threads);
     let Some(estimate) = engine.estimate(args.probes.get()) else {
         return Err(Error::new("this engine has no estimate", "count instead"));

@@ -1,38 +1,38 @@
-//! The walk itself: depth first through the stages of a program.
+//! The search itself: depth first through the levels of a program.
 //!
-//! One stage is one pass through [`Walker::expand`]: the candidates of its variable as a mask, then for each of them
+//! One level is one pass through [`Searcher::expand`]: the candidates of its variable as a mask, then for each of them
 //! the variables that follow, the checks, and what symmetry says. The caller's closure goes down, or collects. The
-//! walk is compiled once for each number of mask words, and twice for symmetry: as soon as only the identity is
+//! search is compiled once for each number of mask words, and twice for symmetry: as soon as only the identity is
 //! left undecided, the version without symmetry takes over, which spends nothing on it.
 
 use std::ops::ControlFlow;
 
-use crate::cube::Cube;
-use crate::leader::Leader;
+use crate::lex_leader::LexLeader;
 use crate::mask::{Mask, index};
+use crate::monitor::Monitor;
 use crate::orbit::{Orbits, Undecided};
-use crate::program::{Program, Stage, Term};
-use crate::watch::Watch;
+use crate::prefix::Prefix;
+use crate::program::{Level, Program, Term};
 
-/// After how many nodes the watch is looked at: some tens of microseconds.
+/// After how many nodes the monitor is looked at: some tens of microseconds.
 const INTERVAL: u64 = 4096;
 
-/// What a walk does with the solutions it finds.
+/// What a search does with the solutions it finds.
 pub(crate) trait Leaves<const W: usize> {
-    /// Whether the loose stages at the end need not be walked, because only their number of choices matters.
+    /// Whether the loose levels at the end need not be searched, because only their number of choices matters.
     const COUNTING: bool;
 
     /// So many solutions that only the identity leaves as they are; the ids are known up to the tail.
-    fn free(&mut self, walker: &Walker<'_, W>, solutions: u128) -> ControlFlow<()>;
+    fn free(&mut self, searcher: &Searcher<'_, W>, solutions: u128) -> ControlFlow<()>;
 
-    /// A solution that the elements of [`Walker::stabiliser`] leave as it is.
-    fn fixed(&mut self, walker: &Walker<'_, W>) -> ControlFlow<()>;
+    /// A solution that the elements of [`Searcher::stabiliser`] leave as it is.
+    fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()>;
 }
 
-/// A place in the tree: the next stage, what is free of the resource, and how many elements are undecided.
+/// A place in the tree: the next level, what is free of the gcc, and how many elements are undecided.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<const W: usize> {
-    pub(crate) stage: usize,
+    pub(crate) level: usize,
     pub(crate) free: Mask<W>,
     open: usize,
 }
@@ -44,78 +44,81 @@ impl<const W: usize> Place<W> {
     }
 }
 
-/// A place with all that a walker knows there.
+/// A place with all that a searcher knows there.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot<const W: usize> {
-    stage: usize,
+    level: usize,
     free: Mask<W>,
     ids: Vec<i32>,
     copies: Vec<u32>,
     open: usize,
-    leader: Leader,
+    lex_leader: LexLeader,
 }
 
-/// The state of one walk.
-pub(crate) struct Walker<'a, const W: usize> {
+/// The state of one search.
+pub(crate) struct Searcher<'a, const W: usize> {
     pub(crate) program: &'a Program<W>,
     pub(crate) orbits: &'a Orbits,
-    /// The id of each slot, as far as known; behind them for each link its residual: what its variable comes to
-    /// but for the chosen variable of its stage.
+    /// The id of each slot, as far as known; behind them for each functional its residual: what its variable comes to
+    /// but for the chosen variable of its level.
     pub(crate) ids: Vec<i32>,
     /// How often each item may still be taken, if that is counted.
     copies: Vec<u32>,
-    leader: Leader,
+    lex_leader: LexLeader,
     /// How many times a variable was given a value.
     pub(crate) nodes: u64,
-    /// How many of them the watch knows of.
+    /// How many of them the monitor knows of.
     reported: u64,
     next_look: u64,
-    pub(crate) watch: Option<&'a Watch>,
+    pub(crate) monitor: Option<&'a Monitor>,
 }
 
-impl<'a, const W: usize> Walker<'a, W> {
-    pub(crate) fn new(program: &'a Program<W>, orbits: &'a Orbits, watch: Option<&'a Watch>) -> Self {
+impl<'a, const W: usize> Searcher<'a, W> {
+    pub(crate) fn new(program: &'a Program<W>, orbits: &'a Orbits, monitor: Option<&'a Monitor>) -> Self {
         Self {
             program,
             orbits,
-            ids: vec![0; program.slots + program.stages.iter().map(|stage| stage.links.len()).sum::<usize>()],
+            ids: vec![
+                0;
+                program.slots + program.levels.iter().map(|level| level.functional.len()).sum::<usize>()
+            ],
             copies: program.copies.clone(),
-            leader: Leader::new(program.stages.len()),
+            lex_leader: LexLeader::new(program.levels.len()),
             nodes: 0,
             reported: 0,
             next_look: 0,
-            watch,
+            monitor,
         }
     }
 
-    /// The root of the tree, or `None` if there is nothing to walk.
+    /// The root of the tree, or `None` if there is nothing to search.
     pub(crate) fn root(&self) -> Option<Place<W>> {
         let open = self.orbits.order() - 1;
-        (!self.program.refuted).then_some(Place { stage: 0, free: self.program.free, open })
+        (!self.program.refuted).then_some(Place { level: 0, free: self.program.free, open })
     }
 
     /// The elements that leave a complete solution as it is, but for the identity.
     pub(crate) fn stabiliser(&self) -> &[Undecided] {
-        self.leader.stabiliser()
+        self.lex_leader.stabiliser()
     }
 
-    /// The cube of the choices that have led to a leaf, but for those of the tail.
+    /// The prefix of the choices that have led to a leaf, but for those of the tail.
     #[cold]
-    pub(crate) fn leaf(&self) -> Cube {
-        let stages = &self.program.stages[..self.program.tail];
-        let choice = |stage: &Stage<W>| u16::try_from(self.ids[stage.slot]).unwrap_or(u16::MAX);
-        Cube { choices: stages.iter().map(choice).collect() }
+    pub(crate) fn leaf(&self) -> Prefix {
+        let levels = &self.program.levels[..self.program.tail];
+        let choice = |level: &Level<W>| u16::try_from(self.ids[level.slot]).unwrap_or(u16::MAX);
+        Prefix { choices: levels.iter().map(choice).collect() }
     }
 
     /// Remembers a place.
     pub(crate) fn snapshot(&self, place: &Place<W>) -> Snapshot<W> {
         Snapshot {
-            stage: place.stage,
+            level: place.level,
             free: place.free,
             ids: self.ids.clone(),
             copies: self.copies.clone(),
             open: place.open,
-            leader: if place.is_free() { Leader::default() } else { self.leader.clone() },
+            lex_leader: if place.is_free() { LexLeader::default() } else { self.lex_leader.clone() },
         }
     }
 
@@ -123,12 +126,12 @@ impl<'a, const W: usize> Walker<'a, W> {
     pub(crate) fn restore(&mut self, snapshot: &Snapshot<W>) -> Place<W> {
         self.ids.clone_from(&snapshot.ids);
         self.copies.clone_from(&snapshot.copies);
-        self.leader.clone_from(&snapshot.leader);
-        Place { stage: snapshot.stage, free: snapshot.free, open: snapshot.open }
+        self.lex_leader.clone_from(&snapshot.lex_leader);
+        Place { level: snapshot.level, free: snapshot.free, open: snapshot.open }
     }
 
-    /// Walks everything below a place.
-    pub(crate) fn walk<L: Leaves<W>>(&mut self, leaves: &mut L, place: Place<W>) -> ControlFlow<()> {
+    /// Searches everything below a place.
+    pub(crate) fn search<L: Leaves<W>>(&mut self, leaves: &mut L, place: Place<W>) -> ControlFlow<()> {
         if place.is_free() {
             self.below::<L, false>(leaves, place)
         } else {
@@ -143,11 +146,11 @@ impl<'a, const W: usize> Walker<'a, W> {
         place: Place<W>,
     ) -> ControlFlow<()> {
         if SYMMETRY {
-            if place.stage == self.program.stages.len() {
+            if place.level == self.program.levels.len() {
                 return leaves.fixed(self);
             }
-        } else if place.stage >= if L::COUNTING { self.program.tail } else { self.program.stages.len() } {
-            let product = self.program.tail_products[place.stage - self.program.tail];
+        } else if place.level >= if L::COUNTING { self.program.tail } else { self.program.levels.len() } {
+            let product = self.program.tail_products[place.level - self.program.tail];
             return leaves.free(self, product);
         }
         self.descend::<L, SYMMETRY>(leaves, place)
@@ -158,18 +161,18 @@ impl<'a, const W: usize> Walker<'a, W> {
         leaves: &mut L,
         place: Place<W>,
     ) -> ControlFlow<()> {
-        self.expand::<SYMMETRY>(place, Mask::FULL, |walker, child| {
+        self.expand::<SYMMETRY>(place, Mask::FULL, |searcher, child| {
             if SYMMETRY && child.is_free() {
-                walker.below::<L, false>(leaves, child)
+                searcher.below::<L, false>(leaves, child)
             } else {
-                walker.below::<L, SYMMETRY>(leaves, child)
+                searcher.below::<L, SYMMETRY>(leaves, child)
             }
         })
     }
 
-    /// Calls `child` for every way to pass one stage with a choice from `within`.
+    /// Calls `child` for every way to pass one level with a choice from `within`.
     ///
-    /// Breaks if `child` does, or if the walk is told to stop.
+    /// Breaks if `child` does, or if the search is told to stop.
     #[inline(always)]
     pub(crate) fn expand<const SYMMETRY: bool>(
         &mut self,
@@ -180,29 +183,29 @@ impl<'a, const W: usize> Walker<'a, W> {
         if self.nodes >= self.next_look {
             self.look()?;
         }
-        let stage = &self.program.stages[place.stage];
-        let mut candidates = self.candidates(stage, place.free) & within;
+        let level = &self.program.levels[place.level];
+        let mut candidates = self.candidates(level, place.free) & within;
         while let Some(id) = candidates.pop() {
-            self.ids[stage.slot] = id;
-            let mut free = place.free & self.program.pool[stage.keep + index(id)];
-            if stage.counted {
+            self.ids[level.slot] = id;
+            let mut free = place.free & self.program.pool[level.remaining + index(id)];
+            if level.counted {
                 free = self.take(id, place.free, free);
             }
             let passed =
-                self.follow(stage, id, &mut free) && stage.checks.iter().all(|check| check.holds(&self.ids));
+                self.follow(level, id, &mut free) && level.checks.iter().all(|check| check.holds(&self.ids));
             if passed {
-                self.nodes += stage.size;
+                self.nodes += level.size;
                 if SYMMETRY {
-                    let mark = self.leader.mark();
+                    let mark = self.lex_leader.mark();
                     if let Some(open) = self.compare(place) {
-                        child(self, Place { stage: place.stage + 1, free, open })?;
+                        child(self, Place { level: place.level + 1, free, open })?;
                     }
-                    self.leader.undo(mark);
+                    self.lex_leader.undo(mark);
                 } else {
-                    child(self, Place { stage: place.stage + 1, free, open: 0 })?;
+                    child(self, Place { level: place.level + 1, free, open: 0 })?;
                 }
             }
-            if stage.counted {
+            if level.counted {
                 self.give_back(id);
             }
         }
@@ -223,10 +226,10 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// Tells the watch of all nodes visited.
+    /// Tells the monitor of all nodes visited.
     pub(crate) fn report(&mut self) {
-        if let Some(watch) = self.watch {
-            watch.visited(self.nodes - self.reported);
+        if let Some(monitor) = self.monitor {
+            monitor.visited(self.nodes - self.reported);
             self.reported = self.nodes;
         }
     }
@@ -238,15 +241,15 @@ impl<'a, const W: usize> Walker<'a, W> {
         self.next_look = 0;
     }
 
-    /// The candidates of a stage's variable, and the residuals of what follows.
+    /// The candidates of a level's variable, and the residuals of what follows.
     #[inline(always)]
-    fn candidates(&mut self, stage: &Stage<W>, free: Mask<W>) -> Mask<W> {
+    fn candidates(&mut self, level: &Level<W>, free: Mask<W>) -> Mask<W> {
         let program = self.program;
-        let mut candidates = stage.base & (free | stage.outside);
-        for lookup in &stage.lookups {
+        let mut candidates = level.base & (free | level.outside);
+        for lookup in &level.lookups {
             candidates = candidates & program.pool[lookup.table + index(self.ids[lookup.slot])];
         }
-        for sum in &stage.sums {
+        for sum in &level.sums {
             let index: usize = sum
                 .terms
                 .iter()
@@ -254,29 +257,29 @@ impl<'a, const W: usize> Walker<'a, W> {
                 .sum();
             candidates = candidates & program.pool[sum.table + index];
         }
-        if stage.links.is_empty() {
+        if level.functional.is_empty() {
             return candidates;
         }
         // A value whose partner is taken or does not exist is none: the mask of what is free, mirrored or shifted.
         let reversed = free.reversed();
-        for (place, link) in (stage.first_residual..).zip(&stage.links) {
+        for (place, functional) in (level.first_residual..).zip(&level.functional) {
             let term = |term: &Term| term.factor * self.ids[term.place];
-            let mut residual = link.constant + link.first_terms.iter().map(term).sum::<i32>();
-            if !link.more_terms.is_empty() {
-                residual += link.more_terms.iter().map(term).sum::<i32>();
+            let mut residual = functional.constant + functional.first_terms.iter().map(term).sum::<i32>();
+            if !functional.more_terms.is_empty() {
+                residual += functional.more_terms.iter().map(term).sum::<i32>();
             }
-            if link.divisor != 1 {
-                if residual % link.divisor != 0 {
+            if functional.divisor != 1 {
+                if residual % functional.divisor != 0 {
                     return Mask::EMPTY;
                 }
-                residual /= link.divisor;
+                residual /= functional.divisor;
             }
             self.ids[place] = residual;
             candidates = candidates
-                & if link.mirrored {
-                    (reversed & link.base_reversed).reflected(residual)
+                & if functional.mirrored {
+                    (reversed & functional.base_reversed).reflected(residual)
                 } else {
-                    (free & link.base).shifted(residual)
+                    (free & functional.base).shifted(residual)
                 };
         }
         candidates
@@ -284,15 +287,15 @@ impl<'a, const W: usize> Walker<'a, W> {
 
     /// Gives the variables that follow their values; false if two of them are equal.
     #[inline(always)]
-    fn follow(&mut self, stage: &Stage<W>, id: i32, free: &mut Mask<W>) -> bool {
-        for (place, link) in (stage.first_residual..).zip(&stage.links) {
+    fn follow(&mut self, level: &Level<W>, id: i32, free: &mut Mask<W>) -> bool {
+        for (place, functional) in (level.first_residual..).zip(&level.functional) {
             let residual = self.ids[place];
-            let own = if link.mirrored { residual - id } else { residual + id };
+            let own = if functional.mirrored { residual - id } else { residual + id };
             if !free.contains(own) {
                 return false;
             }
             *free = free.without(own);
-            self.ids[link.slot] = own;
+            self.ids[functional.slot] = own;
         }
         true
     }
@@ -314,10 +317,10 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// Compares the solution with its images after a stage: how many elements remain undecided, or `None` if some
+    /// Compares the solution with its images after a level: how many elements remain undecided, or `None` if some
     /// image is smaller.
     fn compare(&mut self, place: Place<W>) -> Option<usize> {
-        self.leader.advance(self.orbits, &self.program.wakes, &self.ids, place.stage, place.open)
+        self.lex_leader.advance(self.orbits, &self.program.watch_lists, &self.ids, place.level, place.open)
     }
 
     #[cold]
@@ -325,8 +328,8 @@ impl<'a, const W: usize> Walker<'a, W> {
     fn look(&mut self) -> ControlFlow<()> {
         self.next_look = self.nodes + INTERVAL;
         self.report();
-        match self.watch {
-            Some(watch) if watch.is_stopped() => ControlFlow::Break(()),
+        match self.monitor {
+            Some(monitor) if monitor.is_stopped() => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -2,27 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use crate::Cube;
+use crate::Prefix;
 
 /// Solutions counted by orbits, exactly.
 ///
-/// Tallies of different cubes of the same plan add up. A number that has reached the largest of 128 bits may be too
+/// Tallies of different prefixes of the same plan add up. A number that has reached the largest of 128 bits may be too
 /// small.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct OrbitCount {
     /// How many solutions were kept that only the identity leaves as they are; each stands for as many solutions
     /// as the group has elements.
     pub free: u128,
     /// The other solutions kept, by their stabiliser: the ascending positions of its elements in the list of
     /// permutations the plan was made with. Each stands for |group| / |stabiliser| solutions.
     pub fixed: BTreeMap<Vec<u32>, u128>,
-    /// A small cube that holds the first of them, for whoever wants to see one of the solutions counted.
-    pub witness: Option<Cube>,
+    /// A small prefix that holds the first of them, for whoever wants to see one of the solutions counted.
+    pub sample: Option<Prefix>,
     /// How many times a variable was given a value, those included that followed without a choice.
     pub nodes: u64,
 }
 
-impl Tally {
+impl OrbitCount {
     /// Adds what another part of the work has come to.
     pub fn add(&mut self, other: &Self) {
         self.free = self.free.saturating_add(other.free);
@@ -30,7 +30,7 @@ impl Tally {
             let sum = self.fixed.entry(stabiliser.clone()).or_default();
             *sum = sum.saturating_add(*solutions);
         }
-        self.witness = self.witness.take().or_else(|| other.witness.clone());
+        self.sample = self.sample.take().or_else(|| other.sample.clone());
         self.nodes += other.nodes;
     }
 
@@ -42,7 +42,7 @@ impl Tally {
         })
     }
 
-    /// How many solutions were kept: the number of orbits, once every cube is counted.
+    /// How many solutions were kept: the number of orbits, once every prefix is counted.
     pub fn orbits(&self) -> u128 {
         self.fixed.values().fold(self.free, |sum, &solutions| sum.saturating_add(solutions))
     }

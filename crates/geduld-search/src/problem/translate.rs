@@ -7,14 +7,14 @@ use geduld_model::{Constraint, Literal, Model, Table, Value, VarId};
 use super::derived::{View, Views, decision_key, function};
 use super::{Equation, Pair, Parity, Problem, Relation, SumRule};
 
-/// Writes every constraint of the model into the problem, except what the resource does by itself (`absorbed`).
+/// Writes every constraint of the model into the problem, except what the gcc does by itself (`absorbed`).
 pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem: &mut Problem) {
-    let mut rules = Rules { model, views, problem };
+    let mut rules = Translator { model, views, problem };
     rules.agreements();
     for (constraint, &absorbed) in model.constraints().iter().zip(absorbed) {
         match constraint {
             Constraint::Exactly { count, atoms } => {
-                if !absorbed || rules.problem.resource.shortfall {
+                if !absorbed || rules.problem.gcc.shortfall {
                     let atoms = atoms.iter().map(|&atom| Literal::from(atom));
                     let count = i64::try_from(*count).unwrap_or(i64::MAX);
                     let terms = rules.weights(atoms, |weight| *weight += 1);
@@ -59,14 +59,14 @@ fn only_variable(model: &Model, literals: &[Literal]) -> Option<VarId> {
     variables.all(|variable| variable == first).then_some(first)
 }
 
-struct Rules<'a> {
+struct Translator<'a> {
     model: &'a Model,
     views: &'a Views,
     problem: &'a mut Problem,
 }
 
-impl Rules<'_> {
-    /// The slot of a variable that is walked.
+impl Translator<'_> {
+    /// The slot of a variable that is searched.
     fn slot(&self, variable: VarId) -> usize {
         self.views.of(variable).slot
     }
@@ -155,7 +155,7 @@ impl Rules<'_> {
         }
     }
 
-    /// An all-different that the resource does not stand for: numbers may be equal only of different ids.
+    /// An all-different that the gcc does not stand for: numbers may be equal only of different ids.
     fn different(&mut self, variables: &[VarId]) {
         let model = self.model;
         for (later, &second) in variables.iter().enumerate() {

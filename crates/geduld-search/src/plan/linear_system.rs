@@ -42,7 +42,7 @@ fn gcd(a: i64, b: i64) -> i64 {
 
 /// The equations of a problem, as seen while more and more variables become known.
 #[derive(Clone, Debug)]
-pub(crate) struct Tableau {
+pub(crate) struct LinearSystem {
     /// The equations as given.
     given: Vec<Row>,
     /// Reduced rows with their pivot; a row without pivot speaks of known variables only.
@@ -52,11 +52,11 @@ pub(crate) struct Tableau {
     extents: Vec<i64>,
 }
 
-/// What a row may come to, whatever its variables are. The walk computes in 32 bits, with products of two rows: this
+/// What a row may come to, whatever its variables are. The search computes in 32 bits, with products of two rows: this
 /// leaves room for those, and for the sums of squares with a thousand different numbers.
 const LARGEST: i64 = 1 << 20;
 
-impl Tableau {
+impl LinearSystem {
     /// Reduces the equations; `None` if numbers get too large.
     pub(crate) fn new(problem: &Problem) -> Option<Self> {
         let slots = problem.variables.len();
@@ -75,14 +75,14 @@ impl Tableau {
         };
         let extents: Vec<i64> = problem.variables.iter().map(extent).collect();
         let rows = given.iter().map(|row| (row.clone(), None)).collect();
-        let mut tableau = Self { given, rows, known: vec![false; slots], extents };
-        if !tableau.rows.iter().all(|(row, _)| tableau.is_small(row)) {
+        let mut system = Self { given, rows, known: vec![false; slots], extents };
+        if !system.rows.iter().all(|(row, _)| system.is_small(row)) {
             return None;
         }
-        for row in 0..tableau.rows.len() {
-            tableau.pivot(row)?;
+        for row in 0..system.rows.len() {
+            system.pivot(row)?;
         }
-        Some(tableau)
+        Some(system)
     }
 
     /// Whether nothing that a row is made of comes to more than [`LARGEST`].

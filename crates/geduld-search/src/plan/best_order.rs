@@ -2,35 +2,35 @@
 //!
 //! The greedy drafts are compared first; the best of them is then changed at random, one variable put elsewhere at a
 //! time, and what probing finds to be better is kept. Effort is measured in nodes, never in time, so the same model
-//! gives the same plan on every machine; and it stays a small share of what the walk itself is expected to cost.
+//! gives the same plan on every machine; and it stays a small share of what the search itself is expected to cost.
 
 use super::PlanOptions;
 use super::compile::{Library, compile};
-use super::draft::Stage;
-use super::order::{Survey, Taste};
-use super::tableau::Tableau;
-use crate::cube::Cube;
+use super::draft::Level;
+use super::linear_system::LinearSystem;
+use super::order::{Heuristic, Survey};
 use crate::estimate::{Mean, estimate};
 use crate::orbit::Orbits;
+use crate::prefix::Prefix;
 use crate::problem::Problem;
 use crate::program::Program;
 use crate::random::Random;
 
-/// The tastes tried first.
-const TASTES: [Taste; 4] = [
-    Taste { reach: 1.0, derived: 10.0, noise: 0.0 },
-    Taste { reach: 0.3, derived: 10.0, noise: 0.0 },
-    Taste { reach: 3.0, derived: 10.0, noise: 0.0 },
-    Taste { reach: 1.0, derived: 0.0, noise: 0.0 },
+/// The heuristics tried first.
+const HEURISTICS: [Heuristic; 4] = [
+    Heuristic { reach: 1.0, derived: 10.0, noise: 0.0 },
+    Heuristic { reach: 0.3, derived: 10.0, noise: 0.0 },
+    Heuristic { reach: 3.0, derived: 10.0, noise: 0.0 },
+    Heuristic { reach: 1.0, derived: 0.0, noise: 0.0 },
 ];
 
-/// The taste of drafts that are left to chance.
-const CHANCE: Taste = Taste { reach: 1.0, derived: 10.0, noise: 1.0 };
+/// The heuristic of drafts that are left to chance.
+const CHANCE: Heuristic = Heuristic { reach: 1.0, derived: 10.0, noise: 1.0 };
 
 /// How many probes a glance at an order takes, a look, and a close look.
-const GLANCE: usize = 50;
-const LOOK: usize = 200;
-const CLOSE_LOOK: usize = 1200;
+const FEW_PROBES: usize = 50;
+const SOME_PROBES: usize = 200;
+const MANY_PROBES: usize = 1200;
 
 /// An order is looked at more closely if it seems to need at most this share of the nodes of the best.
 const PROMISING: f64 = 0.95;
@@ -41,7 +41,7 @@ const SYMMETRY_PRICE: u64 = 2;
 /// What drafting an order costs, in nodes.
 const DRAFT_PRICE: u64 = 500;
 
-/// The share of the expected nodes of the walk that planning may cost.
+/// The share of the expected nodes of the search that planning may cost.
 const SHARE: f64 = 0.05;
 
 /// Compiles the best order found.
@@ -56,25 +56,25 @@ pub(crate) fn best_program<const W: usize>(
         problem.dissolve_equations();
     }
     // A combination of the equations may say that 0 is something else.
-    problem.refuted |= Tableau::new(problem).is_some_and(|tableau| tableau.is_contradictory());
+    problem.refuted |= LinearSystem::new(problem).is_some_and(|system| system.is_contradictory());
     let problem = &*problem;
     let mut library = Library::new(problem);
     match drafts(problem) {
         Some((survey, drafts)) => {
-            let mut contest = Contest { survey, orbits, library: &mut library, problem, spent: 0 };
-            let stages = contest.hold(drafts, options);
-            compile(problem, &mut library, &stages, orbits)
+            let mut contest = OrderSearch { survey, orbits, library: &mut library, problem, spent: 0 };
+            let levels = contest.hold(drafts, options);
+            compile(problem, &mut library, &levels, orbits)
         }
         None => compile(problem, &mut library, &[], orbits),
     }
 }
 
 /// The greedy drafts; `None` if the equations hold numbers too large to be solved.
-fn drafts(problem: &Problem) -> Option<(Survey<'_>, Vec<Vec<Stage>>)> {
-    let survey = Survey::new(problem, Tableau::new(problem)?);
+fn drafts(problem: &Problem) -> Option<(Survey<'_>, Vec<Vec<Level>>)> {
+    let survey = Survey::new(problem, LinearSystem::new(problem)?);
     let mut random = Random::new(0);
-    let drafts: Option<Vec<Vec<Stage>>> =
-        TASTES.iter().map(|&taste| survey.greedy(taste, &mut random)).collect();
+    let drafts: Option<Vec<Vec<Level>>> =
+        HEURISTICS.iter().map(|&heuristic| survey.greedy(heuristic, &mut random)).collect();
     let mut drafts = drafts?;
     // People number cells so that neighbours come near one another, row by row.
     let slots: Vec<usize> = (0..problem.variables.len()).collect();
@@ -82,9 +82,9 @@ fn drafts(problem: &Problem) -> Option<(Survey<'_>, Vec<Vec<Stage>>)> {
     Some((survey, drafts))
 }
 
-/// An order with the expected nodes of its walk.
+/// An order with the expected nodes of its search.
 struct Entry {
-    stages: Vec<Stage>,
+    levels: Vec<Level>,
     /// Without symmetry.
     plain: Mean,
     /// With symmetry.
@@ -92,7 +92,7 @@ struct Entry {
 }
 
 /// Orders competing for the smallest tree.
-struct Contest<'a, 'b, const W: usize> {
+struct OrderSearch<'a, 'b, const W: usize> {
     survey: Survey<'a>,
     problem: &'a Problem,
     orbits: &'a Orbits,
@@ -101,74 +101,74 @@ struct Contest<'a, 'b, const W: usize> {
     spent: u64,
 }
 
-impl<const W: usize> Contest<'_, '_, W> {
+impl<const W: usize> OrderSearch<'_, '_, W> {
     /// The best order found, beginning with drafts of which there is at least one.
-    fn hold(&mut self, drafts: Vec<Vec<Stage>>, options: &PlanOptions) -> Vec<Stage> {
-        let mut best: Option<(f64, Vec<Stage>)> = None;
-        for stages in drafts {
-            let nodes = self.look(&stages, true, GLANCE, 0).mean;
+    fn hold(&mut self, drafts: Vec<Vec<Level>>, options: &PlanOptions) -> Vec<Level> {
+        let mut best: Option<(f64, Vec<Level>)> = None;
+        for levels in drafts {
+            let nodes = self.look(&levels, true, FEW_PROBES, 0).mean;
             if best.as_ref().is_none_or(|(least, _)| nodes < *least) {
-                best = Some((nodes, stages));
+                best = Some((nodes, levels));
             }
         }
-        let Some((nodes, stages)) = best else { return Vec::new() };
+        let Some((nodes, levels)) = best else { return Vec::new() };
         if self.is_spent(nodes, options) {
-            return stages;
+            return levels;
         }
-        let champion = self.entry(stages, 0);
-        self.improve(champion, options)
+        let incumbent = self.entry(levels, 0);
+        self.improve(incumbent, options)
     }
 
     /// Changes the best order again and again, as long as that is worth its while.
-    fn improve(&mut self, mut best: Entry, options: &PlanOptions) -> Vec<Stage> {
+    fn improve(&mut self, mut best: Entry, options: &PlanOptions) -> Vec<Level> {
         let mut random = Random::new(options.seed);
         let mut round = 0;
         while !self.is_spent(best.nodes.mean, options) {
             round += 1;
             // Drafting is work as well, even if nothing comes of it.
             self.spent += DRAFT_PRICE;
-            let stages = if random.below(8) == 0 {
+            let levels = if random.below(8) == 0 {
                 self.survey.greedy(CHANCE, &mut random)
             } else {
-                let mut slots: Vec<usize> = best.stages.iter().map(|stage| stage.slot).collect();
+                let mut slots: Vec<usize> = best.levels.iter().map(|level| level.slot).collect();
                 let moved = slots.remove(random.below(slots.len()));
                 slots.insert(random.below(slots.len() + 1), moved);
                 self.survey.listed(&slots)
             };
-            let Some(stages) = stages else { continue };
+            let Some(levels) = levels else { continue };
             // A look without symmetry is quick, but chance plays its part; what seems to be better must stay so,
             // with symmetry, by more than the errors of both estimates.
-            if self.look(&stages, false, LOOK, round).mean < PROMISING * best.plain.mean {
-                let entry = self.entry(stages, round);
+            if self.look(&levels, false, SOME_PROBES, round).mean < PROMISING * best.plain.mean {
+                let entry = self.entry(levels, round);
                 if entry.nodes.mean + entry.nodes.error < best.nodes.mean - best.nodes.error {
                     best = entry;
                 }
             }
         }
-        best.stages
+        best.levels
     }
 
-    /// Whether planning has cost enough for a walk of so many nodes.
+    /// Whether planning has cost enough for a search of so many nodes.
     fn is_spent(&self, nodes: f64, options: &PlanOptions) -> bool {
         self.spent as f64 >= (nodes * SHARE).min(options.effort as f64)
     }
 
     /// An order after a close look.
-    fn entry(&mut self, stages: Vec<Stage>, seed: u64) -> Entry {
-        let plain = self.look(&stages, false, CLOSE_LOOK, seed);
-        let nodes = if self.orbits.order() > 1 { self.look(&stages, true, CLOSE_LOOK, seed) } else { plain };
-        Entry { stages, plain, nodes }
+    fn entry(&mut self, levels: Vec<Level>, seed: u64) -> Entry {
+        let plain = self.look(&levels, false, MANY_PROBES, seed);
+        let nodes = if self.orbits.order() > 1 { self.look(&levels, true, MANY_PROBES, seed) } else { plain };
+        Entry { levels, plain, nodes }
     }
 
-    /// The expected nodes of a walk in this order.
-    fn look(&mut self, stages: &[Stage], symmetry: bool, probes: usize, seed: u64) -> Mean {
+    /// The expected nodes of a search in this order.
+    fn look(&mut self, levels: &[Level], symmetry: bool, probes: usize, seed: u64) -> Mean {
         let none = Orbits::default();
         let orbits = if symmetry { self.orbits } else { &none };
-        let program: Program<W> = compile(self.problem, self.library, stages, orbits);
-        let estimate = estimate(&program, orbits, &Cube::default(), probes, seed);
+        let program: Program<W> = compile(self.problem, self.library, levels, orbits);
+        let estimate = estimate(&program, orbits, &Prefix::default(), probes, seed);
         // Comparing images takes time, and so does compiling.
         let price = if symmetry && self.orbits.order() > 1 { SYMMETRY_PRICE } else { 1 };
-        self.spent += estimate.visited * price + 50 * stages.len() as u64;
+        self.spent += estimate.visited * price + 50 * levels.len() as u64;
         estimate.nodes
     }
 }

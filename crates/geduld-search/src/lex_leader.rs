@@ -1,6 +1,6 @@
-//! Comparing as the walk goes on: each undecided element sleeps until the variable it waits for is known.
+//! Comparing as the search goes on: each undecided element sleeps until the variable it waits for is known.
 //!
-//! So a stage spends nothing on elements that wait for another one, and the many that wait for the first value of
+//! So a level spends nothing on elements that wait for another one, and the many that wait for the first value of
 //! their image are sorted beforehand by what they would show: one look tells whether any of them makes the solution
 //! smaller, and only those that show the same value are looked at one by one.
 
@@ -9,16 +9,16 @@ use crate::orbit::{Orbits, Order, Undecided};
 
 /// Who wakes where; part of a program.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Wakes {
-    /// For each stage the elements that take the first value of their image from a variable placed there.
+pub(crate) struct WatchLists {
+    /// For each level the elements that take the first value of their image from a variable placed there.
     groups: Vec<Vec<Group>>,
-    /// For each decision, in their order, the stage that places it.
-    stages: Vec<usize>,
-    /// The decisions in the order in which solutions are compared: that of the stages.
+    /// For each decision, in their order, the level that places it.
+    levels: Vec<usize>,
+    /// The decisions in the order in which solutions are compared: that of the levels.
     order: Vec<usize>,
     /// For each slot of a decision its position in `order`.
     rank: Vec<usize>,
-    /// How many decisions are known after each stage.
+    /// How many decisions are known after each level.
     decided: Vec<usize>,
 }
 
@@ -33,19 +33,19 @@ struct Group {
     entries: Vec<(i32, Undecided)>,
 }
 
-impl Wakes {
-    /// Of slots stage by stage, with the number of ids of each slot.
+impl WatchLists {
+    /// Of slots level by level, with the number of ids of each slot.
     pub(crate) fn new(orbits: &Orbits, placed: &[Vec<usize>], decisions: usize, sizes: &[usize]) -> Self {
-        let mut wakes = Self { rank: vec![0; decisions], ..Self::default() };
-        for (stage, slots) in placed.iter().enumerate() {
+        let mut watch_lists = Self { rank: vec![0; decisions], ..Self::default() };
+        for (level, slots) in placed.iter().enumerate() {
             for &slot in slots.iter().filter(|&&slot| slot < decisions) {
-                wakes.rank[slot] = wakes.order.len();
-                wakes.order.push(slot);
-                wakes.stages.push(stage);
+                watch_lists.rank[slot] = watch_lists.order.len();
+                watch_lists.order.push(slot);
+                watch_lists.levels.push(level);
             }
-            wakes.decided.push(wakes.order.len());
+            watch_lists.decided.push(watch_lists.order.len());
         }
-        if let Some(&first) = wakes.order.first() {
+        if let Some(&first) = watch_lists.order.first() {
             let beginnings: Vec<_> = orbits.beginnings(first).collect();
             let group = |slot: usize| {
                 let members = || beginnings.iter().filter(move |(_, source, _)| *source == slot);
@@ -60,29 +60,30 @@ impl Wakes {
             };
             let group =
                 |&slot: &usize| (slot < decisions).then(|| group(slot)).filter(|group| group.size > 0);
-            wakes.groups = placed.iter().map(|slots| slots.iter().filter_map(group).collect()).collect();
+            watch_lists.groups =
+                placed.iter().map(|slots| slots.iter().filter_map(group).collect()).collect();
         }
-        wakes
+        watch_lists
     }
 }
 
-/// What one walk knows of the elements: an element that is undecided and was compared at all sleeps at one stage.
+/// What one search knows of the elements: an element that is undecided and was compared at all sleeps at one level.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Leader {
-    /// For each stage the elements that wake there; behind the last stage those that leave the solution as it is.
-    asleep: Vec<Vec<Undecided>>,
-    /// The stages at which elements were laid to sleep, in order, to be undone.
+pub(crate) struct LexLeader {
+    /// For each level the elements that wake there; behind the last level those that leave the solution as it is.
+    watching: Vec<Vec<Undecided>>,
+    /// The levels at which elements were laid to sleep, in order, to be undone.
     log: Vec<usize>,
 }
 
-impl Leader {
-    pub(crate) fn new(stages: usize) -> Self {
-        Self { asleep: vec![Vec::new(); stages + 1], log: Vec::new() }
+impl LexLeader {
+    pub(crate) fn new(levels: usize) -> Self {
+        Self { watching: vec![Vec::new(); levels + 1], log: Vec::new() }
     }
 
     /// The elements that leave a complete solution as it is.
     pub(crate) fn stabiliser(&self) -> &[Undecided] {
-        self.asleep.last().map_or(&[], Vec::as_slice)
+        self.watching.last().map_or(&[], Vec::as_slice)
     }
 
     /// A point to go back to.
@@ -92,36 +93,36 @@ impl Leader {
 
     /// Goes back to a point.
     pub(crate) fn undo(&mut self, mark: usize) {
-        for stage in self.log.drain(mark..).rev() {
-            self.asleep[stage].pop();
+        for level in self.log.drain(mark..).rev() {
+            self.watching[level].pop();
         }
     }
 
-    /// Compares the elements that a stage wakes. `open` is how many were undecided before; returns how many are now,
+    /// Compares the elements that a level wakes. `open` is how many were undecided before; returns how many are now,
     /// or `None` if some element makes the solution smaller.
     pub(crate) fn advance(
         &mut self,
         orbits: &Orbits,
-        wakes: &Wakes,
+        watch_lists: &WatchLists,
         ids: &[i32],
-        stage: usize,
+        level: usize,
         mut open: usize,
     ) -> Option<usize> {
-        let decided = wakes.decided[stage];
-        for group in &wakes.groups[stage] {
-            let first = ids[wakes.order[0]];
+        let decided = watch_lists.decided[level];
+        for group in &watch_lists.groups[level] {
+            let first = ids[watch_lists.order[0]];
             let entries = &group.entries[group.starts[index(ids[group.slot])]..][..group.size];
             if entries[0].0 < first {
                 return None;
             }
             open -= group.size;
             for (_, element) in entries.iter().take_while(|(image, _)| *image == first) {
-                open += self.compare(orbits, wakes, ids, decided, element.past_first())?;
+                open += self.compare(orbits, watch_lists, ids, decided, element.past_first())?;
             }
         }
-        for position in 0..self.asleep[stage].len() {
+        for position in 0..self.watching[level].len() {
             open -= 1;
-            open += self.compare(orbits, wakes, ids, decided, self.asleep[stage][position])?;
+            open += self.compare(orbits, watch_lists, ids, decided, self.watching[level][position])?;
         }
         Some(open)
     }
@@ -130,19 +131,19 @@ impl Leader {
     fn compare(
         &mut self,
         orbits: &Orbits,
-        wakes: &Wakes,
+        watch_lists: &WatchLists,
         ids: &[i32],
         decided: usize,
         element: Undecided,
     ) -> Option<usize> {
-        match orbits.compare(element, ids, &wakes.order, &wakes.rank, decided) {
+        match orbits.compare(element, ids, &watch_lists.order, &watch_lists.rank, decided) {
             Order::Smaller => None,
             Order::Larger => Some(0),
             Order::Open(element, needed) => {
-                let behind = self.asleep.len() - 1;
-                let stage = wakes.stages.get(needed - 1).copied().unwrap_or(behind);
-                self.asleep[stage].push(element);
-                self.log.push(stage);
+                let behind = self.watching.len() - 1;
+                let level = watch_lists.levels.get(needed - 1).copied().unwrap_or(behind);
+                self.watching[level].push(element);
+                self.log.push(level);
                 Some(1)
             }
         }
