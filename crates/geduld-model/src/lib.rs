@@ -35,6 +35,7 @@ mod implied;
 mod judge;
 mod model;
 mod permutation;
+mod projection;
 
 pub use atom::{Atom, Literal};
 pub use automorphism::{AutomorphismCheck, is_automorphism};
@@ -45,3 +46,4 @@ pub use domain::{Domain, Value};
 pub use judge::{Judge, Verdict, Violation};
 pub use model::{Model, Role, VarId, Variable};
 pub use permutation::{NotAPermutation, Permutation};
+pub use projection::{Feature, Projection};

@@ -1,0 +1,62 @@
+//! What is left of a solution when some differences are ignored, and what solutions are told apart by.
+
+use crate::{Atom, Model, Value};
+
+/// A coarser view of solutions: two solutions have the same *image* if all their decision variables have values of the
+/// same class. *Layout: which piece lies in each cell, turns ignored. Figure: which cells are filled, by whichever
+/// piece.*
+///
+/// The *fibre* of an image is the set of solutions that have it. Board symmetries must respect a projection: carry atoms
+/// of one variable and class to atoms of one variable and class. Families see to that, [`Projection::is_respected_by`]
+/// tests it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Projection {
+    /// The name of the number of images up to board symmetries, e.g. `layouts`.
+    pub key: String,
+    /// For each decision atom the class of its value; classes of different variables have nothing to do with one
+    /// another.
+    pub classes: Vec<u32>,
+}
+
+impl Projection {
+    /// The class of a value of a decision variable.
+    pub fn class(&self, model: &Model, variable: crate::VarId, value: Value) -> u32 {
+        self.classes[model.atom(variable, value).index()]
+    }
+
+    /// Whether a permutation that carries decision variables to decision variables carries images to images.
+    pub fn is_respected_by(&self, model: &Model, permutation: &crate::Permutation) -> bool {
+        model.decisions().all(|variable| {
+            let mut images: Vec<(u32, u32)> = model
+                .atoms(variable)
+                .map(|atom| {
+                    let image = permutation.image(atom).index();
+                    (self.classes[atom.index()], self.classes.get(image).copied().unwrap_or(u32::MAX))
+                })
+                .collect();
+            images.sort_unstable();
+            images.dedup();
+            let mut targets: Vec<u32> = images.iter().map(|&(_, target)| target).collect();
+            targets.sort_unstable();
+            let one_to_one = targets.windows(2).all(|pair| pair[0] != pair[1]);
+            one_to_one && images.windows(2).all(|pair| pair[0].0 != pair[1].0)
+        })
+    }
+}
+
+/// A property by which counts are told apart: it holds of a solution if one of some decision atoms does. Symmetries
+/// keep it, and it depends on the image under each projection alone. *The figure has a mirror axis.*
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// What it is called, e.g. `half-turn`.
+    pub name: String,
+    /// One of these holds.
+    pub any_of: Vec<Atom>,
+}
+
+impl Feature {
+    /// Whether a solution, given by the values of the decision variables, has it.
+    pub fn holds(&self, model: &Model, values: &[Value]) -> bool {
+        self.any_of.iter().any(|&atom| values[model.variable_of(atom).index()] == model.value_of(atom))
+    }
+}
