@@ -20,7 +20,11 @@ impl Model {
         self.constraints().iter().position(|constraint| !self.holds(constraint, assignment))
     }
 
-    fn holds(&self, constraint: &Constraint, assignment: &[Value]) -> bool {
+    /// Whether an assignment satisfies one constraint; it has a value for each variable of the constraint at least.
+    ///
+    /// # Panics
+    /// If the assignment is too short.
+    pub fn holds(&self, constraint: &Constraint, assignment: &[Value]) -> bool {
         let value = |variable: VarId| assignment[variable.index()];
         let number = |variable: VarId| self.variable(variable).domain.number(value(variable));
         let atom_holds = |atom: Atom| value(self.variable_of(atom)) == self.value_of(atom);

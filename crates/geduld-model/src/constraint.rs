@@ -49,6 +49,28 @@ pub enum Constraint {
     },
 }
 
+impl Constraint {
+    /// The variables it speaks of, ascending and each once.
+    pub fn variables(&self, model: &crate::Model) -> Vec<VarId> {
+        let mut variables: Vec<VarId> = match self {
+            Self::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
+            Self::AllDifferent { variables } => variables.clone(),
+            Self::Table(table) => table.variables.clone(),
+            Self::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
+            Self::Clause { literals } => {
+                literals.iter().map(|literal| model.variable_of(literal.atom)).collect()
+            }
+            Self::Parity { variables, flips, .. } => {
+                let flipped = flips.iter().map(|&atom| model.variable_of(atom));
+                variables.iter().copied().chain(flipped).collect()
+            }
+        };
+        variables.sort_unstable();
+        variables.dedup();
+        variables
+    }
+}
+
 /// The rows that a list of variables may take together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {

@@ -33,8 +33,7 @@ pub mod snake_cube;
 mod solution;
 pub mod symmetry_figure;
 
-pub use family::{Family, Rules};
+pub use family::{AnyFamily, Family};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
-pub use instance::{BoardSymmetry, Instance};
 pub use puzzle::Puzzle;
 pub use solution::Solution;

@@ -3,26 +3,26 @@
 //! After: *Nintai mit SMT-Solver lösen* and *Crazy Jacob mit SMT-Solver lösen* (Welt der Geduldspiele, 2024).
 
 mod board;
-mod layout;
+mod check;
+mod draw;
 mod looks;
 mod matching;
 mod model;
 mod pins;
 mod placed;
 mod read;
-mod rules;
 mod symmetry;
 
 pub use board::{Board, BoardMap, Point, Shape, Side};
 pub use matching::Matching;
 pub use placed::{Placed, Turned};
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_draw::Canvas;
+use geduld_model::{BoardSymmetry, Model, Projection, Value, VarId, Violation};
 use num_bigint::BigUint;
 
-use crate::Rules;
+use crate::Family;
 use crate::file::{Diagnostic, Word};
-use crate::instance::BoardSymmetry;
 use crate::solution::{Solution, from_json};
 use looks::Looks;
 
@@ -92,7 +92,11 @@ impl EdgeMatching {
     }
 }
 
-impl Rules for EdgeMatching {
+impl Family for EdgeMatching {
+    fn kind(&self) -> &'static str {
+        Self::KIND
+    }
+
     fn model(&self) -> Model {
         self.build_model()
     }
@@ -116,7 +120,7 @@ impl Rules for EdgeMatching {
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
         match solution {
-            Solution::EdgeMatching(placed) => rules::check(self, placed),
+            Solution::EdgeMatching(placed) => check::check(self, placed),
             _ => Err(Violation::new("this is no filling of a board with pieces")),
         }
     }
@@ -129,16 +133,28 @@ impl Rules for EdgeMatching {
         Some(self.count_labellings())
     }
 
-    fn coarse_key(&self) -> Option<&'static str> {
+    fn projection_key(&self) -> Option<&'static str> {
         Some("layouts")
     }
 
-    fn coarse_classes_are_classes(&self) -> bool {
-        !self.turn
+    /// Which type of piece lies in each cell.
+    fn projection(&self, model: &Model) -> Option<Projection> {
+        let kind =
+            |cell: VarId, value| self.looks.placements[self.placement_at(model, cell.index(), value)].kind;
+        let kinds = model
+            .decisions()
+            .flat_map(|cell| model.variable(cell).domain.values().map(move |value| (cell, value)))
+            .map(|(cell, value)| {
+                u32::try_from(kind(cell, value)).expect("pieces fit on a board of limited size")
+            });
+        Some(Projection { key: "layouts".to_owned(), classes: kinds.collect() })
     }
 
-    fn is_coarse_representative(&self, model: &Model, values: &[Value], images: &[Vec<Value>]) -> bool {
-        self.stands_for_layout(model, values, images)
+    fn draw(&self, solution: &Solution) -> Canvas {
+        match solution {
+            Solution::EdgeMatching(placed) => draw::draw(self, placed),
+            _ => panic!("this is no filling of a board with pieces"),
+        }
     }
 
     fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {

@@ -95,15 +95,6 @@ impl EdgeMatching {
         ))
     }
 
-    /// Whether the pins allow this placement in this cell.
-    pub(super) fn pins_allow(&self, cell: usize, placement: usize) -> bool {
-        self.pins.iter().filter(|pin| self.board.cell_at(pin.cell.0, pin.cell.1) == Some(cell)).all(|pin| {
-            let piece = &self.pieces[pin.piece];
-            let turns = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1);
-            turns.into_iter().any(|turn| self.looks.placement_of(piece, turn) == Some(placement))
-        })
-    }
-
     /// In how many ways the copies of all pieces can be told apart in one solution.
     ///
     /// The same for each: of the m pieces of a type every order is another labelling, but a pin says which piece

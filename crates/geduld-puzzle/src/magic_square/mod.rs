@@ -2,16 +2,17 @@
 //!
 //! After: *Magische Quadrate mit SMT-Solver erstellen* (Welt der Geduldspiele, 2024).
 
+mod check;
+mod draw;
 mod model;
 mod read;
-mod rules;
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_draw::Canvas;
+use geduld_model::{BoardSymmetry, Model, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
-use crate::Rules;
+use crate::Family;
 use crate::file::{Diagnostic, did_you_mean};
-use crate::instance::BoardSymmetry;
 use crate::solution::{Solution, from_json};
 
 /// A parity asked of the permutation that a square is, read row by row.
@@ -120,7 +121,11 @@ impl MagicSquare {
     }
 }
 
-impl Rules for MagicSquare {
+impl Family for MagicSquare {
+    fn kind(&self) -> &'static str {
+        Self::KIND
+    }
+
     fn model(&self) -> Model {
         model::build(self)
     }
@@ -144,8 +149,15 @@ impl Rules for MagicSquare {
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
         match solution {
-            Solution::MagicSquare(square) => rules::check(self, square),
+            Solution::MagicSquare(square) => check::check(self, square),
             _ => Err(Violation::new("this is no square of numbers")),
+        }
+    }
+
+    fn draw(&self, solution: &Solution) -> Canvas {
+        match solution {
+            Solution::MagicSquare(square) => draw::draw(self, square),
+            _ => panic!("this is no square of numbers"),
         }
     }
 

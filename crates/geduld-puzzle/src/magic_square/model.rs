@@ -1,9 +1,8 @@
 //! The model of a magic square: a variable for each cell, all different, an equation for each line.
 
-use geduld_model::{Atom, Constraint, Domain, Literal, Model, Permutation, VarId};
+use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Literal, Model, Permutation, VarId};
 
 use super::{MagicSquare, Parity};
-use crate::instance::BoardSymmetry;
 
 pub(super) fn build(puzzle: &MagicSquare) -> Model {
     let n = puzzle.order;
@@ -93,7 +92,10 @@ pub(super) fn board_symmetries(puzzle: &MagicSquare, model: &Model) -> Vec<Board
                 let (row, column) = map(n, index / n, index % n);
                 model.atoms(VarId::new(row * n + column))
             });
-            BoardSymmetry { name: name.to_owned(), atoms: Permutation::new(images.collect()).ok() }
+            BoardSymmetry {
+                name: name.to_owned(),
+                atoms: Permutation::new(images.collect()).expect("a map of cells permutes atoms"),
+            }
         })
         .collect()
 }

@@ -2,16 +2,17 @@
 //!
 //! After: *Würfelschlangen lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2024).
 
+mod check;
+mod draw;
 mod model;
 mod read;
-mod rules;
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_draw::Canvas;
+use geduld_model::{BoardSymmetry, Model, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
-use crate::Rules;
+use crate::Family;
 use crate::file::Diagnostic;
-use crate::instance::BoardSymmetry;
 use crate::solution::{Solution, from_json};
 
 /// Column, row and layer of a cube in the box, each counted from 1.
@@ -97,7 +98,11 @@ fn written([x, y, z]: Position) -> String {
     format!("({x},{y},{z})")
 }
 
-impl Rules for SnakeCube {
+impl Family for SnakeCube {
+    fn kind(&self) -> &'static str {
+        Self::KIND
+    }
+
     fn model(&self) -> Model {
         model::build(self)
     }
@@ -118,8 +123,15 @@ impl Rules for SnakeCube {
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
         match solution {
-            Solution::SnakeCube(path) => rules::check(self, path),
+            Solution::SnakeCube(path) => check::check(self, path),
             _ => Err(Violation::new("this is no folded snake")),
+        }
+    }
+
+    fn draw(&self, solution: &Solution) -> Canvas {
+        match solution {
+            Solution::SnakeCube(path) => draw::draw(self, path),
+            _ => panic!("this is no folded snake"),
         }
     }
 

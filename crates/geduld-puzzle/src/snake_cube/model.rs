@@ -4,10 +4,9 @@
 //! between two cubes: its direction. A table says that the next cube lies one step in that direction, another
 //! that two directions in a row are equal (straight) or at right angles (bend).
 
-use geduld_model::{Atom, Constraint, Domain, Model, Permutation, Table, Value, VarId};
+use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Model, Permutation, Table, Value, VarId};
 
 use super::{Position, SnakeCube};
-use crate::instance::BoardSymmetry;
 
 /// Axis and sense of the six directions, in the order of their values.
 const DIRECTIONS: [(usize, bool); 6] = [(0, true), (0, false), (1, true), (1, false), (2, true), (2, false)];
@@ -149,7 +148,7 @@ pub(super) fn board_symmetries(puzzle: &SnakeCube, model: &Model) -> Vec<BoardSy
                 }
             }
             let name = if index == 0 { "identity".to_owned() } else { map.name() };
-            BoardSymmetry { name, atoms: Permutation::new(images).ok() }
+            BoardSymmetry { name, atoms: Permutation::new(images).expect("a map of the box permutes atoms") }
         })
         .collect()
 }

@@ -3,21 +3,23 @@
 //! After: *Symmetriepuzzle lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2025).
 
 mod arrangement;
+mod axes;
+mod check;
+mod draw;
 mod figure;
 mod model;
 mod polyomino;
 mod read;
-mod rules;
 
 pub use figure::Figure;
 pub use polyomino::Square;
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_draw::Canvas;
+use geduld_model::{BoardSymmetry, Model, Value, VarId, Violation};
 use num_bigint::BigUint;
 
-use crate::Rules;
+use crate::Family;
 use crate::file::Diagnostic;
-use crate::instance::BoardSymmetry;
 use crate::solution::{Solution, from_json};
 use arrangement::Arrangement;
 use polyomino::{DIHEDRAL, Polyomino};
@@ -96,7 +98,11 @@ impl SymmetryFigure {
     }
 }
 
-impl Rules for SymmetryFigure {
+impl Family for SymmetryFigure {
+    fn kind(&self) -> &'static str {
+        Self::KIND
+    }
+
     fn model(&self) -> Model {
         model::build(self)
     }
@@ -106,7 +112,13 @@ impl Rules for SymmetryFigure {
     }
 
     fn board_symmetries(&self, _model: &Model) -> Vec<BoardSymmetry> {
-        DIHEDRAL.iter().map(|map| BoardSymmetry { name: map.name.to_owned(), atoms: None }).collect()
+        DIHEDRAL
+            .iter()
+            .map(|map| BoardSymmetry {
+                name: map.name.to_owned(),
+                atoms: geduld_model::Permutation::identity(_model.atom_count()),
+            })
+            .collect()
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
@@ -115,8 +127,15 @@ impl Rules for SymmetryFigure {
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
         match solution {
-            Solution::SymmetryFigure(figure) => rules::check(self, figure),
+            Solution::SymmetryFigure(figure) => check::check(self, figure),
             _ => Err(Violation::new("this is no figure of pieces")),
+        }
+    }
+
+    fn draw(&self, solution: &Solution) -> Canvas {
+        match solution {
+            Solution::SymmetryFigure(figure) => draw::draw(figure),
+            _ => panic!("this is no figure of pieces"),
         }
     }
 
@@ -124,29 +143,13 @@ impl Rules for SymmetryFigure {
         from_json(json).map(Solution::SymmetryFigure)
     }
 
-    fn image(&self, model: &Model, symmetry: usize, values: &[Value]) -> Option<Vec<Value>> {
-        let arrangement = Arrangement::from_values(self, model, values);
-        arrangement.image(self, &DIHEDRAL[symmetry])?.to_values(self, model)
-    }
-
     fn labellings(&self) -> Option<BigUint> {
         let factorial = |n: usize| (1..=n).map(BigUint::from).product::<BigUint>();
         Some(self.types.iter().map(|kind| factorial(kind.copies)).product())
     }
 
-    fn coarse_key(&self) -> Option<&'static str> {
+    fn projection_key(&self) -> Option<&'static str> {
         Some("figures")
-    }
-
-    fn is_coarse_representative(&self, model: &Model, values: &[Value], _images: &[Vec<Value>]) -> bool {
-        // Of all congruent outlines the first that can be tiled, and of its tilings the first: so the figure is
-        // counted at one solution, and parts of a count can be added up.
-        let outline = Arrangement::from_values(self, model, values).outline();
-        let mut outlines: Vec<Polyomino> = DIHEDRAL.iter().map(|map| outline.image(map)).collect();
-        outlines.sort_unstable();
-        outlines.dedup();
-        let first = outlines.iter().find_map(|outline| Arrangement::first_tiling(self, outline));
-        first.and_then(|tiling| tiling.to_values(self, model)).as_deref() == Some(values)
     }
 
     fn add_pin(&mut self, _text: &str) -> Result<(), Diagnostic> {

@@ -1,17 +1,17 @@
 //! Symmetry figures: the pieces in blocks with their outlines, and below the symmetries of the whole.
 
+use super::Figure;
 use anstyle::Style;
-use geduld_puzzle::symmetry_figure::Figure;
 
-use crate::axes::{Outline, Symmetry};
-use crate::canvas::Canvas;
-use crate::grid::Grid;
-use crate::palette;
+use super::axes::{Outline, Symmetry};
+use geduld_draw::Canvas;
+use geduld_draw::Grid;
+use geduld_draw::palette;
 
 /// Columns of the canvas within a square; a square then looks like one, being half as many lines high.
 const WIDTH: usize = 3;
 
-pub(crate) fn draw(figure: &Figure) -> Canvas {
+pub(super) fn draw(figure: &Figure) -> Canvas {
     let letters: Vec<Vec<Option<char>>> = figure
         .rows
         .iter()

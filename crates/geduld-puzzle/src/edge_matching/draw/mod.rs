@@ -4,12 +4,12 @@ mod cards;
 mod faces;
 mod triangles;
 
-use geduld_puzzle::edge_matching::{EdgeMatching, Placed, Shape};
+use crate::edge_matching::{EdgeMatching, Placed, Shape};
 
-use crate::canvas::Canvas;
 use faces::Faces;
+use geduld_draw::Canvas;
 
-pub(crate) fn draw(puzzle: &EdgeMatching, placed: &Placed) -> Canvas {
+pub(super) fn draw(puzzle: &EdgeMatching, placed: &Placed) -> Canvas {
     let faces = Faces::new(puzzle, placed);
     match puzzle.shape {
         Shape::Rectangle { rows, columns } => cards::draw(rows, columns, &faces),

@@ -1,10 +1,10 @@
 //! Snake cubes: the layers of the box side by side, in each the numbers of its cubes and the way of the string.
 
+use super::{Path, Position, SnakeCube};
 use anstyle::Style;
-use geduld_puzzle::snake_cube::{Path, Position, SnakeCube};
 
-use crate::canvas::{Canvas, width};
-use crate::palette;
+use geduld_draw::palette;
+use geduld_draw::{Canvas, width};
 
 /// Layers stand side by side as far as they fit into this many columns.
 const PAGE: usize = 80;
@@ -14,7 +14,7 @@ const GAP: usize = 4;
 const LINK: usize = 3;
 const LEGEND: &str = "↓ on to the next layer   ↑ back to the layer before";
 
-pub(crate) fn draw(puzzle: &SnakeCube, path: &Path) -> Canvas {
+pub(super) fn draw(puzzle: &SnakeCube, path: &Path) -> Canvas {
     let pages = Pages::new(puzzle);
     let mut canvas = Canvas::default();
     for layer in 0..puzzle.size[2] {

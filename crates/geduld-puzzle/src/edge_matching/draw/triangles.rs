@@ -6,12 +6,12 @@
 //! them, the third label at the base. A cell that points down is the same upside down.
 
 use super::faces::{Face, Faces};
-use crate::canvas::Canvas;
-use crate::palette;
+use geduld_draw::Canvas;
+use geduld_draw::palette;
 
 /// Draws rows of cells that lie centred above one another: for each its number of cells and whether the first one
 /// points up.
-pub(super) fn draw(rows: &[(usize, bool)], faces: &Faces) -> Canvas {
+pub(in crate::edge_matching) fn draw(rows: &[(usize, bool)], faces: &Faces) -> Canvas {
     let cell = CellLines::new(faces.label_width, faces.name_width);
     let longest = rows.iter().map(|row| row.0).max().unwrap_or(0);
     let mut canvas = Canvas::default();

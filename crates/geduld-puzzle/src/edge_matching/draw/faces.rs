@@ -1,8 +1,8 @@
 //! What the cells of a board show.
 
-use geduld_puzzle::edge_matching::{EdgeMatching, Matching, Piece, Placed, Turned};
+use crate::edge_matching::{EdgeMatching, Matching, Piece, Placed, Turned};
 
-use crate::canvas::{shorten, width};
+use geduld_draw::{shorten, width};
 
 /// A label as it shows at an edge.
 pub(super) struct Label {

@@ -1,11 +1,11 @@
 //! Cards on a rectangle: boxes with the labels at their four sides.
 
 use super::faces::Faces;
-use crate::canvas::Canvas;
-use crate::grid::Grid;
-use crate::palette;
+use geduld_draw::Canvas;
+use geduld_draw::Grid;
+use geduld_draw::palette;
 
-pub(super) fn draw(rows: usize, columns: usize, faces: &Faces) -> Canvas {
+pub(in crate::edge_matching) fn draw(rows: usize, columns: usize, faces: &Faces) -> Canvas {
     // A blank on either side of the labels and of the name; an odd number, so that there is a middle.
     let width = (2 * faces.label_width + faces.name_width + 4) | 1;
     let grid = Grid { origin: (0, 0), rows, columns, height: 3, width };

@@ -1,13 +1,13 @@
 //! Magic squares: the numbers in a grid, those that are pinned standing out.
 
+use super::{MagicSquare, Square};
 use anstyle::Style;
-use geduld_puzzle::magic_square::{MagicSquare, Square};
 
-use crate::canvas::{Canvas, width};
-use crate::grid::Grid;
-use crate::palette;
+use geduld_draw::Grid;
+use geduld_draw::palette;
+use geduld_draw::{Canvas, width};
 
-pub(crate) fn draw(puzzle: &MagicSquare, square: &Square) -> Canvas {
+pub(super) fn draw(puzzle: &MagicSquare, square: &Square) -> Canvas {
     let order = puzzle.order;
     let widest = square.rows.iter().flatten().map(|number| width(&number.to_string())).max().unwrap_or(1);
     let grid = Grid { origin: (0, 0), rows: order, columns: order, height: 1, width: widest + 2 };
