@@ -52,6 +52,10 @@ pub(crate) enum Order {
 }
 
 impl Orbits {
+    /// Nothing but the identity.
+    pub(crate) const TRIVIAL: Self =
+        Self { images: Vec::new(), maps: Vec::new(), decisions: 0, elements: Vec::new(), identity: 0 };
+
     /// Takes a group, given as the list of all its elements.
     ///
     /// # Errors

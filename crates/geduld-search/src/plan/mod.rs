@@ -8,12 +8,13 @@ mod order;
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Model, Permutation, Value, VarId};
+use geduld_model::{Model, Permutation, Projection, VarId};
 use thiserror::Error;
 
 use crate::Solution;
 use crate::depth_first::{Leaves, Searcher};
 use crate::estimate::{self, Estimate};
+use crate::fibre::Fibres;
 use crate::leaves::{Counter, Visitor};
 use crate::monitor::Monitor;
 use crate::orbit::Orbits;
@@ -72,14 +73,14 @@ pub struct Stopped(pub OrbitCount);
 #[derive(Clone, Debug)]
 pub struct Plan {
     orbits: Orbits,
-    variables: Vec<Variable>,
+    pub(crate) variables: Vec<Variable>,
     decisions: usize,
-    engine: AnyWidth,
+    pub(crate) engine: AnyWidth,
 }
 
 /// One program, for the number of words its masks need.
 #[derive(Clone, Debug)]
-enum AnyWidth {
+pub(crate) enum AnyWidth {
     One(Program<1>),
     Two(Program<2>),
     Three(Program<3>),
@@ -169,16 +170,26 @@ impl Plan {
         any_width!(&self.engine, program => prefix::split(program, &self.orbits, prefix))
     }
 
-    /// Counts the solutions in a prefix ([`Prefix::default`] holds them all).
+    /// Counts the solutions kept in a cube ([`Prefix::default`] holds them all) that only the identity leaves as they
+    /// are; the others are shown to a visitor, which may break off.
     ///
     /// # Errors
-    /// If the monitor asked to stop before the end.
-    pub fn count(&self, prefix: &Prefix, monitor: &Monitor) -> Result<OrbitCount, Stopped> {
-        let mut counter = Counter::default();
+    /// If the monitor asked to stop before the end, or the visitor did.
+    pub fn count(
+        &self,
+        prefix: &Prefix,
+        monitor: &Monitor,
+        fixed: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> Result<OrbitCount, Stopped> {
+        let mut counter = Counter { free: 0, sample: None, fixed: self.visitor(fixed) };
         let (nodes, flow) =
             any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut counter));
-        let tally = counter.tally(nodes);
-        if flow.is_break() { Err(Stopped(tally)) } else { Ok(tally) }
+        let count = OrbitCount { free: counter.free, sample: counter.sample, nodes };
+        if flow.is_break() { Err(Stopped(count)) } else { Ok(count) }
+    }
+
+    fn visitor<F>(&self, visit: F) -> Visitor<'_, F> {
+        Visitor { variables: &self.variables, values: vec![0; self.decisions], stabiliser: Vec::new(), visit }
     }
 
     /// Visits the solutions kept in a prefix, in a fixed order, until the visitor breaks or the monitor asks to stop; says
@@ -189,9 +200,13 @@ impl Plan {
         monitor: &Monitor,
         visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let values: Vec<Value> = vec![0; self.decisions];
-        let mut visitor = Visitor { variables: &self.variables, values, stabiliser: Vec::new(), visit };
+        let mut visitor = self.visitor(visit);
         any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut visitor).1)
+    }
+
+    /// What counts the solutions that have the same image under a projection as some solution has.
+    pub fn fibres(&self, model: &Model, projection: &Projection) -> Fibres<'_> {
+        Fibres::new(self, model, projection)
     }
 
     /// Estimates what counting a prefix would come to, by so many random probes. Cost: each probe visits all

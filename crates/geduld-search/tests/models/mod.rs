@@ -319,3 +319,16 @@ pub fn cards(rows: usize, columns: usize, labels: usize, seed: u64) -> Model {
     }
     model
 }
+
+/// How many solutions there are in a cube, and how many orbits of them.
+pub fn count(plan: &geduld_search::Plan, prefix: &geduld_search::Prefix) -> (u128, u128) {
+    let (mut solutions, mut orbits) = (0, 0);
+    let monitor = geduld_search::Monitor::default();
+    let counted = plan.count(prefix, &monitor, |solution| {
+        solutions += u128::from(solution.weight);
+        orbits += 1;
+        std::ops::ControlFlow::Continue(())
+    });
+    let free = counted.expect("nobody stops it").free;
+    (solutions + free * plan.group_order() as u128, orbits + free)
+}

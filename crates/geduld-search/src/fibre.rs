@@ -1,0 +1,86 @@
+//! Fibres: the solutions that have the same image under a projection.
+//!
+//! *Which turns fit if the same pieces lie in the same cells?* The plan is searched once more without symmetry, each
+//! variable keeping to the values of its class. Where classes are small a fibre costs little more than one way down the
+//! tree.
+
+use std::ops::ControlFlow;
+
+use geduld_model::{Model, Projection, Value};
+
+use crate::depth_first::{Place, Searcher};
+use crate::mask::Mask;
+use crate::orbit::Orbits;
+use crate::plan::{AnyWidth, Plan};
+use crate::problem::Variable;
+use crate::program::Program;
+
+static TRIVIAL: Orbits = Orbits::TRIVIAL;
+
+/// Counts the solutions with the same image, again and again.
+pub struct Fibres<'a>(Box<dyn FnMut(&[Value]) -> u128 + 'a>);
+
+impl<'a> Fibres<'a> {
+    pub(crate) fn new(plan: &'a Plan, model: &Model, projection: &Projection) -> Self {
+        Self(match &plan.engine {
+            AnyWidth::One(program) => counter(program, &plan.variables, model, projection),
+            AnyWidth::Two(program) => counter(program, &plan.variables, model, projection),
+            AnyWidth::Three(program) => counter(program, &plan.variables, model, projection),
+            AnyWidth::Four(program) => counter(program, &plan.variables, model, projection),
+            AnyWidth::Eight(program) => counter(program, &plan.variables, model, projection),
+            AnyWidth::Sixteen(program) => counter(program, &plan.variables, model, projection),
+        })
+    }
+
+    /// How many solutions have the same image as these values, which need not be a solution themselves.
+    pub fn count(&mut self, values: &[Value]) -> u128 {
+        (self.0)(values)
+    }
+}
+
+/// A counter for a program. `variables` are those of its slots, decisions first.
+fn counter<'a, const W: usize>(
+    program: &'a Program<W>,
+    variables: &'a [Variable],
+    model: &Model,
+    projection: &Projection,
+) -> Box<dyn FnMut(&[Value]) -> u128 + 'a> {
+    let decisions = model.decision_count();
+    // For each decision and value the ids of the same class.
+    let classes: Vec<Vec<Mask<W>>> = model
+        .decisions()
+        .zip(variables)
+        .map(|(decision, variable)| {
+            let class = |value| projection.class(model, decision, value);
+            let alike = |value: Value| {
+                let values = model.variable(decision).domain.values();
+                let same = values.filter(|&other| class(other) == class(value));
+                same.map(|other| usize::from(variable.ids[other as usize])).collect()
+            };
+            model.variable(decision).domain.values().map(alike).collect()
+        })
+        .collect();
+    let mut within = vec![Mask::FULL; variables.len()];
+    let mut searcher = Searcher::new(program, &TRIVIAL, None);
+    Box::new(move |values| {
+        for (slot, &value) in values[..decisions].iter().enumerate() {
+            within[slot] = classes[slot][value as usize];
+        }
+        searcher.root().map_or(0, |root| below(&mut searcher, &within, root))
+    })
+}
+
+/// The solutions below a place in which every variable takes an id from its mask.
+fn below<const W: usize>(searcher: &mut Searcher<'_, W>, within: &[Mask<W>], place: Place<W>) -> u128 {
+    let program = searcher.program;
+    let Some(level) = program.levels.get(place.level) else { return 1 };
+    let mut solutions = 0u128;
+    let _ = searcher.expand::<false>(place, within[level.slot], |searcher, child| {
+        let fits = |slot: usize| within[slot].contains(searcher.ids[slot]);
+        if level.functional.iter().all(|functional| fits(functional.slot)) {
+            solutions = solutions.saturating_add(below(searcher, within, child));
+        }
+        ControlFlow::Continue(())
+    });
+    solutions
+}
