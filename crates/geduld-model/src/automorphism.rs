@@ -80,6 +80,29 @@ impl<'a> AutomorphismCheck<'a> {
     }
 }
 
+impl AutomorphismCheck<'_> {
+    /// The positions of the constraints that a permutation does not carry a constraint of the model to: a solution's image
+    /// is a solution if and only if it satisfies these. None of them if the permutation is an automorphism; `None` if
+    /// it does not carry variables to variables, or constraints without a normal form are in the way.
+    pub fn unkept(&self, permutation: &Permutation) -> Option<Vec<usize>> {
+        let identity = Permutation::identity(self.model.atom_count());
+        let stay: Vec<VarId> = self.model.variable_ids().collect();
+        let images = variable_images(self.model, permutation)?;
+        let constraints = self.model.constraints();
+        let form = |constraint, permutation, images: &[VarId]| {
+            normal_form(self.model, constraint, permutation, images)
+        };
+        let mut carried: Vec<NormalForm> = constraints
+            .iter()
+            .map(|constraint| form(constraint, permutation, &images))
+            .collect::<Option<_>>()?;
+        carried.sort_unstable();
+        let own: Vec<NormalForm> =
+            constraints.iter().map(|constraint| form(constraint, &identity, &stay)).collect::<Option<_>>()?;
+        Some((0..own.len()).filter(|&position| carried.binary_search(&own[position]).is_err()).collect())
+    }
+}
+
 /// Where each variable goes, if the atoms of each variable go to the atoms of one variable of the same role.
 fn variable_images(model: &Model, permutation: &Permutation) -> Option<Vec<VarId>> {
     model

@@ -112,6 +112,9 @@ pub struct EngineArgs {
     /// Make no use of symmetry: the search visits every solution, and counts solutions only
     #[arg(long, help_heading = "Engine")]
     pub no_symmetry: bool,
+    /// Say on standard error which engine works, with which symmetries, and why
+    #[arg(short, long, help_heading = "Engine")]
+    pub verbose: bool,
     /// How constraints become clauses, for the SAT engine.
     #[command(flatten)]
     pub encodings: EncodingArgs,
@@ -126,6 +129,16 @@ pub enum EngineChoice {
     Sat,
     /// A search by a plan made beforehand
     Search,
+}
+
+impl From<EngineChoice> for geduld_count::EngineChoice {
+    fn from(choice: EngineChoice) -> Self {
+        match choice {
+            EngineChoice::Auto => Self::Auto,
+            EngineChoice::Sat => Self::Sat,
+            EngineChoice::Search => Self::Search,
+        }
+    }
 }
 
 /// One option for each choice of encoding.
@@ -247,6 +260,9 @@ pub struct PartArgs {
     /// Count part I of N only, into the checkpoint file; `geduld merge` adds the parts up
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "checkpoint", help_heading = "Long counts")]
     pub shard: Option<Shard>,
+    /// Count a part of the solutions a second time, by another plan and without symmetry, and compare
+    #[arg(long, help_heading = "Long counts")]
+    pub verify: bool,
 }
 
 /// A part of a count.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use geduld_count::CountError;
 use geduld_count::journal::{Journal, MergeError, merge};
 use serde_json::{Map, Value, json};
 
@@ -24,7 +25,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     })?;
     // Something was merged, so there is a first.
     let header = &journals[0].header;
-    let numbers = Numbers::new(&Meaning::of_journal(header), tally);
+    let numbers = Numbers::new(&Meaning::of_journal(header), &tally, true).map_err(CountError::from)?;
     let mut output = Output::new();
     if args.json {
         let mut object = Map::new();

@@ -1,0 +1,151 @@
+//! What a solution belongs to: its class under the board symmetries, and its image under the projection.
+
+use std::collections::BTreeSet;
+
+use geduld_model::{Instance, Value};
+
+use crate::CountError;
+use crate::group::{Board, Group, Image};
+use crate::tally::{Group as Common, Tally};
+
+/// Counts the solutions that have the same image under the projection as the one given.
+pub(crate) type FibreSize<'a> = dyn FnMut(&[Value]) -> u128 + 'a;
+
+/// Finds the sizes of classes and images.
+pub(crate) struct Classifier<'a> {
+    instance: &'a Instance<'a>,
+    board: Board,
+    /// Whether solutions with the same image are equal, or there is no projection.
+    injective: bool,
+}
+
+impl<'a> Classifier<'a> {
+    pub fn new(instance: &'a Instance<'a>, board: Board) -> Self {
+        let injective = instance.projection.as_ref().is_none_or(|projection| {
+            instance.model.decisions().all(|variable| {
+                let atoms = instance.model.atoms(variable);
+                let values = atoms.len();
+                let classes: BTreeSet<u32> = atoms.map(|atom| projection.classes[atom.index()]).collect();
+                classes.len() == values
+            })
+        });
+        Self { instance, board, injective }
+    }
+
+    /// Whether images are to be counted apart from classes.
+    pub fn has_images(&self) -> bool {
+        !self.injective
+    }
+
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whether all solutions that only the identity of a group leaves as they are belong to classes of the same size,
+    /// and nothing else has to be known of them: then this is what they have in common.
+    pub fn of_free(&self, group: &Group) -> Option<Common> {
+        let alike = group.holds_board && self.board.is_whole();
+        let kept = self.board.kept_count();
+        (alike && self.injective && self.instance.features.is_empty()).then(|| Common {
+            features: 0,
+            class: kept as u64,
+            images: kept as u128,
+        })
+    }
+
+    /// What a solution has in common with those that are counted with it.
+    pub fn of(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
+        let class = self.counted_images(values).len() as u64;
+        let images =
+            if self.injective { class.into() } else { self.size_of_images(values, fibre(values), fibre) };
+        Common { features: self.features(values), class, images }
+    }
+
+    /// The same of a solution that only the identity of a group leaves as it is, which needs fewer looks.
+    fn of_free_one(&self, group: &Group, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
+        if !group.holds_board || self.board.kept_count() < self.board.symmetries.len() {
+            return self.of(values, fibre);
+        }
+        let class = self.board.symmetries.len() as u64;
+        let images = match if self.injective { 1 } else { fibre(values) } {
+            // Nothing else has this image, so what carries the image to itself does so with the solution.
+            1 => class.into(),
+            size => self.size_of_images(values, size, fibre),
+        };
+        Common { features: self.features(values), class, images }
+    }
+
+    fn features(&self, values: &[Value]) -> u32 {
+        let features = self.instance.features.iter().enumerate();
+        let holds = features.filter(|(_, feature)| feature.holds(&self.instance.model, values));
+        holds.fold(0, |bits, (bit, _)| bits | 1 << bit)
+    }
+
+    /// The different images of a solution that are solutions, itself included, in ascending order.
+    pub fn counted_images(&self, values: &[Value]) -> BTreeSet<Vec<Value>> {
+        let model = &self.instance.model;
+        let board = self.board.symmetries.iter().zip(&self.board.images);
+        board
+            .filter(|(_, image)| **image != Image::Displaced)
+            .filter_map(|(symmetry, image)| {
+                let moved = symmetry.apply(model, values);
+                let counted = match image {
+                    Image::Solution => true,
+                    Image::Displaced => false,
+                    Image::If(constraints) => constraints.iter().all(|rule| model.holds(rule, &moved)),
+                    Image::Unknown => self.instance.checker.check(&moved).is_ok(),
+                };
+                counted.then_some(moved)
+            })
+            .collect()
+    }
+
+    /// How many solutions have an image that a board symmetry carries to that of a solution, of which so many have the
+    /// image itself.
+    fn size_of_images(&self, values: &[Value], own: u128, fibre: &mut FibreSize<'_>) -> u128 {
+        let Some(projection) = &self.instance.projection else { return 0 };
+        let model = &self.instance.model;
+        let mut seen = BTreeSet::new();
+        let mut sum = 0u128;
+        for (symmetry, image) in self.board.symmetries.iter().zip(&self.board.images) {
+            let moved = symmetry.apply(model, values);
+            let classes = model.decisions().zip(&moved).map(|(x, &value)| projection.class(model, x, value));
+            if seen.insert(classes.collect::<Vec<u32>>()) {
+                sum = sum.saturating_add(if *image == Image::Solution { own } else { fibre(&moved) });
+            }
+        }
+        sum
+    }
+
+    /// Adds the orbit of a solution under a group, in which `stabiliser` elements leave it as it is.
+    ///
+    /// # Errors
+    /// If the sizes do not come out even: then the group is none.
+    pub fn add_orbit(
+        &self,
+        tally: &mut Tally,
+        group: &Group,
+        values: &[Value],
+        stabiliser: usize,
+        fibre: &mut FibreSize<'_>,
+    ) -> Result<(), CountError> {
+        let mut orbit = Tally::default();
+        for representative in &group.transversal {
+            let carried = representative.apply(&self.instance.model, values);
+            let common = match stabiliser {
+                1 => self.of_free_one(group, &carried, fibre),
+                _ => self.of(&carried, fibre),
+            };
+            orbit.add(common, group.normaliser.len() as u128);
+        }
+        for (common, elements) in orbit.groups() {
+            if !elements.is_multiple_of(stabiliser as u128) {
+                return Err(CountError::Internal(
+                    "an orbit does not come out even: the symmetries are no group",
+                ));
+            }
+            tally.add(common, elements / stabiliser as u128);
+        }
+        Ok(())
+    }
+}

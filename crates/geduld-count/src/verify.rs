@@ -1,0 +1,129 @@
+//! A second count of a part of the solutions, by another plan and without symmetry.
+//!
+//! A *region* is chosen beforehand: the solutions in which some variables have certain values. While solutions are counted
+//! by orbits, those of each orbit that lie in the region are counted apart; afterwards the region is counted by itself.
+//! A wrong symmetry, a wrong weight, a solution lost or met twice shows itself unless no image of it lies in the region.
+
+use std::sync::Mutex;
+
+use geduld_model::{Atom, Constraint, Instance, Model, Permutation, Value};
+use geduld_search::{Plan, PlanOptions, Prefix};
+
+use crate::{Control, CountError};
+
+/// The region is made so small that counting it by itself takes about so many nodes: a second or less.
+const NODES: f64 = 2e7;
+
+/// Nodes spent on the order of a region's plan.
+const EFFORT: u64 = 100_000;
+/// A seed that no other plan is made with.
+const SEED: u64 = 0x5eed;
+/// Random probes for the size of a region.
+const PROBES: usize = 200;
+
+/// A region that is counted twice.
+pub struct Recount<'a> {
+    instance: &'a Instance<'a>,
+    region: Vec<Atom>,
+    /// For each element of the group the atoms that it carries to those of the region.
+    sources: Vec<Vec<Atom>>,
+    met: Mutex<u128>,
+}
+
+impl<'a> Recount<'a> {
+    /// Chooses a region for a count that uses these symmetries.
+    pub(crate) fn new(instance: &'a Instance<'a>, group: &[Permutation]) -> Self {
+        let region = choose(instance);
+        let sources = group
+            .iter()
+            .map(|element| {
+                let back = element.inverse();
+                region.iter().map(|&atom| back.image(atom)).collect()
+            })
+            .collect();
+        Self { instance, region, sources, met: Mutex::new(0) }
+    }
+
+    /// Notes the orbit of a solution under the group, in which `stabiliser` elements leave it as it is.
+    ///
+    /// # Errors
+    /// If the orbit does not come out even.
+    pub(crate) fn meet(&self, values: &[Value], stabiliser: usize) -> Result<(), CountError> {
+        let model = &self.instance.model;
+        let holds = |atom: &Atom| values[model.variable_of(*atom).index()] == model.value_of(*atom);
+        let met = self.sources.iter().filter(|atoms| atoms.iter().all(holds)).count();
+        if met % stabiliser > 0 {
+            return Err(CountError::Internal("an orbit does not come out even: the symmetries are no group"));
+        }
+        self.note((met / stabiliser) as u128)
+    }
+
+    /// Notes the images of a solution.
+    ///
+    /// # Errors
+    /// None but those of other threads.
+    pub(crate) fn meet_images(&self, images: &[Permutation], values: &[Value]) -> Result<(), CountError> {
+        let model = &self.instance.model;
+        let inside = |values: &Vec<Value>| {
+            self.region.iter().all(|&atom| values[model.variable_of(atom).index()] == model.value_of(atom))
+        };
+        let met = images.iter().filter(|image| inside(&image.apply(model, values))).count();
+        self.note(met as u128)
+    }
+
+    fn note(&self, met: u128) -> Result<(), CountError> {
+        *self.met.lock().map_err(|_| CountError::Internal("another thread has failed"))? += met;
+        Ok(())
+    }
+
+    /// Counts the region by itself, after a complete count, and compares. Says which region it was and how many solutions
+    /// lie in it; `None` if the control asked to stop.
+    ///
+    /// # Errors
+    /// If the second count comes to something else.
+    pub fn compare(&self, control: &Control) -> Result<Option<(String, u128)>, CountError> {
+        let met = *self.met.lock().map_err(|_| CountError::Internal("another thread has failed"))?;
+        let plan = plan(&self.instance.model, &self.region, EFFORT)?;
+        let counted =
+            plan.count(&Prefix::default(), control.monitor(), |_| std::ops::ControlFlow::Continue(()));
+        let Ok(counted) = counted else { return Ok(None) };
+        let names: Vec<String> =
+            self.region.iter().map(|&atom| self.instance.model.atom_name(atom)).collect();
+        let region = if names.is_empty() { "nothing fixed".to_owned() } else { names.join(", ") };
+        if counted.free == met {
+            Ok(Some((region, met)))
+        } else {
+            Err(CountError::Refuted { region, met, recounted: counted.free })
+        }
+    }
+}
+
+/// Fixes one variable after another, to the value with which most solutions are expected, until the rest is small.
+fn choose(instance: &Instance<'_>) -> Vec<Atom> {
+    let model = &instance.model;
+    let mut region: Vec<Atom> = Vec::new();
+    for &variable in &instance.split_order {
+        let Ok(whole) = plan(model, &region, 0) else { return region };
+        if whole.estimate(&Prefix::default(), PROBES, SEED).nodes.mean <= NODES {
+            return region;
+        }
+        let sized = model.atoms(variable).filter_map(|atom| {
+            let smaller: Vec<Atom> = region.iter().copied().chain([atom]).collect();
+            let estimate = plan(model, &smaller, 0).ok()?.estimate(&Prefix::default(), PROBES, SEED);
+            Some((estimate.solutions.mean, estimate.nodes.mean, atom))
+        });
+        let largest = sized.max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)).then(b.2.cmp(&a.2)));
+        let Some((_, _, atom)) = largest else { return region };
+        region.push(atom);
+    }
+    region
+}
+
+/// A plan without symmetry for the solutions in a region.
+fn plan(model: &Model, region: &[Atom], effort: u64) -> Result<Plan, CountError> {
+    let mut inside = model.clone();
+    for &atom in region {
+        inside.add(Constraint::Clause { literals: vec![atom.into()] });
+    }
+    Ok(Plan::new(&inside, &PlanOptions { effort, seed: SEED })?)
+}
