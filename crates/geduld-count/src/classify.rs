@@ -1,8 +1,8 @@
 //! What a solution belongs to: its class under the board symmetries, and its image under the projection.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Instance, Value};
+use geduld_model::{Instance, Permutation, Value};
 
 use crate::CountError;
 use crate::group::{Board, Group, Image};
@@ -147,5 +147,33 @@ impl<'a> Classifier<'a> {
             tally.add(common, elements / stabiliser as u128);
         }
         Ok(())
+    }
+
+    /// Adds those images of a solution without conditions that satisfy them: `elements` carry it there, each image as often
+    /// as there are elements in its stabiliser. Says how many they are.
+    ///
+    /// # Errors
+    /// If they do not come out even: then the group is none.
+    pub fn add_images<'e>(
+        &self,
+        tally: &mut Tally,
+        elements: impl Iterator<Item = &'e Permutation>,
+        values: &[Value],
+        stabiliser: usize,
+        fibre: &mut FibreSize<'_>,
+    ) -> Result<u128, CountError> {
+        let mut images: BTreeMap<Vec<Value>, usize> = BTreeMap::new();
+        for element in elements {
+            *images.entry(element.apply(&self.instance.model, values)).or_default() += 1;
+        }
+        for (image, &elements) in &images {
+            if elements != stabiliser {
+                return Err(CountError::Internal(
+                    "an orbit does not come out even: the symmetries are no group",
+                ));
+            }
+            tally.add(self.of(image, fibre), 1);
+        }
+        Ok(images.len() as u128)
     }
 }

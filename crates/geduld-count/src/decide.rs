@@ -3,13 +3,14 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::Instance;
+use geduld_model::{Instance, Model};
 use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Unsupported};
-use geduld_symmetry::Symmetries;
+use geduld_symmetry::{Limits, Symmetries};
 
 use crate::classify::Classifier;
 use crate::fibres::FibreCounter;
 use crate::group::{Board, Group};
+use crate::relax::{Conditions, without_conditions};
 use crate::sat::SatEngine;
 use crate::search::SearchEngine;
 use crate::verify::Recount;
@@ -82,8 +83,8 @@ pub fn counter<'a>(
     let effort = PlanOptions::default();
     match options.engine {
         EngineChoice::Sat => by_sat(instance, symmetries, options),
-        EngineChoice::Search => by_search(instance, symmetries, options, &effort),
-        EngineChoice::Auto => match by_search(instance, symmetries, options, &effort) {
+        EngineChoice::Search => by_search(instance, symmetries, options, &effort, !options.verify),
+        EngineChoice::Auto => match by_search(instance, symmetries, options, &effort, !options.verify) {
             Err(CountError::Unsupported(unsupported)) => {
                 let mut prepared = by_sat(instance, symmetries, options)?;
                 prepared.reasons.insert(0, format!("the search does not serve this model: {unsupported}"));
@@ -106,9 +107,9 @@ pub fn lister<'a>(
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
     match options.engine {
         EngineChoice::Sat => by_sat(instance, None, options),
-        EngineChoice::Search => by_search(instance, symmetries, options, &effort),
+        EngineChoice::Search => by_search(instance, symmetries, options, &effort, false),
         EngineChoice::Auto => match finds_soon(&instance.model, &effort) {
-            Ok(true) => by_search(instance, symmetries, options, &effort),
+            Ok(true) => by_search(instance, symmetries, options, &effort, false),
             Ok(false) => {
                 let mut prepared = by_sat(instance, None, options)?;
                 prepared.reasons.insert(0, "the search comes upon no solution for long".to_owned());
@@ -121,7 +122,7 @@ pub fn lister<'a>(
 
 /// Whether a search will have its first solution soon: it is short, or comes upon one right away. It learns nothing from
 /// what goes wrong; where it meets no solution for long, a SAT solver finds one sooner.
-fn finds_soon(model: &geduld_model::Model, effort: &PlanOptions) -> Result<bool, Unsupported> {
+fn finds_soon(model: &Model, effort: &PlanOptions) -> Result<bool, Unsupported> {
     let plan = Plan::new(model, effort)?;
     if plan.estimate(&Prefix::default(), PROBES, 1).nodes.mean < SHORT_SEARCH {
         return Ok(true);
@@ -159,11 +160,12 @@ fn by_sat<'a>(
     Ok(Prepared { engine: Box::new(engine), reasons })
 }
 
-/// A plan with the group it was made for.
+/// A way to search: with a group of symmetries, of the model or of the model without its conditions.
 struct Candidate {
     what: &'static str,
     group: Group,
-    plan: Plan,
+    /// The model without conditions, if that is to be searched.
+    relaxed: Option<Model>,
     cost: f64,
 }
 
@@ -172,44 +174,39 @@ fn by_search<'a>(
     symmetries: Option<&Symmetries>,
     options: &Options,
     effort: &PlanOptions,
+    relax: bool,
 ) -> Result<Prepared<'a>, CountError> {
-    let model = &instance.model;
     let classifier = Classifier::new(instance, Board::new(instance));
-    let board = classifier.board();
-    let mut groups = vec![("none", Group::trivial(model, board))];
-    if options.symmetry {
-        groups.push(("those of the board", Group::of_board(model, board)));
-        if let Some(symmetries) = symmetries {
-            let (group, whole) = Group::usable(model, board, symmetries);
-            groups.push((if whole { "all" } else { "a subgroup" }, group));
-        }
-    }
-    // The smallest name that describes a group is enough.
-    groups.dedup_by(|next, previous| next.1.elements.len() == previous.1.elements.len());
-    let mut best: Option<Candidate> = None;
     let mut reasons = Vec::new();
-    // Large groups first: their searches are small, and so is what is spent on planning.
-    for (what, group) in groups.into_iter().rev() {
-        let plan = Plan::with_symmetry(model, &group.elements, effort)?;
+    let mut best: Option<Candidate> = None;
+    for mut candidate in candidates(instance, classifier.board(), symmetries, options, relax) {
+        let model = candidate.relaxed.as_ref().unwrap_or(&instance.model);
+        let order = candidate.group.elements.len();
+        // The orders compared are the same few for all; the best one gets more.
+        let plan =
+            Plan::with_symmetry(model, &candidate.group.elements, &PlanOptions { effort: 0, ..*effort })?;
         let estimate = plan.estimate(&Prefix::default(), PROBES, 2);
-        let order = group.elements.len();
-        let looked_at = classifier.of_free(&group).is_none() && options.symmetry;
+        let looked_at = candidate.relaxed.is_some() || classifier.of_free(&candidate.group).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let looks = if looked_at { estimate.solutions.mean / order as f64 * LOOK_PRICE } else { 0.0 };
+        let orbits = estimate.solutions.mean / order as f64;
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let look = LOOK_PRICE + if candidate.relaxed.is_some() { order as f64 } else { 0.0 };
+        let looks = if looked_at && options.symmetry { orbits * look } else { 0.0 };
         let price = if order > 1 { SYMMETRY_PRICE } else { 1.0 };
-        let cost = estimate.nodes.mean * price + looks;
+        candidate.cost = estimate.nodes.mean * price + looks;
         reasons.push(format!(
-            "{order} symmetries ({what}): {:.2e} nodes and {:.2e} solutions expected, cost {cost:.2e}",
-            estimate.nodes.mean, estimate.solutions.mean
+            "{order} symmetries ({}): {:.1e} nodes and {:.1e} solutions expected, cost {:.1e}",
+            candidate.what, estimate.nodes.mean, estimate.solutions.mean, candidate.cost
         ));
-        if best.as_ref().is_none_or(|best| cost < best.cost) {
-            best = Some(Candidate { what, group, plan, cost });
+        if best.as_ref().is_none_or(|best| candidate.cost < best.cost) {
+            best = Some(candidate);
         }
     }
-    let Candidate { what, group, plan, .. } = best.expect("the trivial group is always a candidate");
+    let Candidate { what, group, relaxed, .. } = best.expect("the trivial group is always a candidate");
+    let plan = Plan::with_symmetry(relaxed.as_ref().unwrap_or(&instance.model), &group.elements, effort)?;
+    let conditions = relaxed.map(|_| Conditions::new(&instance.model, &group.elements));
     let recount = options.verify.then(|| Recount::new(instance, &group.elements));
-    let classifier = options.symmetry.then_some(classifier);
-    let looked_at = classifier.as_ref().is_some_and(|classifier| classifier.of_free(&group).is_none());
+    let looked_at = options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
     reasons.push(format!(
         "search engine, fixed order, {} symmetries used ({what}), {}",
         group.elements.len(),
@@ -219,6 +216,45 @@ fn by_search<'a>(
             "solutions are counted without being looked at"
         }
     ));
-    let engine = SearchEngine::new(instance, plan, group, classifier, recount);
+    let classifier = options.symmetry.then_some(classifier);
+    let engine = SearchEngine::new(instance, plan, group, conditions, classifier, recount);
     Ok(Prepared { engine: Box::new(engine), reasons })
+}
+
+/// The groups among which the probed cost decides, the largest first: its search is the smallest, and so is what is spent
+/// on probing it.
+fn candidates(
+    instance: &Instance<'_>,
+    board: &Board,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    relax: bool,
+) -> Vec<Candidate> {
+    let model = &instance.model;
+    let candidate = |what, group, relaxed| Candidate { what, group, relaxed, cost: f64::INFINITY };
+    let mut candidates = vec![candidate("none", Group::trivial(model, board), None)];
+    if !options.symmetry {
+        return candidates;
+    }
+    candidates.push(candidate("those of the board", Group::of_board(model, board), None));
+    if let Some(symmetries) = symmetries {
+        let (group, whole) = Group::usable(model, board, symmetries);
+        candidates.push(candidate(if whole { "all" } else { "a subgroup" }, group, None));
+    }
+    // The first name that describes a group is enough.
+    candidates.dedup_by(|next, previous| next.group.elements.len() == previous.group.elements.len());
+    if let Some(relaxed) = without_conditions(model).filter(|_| relax)
+        && let Ok(symmetries) = geduld_symmetry::find(&relaxed, &Limits::default())
+    {
+        let group = Group::usable(&relaxed, &Board::of(&relaxed, instance), &symmetries).0;
+        if candidates.iter().all(|other| other.group.elements.len() < group.elements.len()) {
+            candidates.push(candidate(
+                "all without the conditions, which are made up for",
+                group,
+                Some(relaxed),
+            ));
+        }
+    }
+    candidates.reverse();
+    candidates
 }

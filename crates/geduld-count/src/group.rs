@@ -51,7 +51,11 @@ pub(crate) enum Image {
 
 impl Board {
     pub fn new(instance: &Instance<'_>) -> Self {
-        let model = &instance.model;
+        Self::of(&instance.model, instance)
+    }
+
+    /// Those of an instance, seen from its model with some constraints left out.
+    pub fn of(model: &Model, instance: &Instance<'_>) -> Self {
         let check = AutomorphismCheck::new(model);
         let displacement = DisplacementCheck::new(model);
         let mut seen = BTreeSet::new();

@@ -26,6 +26,7 @@ mod fibres;
 mod group;
 pub mod journal;
 mod listing;
+mod relax;
 mod sat;
 mod search;
 mod tally;

@@ -122,6 +122,13 @@ impl Model {
         self.constraints.push(constraint);
     }
 
+    /// The same variables with some of the constraints only.
+    #[must_use]
+    pub fn filtered(&self, keep: impl Fn(&Constraint) -> bool) -> Self {
+        let constraints = self.constraints.iter().filter(|constraint| keep(constraint)).cloned().collect();
+        Self { constraints, ..self.clone() }
+    }
+
     /// All variables, decision variables first.
     pub fn variables(&self) -> &[Variable] {
         &self.variables

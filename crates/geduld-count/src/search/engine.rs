@@ -7,11 +7,12 @@ use geduld_model::{Instance, Value, Violation};
 use geduld_search::{Estimate, Monitor, Plan, Prefix, Solution, Stopped};
 
 use super::cubes::{SizedCube, balanced, fine};
-use crate::classify::Classifier;
+use crate::classify::{Classifier, FibreSize};
 use crate::control::Share;
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::group::Group;
 use crate::listing::{self, Source};
+use crate::relax::Conditions;
 use crate::tally::{Group as Common, Tally};
 use crate::verify::Recount;
 use crate::{Control, symmetry_text};
@@ -22,6 +23,8 @@ pub(crate) struct SearchEngine<'a> {
     plan: Plan,
     cubes: Vec<SizedCube>,
     group: Group,
+    /// The conditions of the model that the plan leaves out: its solutions are counted as far as they satisfy them.
+    conditions: Option<Conditions>,
     /// What classes are, if they are counted.
     classifier: Option<Classifier<'a>>,
     /// What all solutions have in common that only the identity leaves as they are; `None` if each is looked at.
@@ -30,11 +33,13 @@ pub(crate) struct SearchEngine<'a> {
 }
 
 impl<'a> SearchEngine<'a> {
-    /// Of a plan made with all elements of a group. Without a classifier only solutions are counted.
+    /// Of a plan made with all elements of a group, for the model or for the model without these conditions. Without a
+    /// classifier only solutions are counted.
     pub fn new(
         instance: &'a Instance<'a>,
         plan: Plan,
         group: Group,
+        conditions: Option<Conditions>,
         classifier: Option<Classifier<'a>>,
         recount: Option<Recount<'a>>,
     ) -> Self {
@@ -43,8 +48,8 @@ impl<'a> SearchEngine<'a> {
             None => Some(Common::default()),
             Some(classifier) => classifier.of_free(&group),
         };
-        let common = common.filter(|_| recount.is_none());
-        Self { instance, plan, cubes, group, classifier, common, recount }
+        let common = common.filter(|_| recount.is_none() && conditions.is_none());
+        Self { instance, plan, cubes, group, conditions, classifier, common, recount }
     }
 
     /// What one cube comes to, solutions with a stabiliser and where necessary all others being looked at one by one.
@@ -59,21 +64,8 @@ impl<'a> SearchEngine<'a> {
         let mut failure = Ok(());
         let order = self.group.elements.len();
         let mut look = |solution: Solution<'_>| {
-            let stabiliser = solution.stabiliser.len();
-            if self.common.is_none() {
-                control.found((order / stabiliser) as u128);
-            }
-            failure = self.instance.checker.check(solution.values).map_err(CountError::from).and_then(|()| {
-                if let Some(recount) = &self.recount {
-                    recount.meet(solution.values, stabiliser)?;
-                }
-                let Some(classifier) = &self.classifier else {
-                    tally.add(Common::default(), (order / stabiliser) as u128);
-                    return Ok(());
-                };
-                let fibre = &mut |values: &[Value]| fibres.as_mut().map_or(0, |fibres| fibres.count(values));
-                classifier.add_orbit(&mut tally, &self.group, solution.values, stabiliser, fibre)
-            });
+            let fibre = &mut |values: &[Value]| fibres.as_mut().map_or(0, |fibres| fibres.count(values));
+            failure = self.look(&mut tally, solution, control, fibre);
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let Some(common) = self.common else {
@@ -92,6 +84,42 @@ impl<'a> SearchEngine<'a> {
         tally.add(common, counted.free.saturating_mul(order as u128));
         control.found(tally.solutions());
         Ok(Part { tally, complete })
+    }
+
+    /// Adds what a solution kept stands for.
+    fn look(
+        &self,
+        tally: &mut Tally,
+        solution: Solution<'_>,
+        control: &Control,
+        fibre: &mut FibreSize<'_>,
+    ) -> Result<(), CountError> {
+        let Solution { values, stabiliser, .. } = solution;
+        let stabiliser = stabiliser.len();
+        let orbit = (self.group.elements.len() / stabiliser) as u128;
+        if let Some(recount) = &self.recount {
+            recount.meet(values, stabiliser)?;
+        }
+        if let (Some(conditions), Some(classifier)) = (&self.conditions, &self.classifier) {
+            let mut satisfied =
+                conditions.satisfied(values).map(|element| &self.group.elements[element]).peekable();
+            if let Some(element) = satisfied.peek() {
+                self.instance.checker.check(&element.apply(&self.instance.model, values))?;
+            }
+            control.found(classifier.add_images(tally, satisfied, values, stabiliser, fibre)?);
+            return Ok(());
+        }
+        self.instance.checker.check(values)?;
+        if self.common.is_none() {
+            control.found(orbit);
+        }
+        match &self.classifier {
+            Some(classifier) => classifier.add_orbit(tally, &self.group, values, stabiliser, fibre),
+            None => {
+                tally.add(Common::default(), orbit);
+                Ok(())
+            }
+        }
     }
 
     /// Where solutions are counted without being looked at, the first one of a cube is checked.
@@ -130,7 +158,8 @@ impl Engine for SearchEngine<'_> {
     fn identity(&self) -> String {
         let cubes: Vec<&Prefix> = self.cubes.iter().map(|sized| &sized.cube).collect();
         let classes = self.classifier.is_some();
-        format!("search, classes: {classes}, {:?} {cubes:?}", self.plan.order())
+        let relaxed = self.conditions.is_some();
+        format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}", self.plan.order())
     }
 
     fn group(&self) -> String {
