@@ -27,6 +27,7 @@ pub mod edge_matching;
 mod family;
 mod file;
 mod instance;
+mod json;
 pub mod magic_square;
 mod puzzle;
 pub mod snake_cube;
@@ -35,5 +36,6 @@ pub mod symmetry_figure;
 
 pub use family::{AnyFamily, Family};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
+pub use json::JsonWriter;
 pub use puzzle::Puzzle;
 pub use solution::Solution;

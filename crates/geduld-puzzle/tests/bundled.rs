@@ -50,7 +50,8 @@ fn models_have_the_shape_their_families_promise() {
     assert_eq!((snake.decision_count(), snake.variables().len()), (27, 27 + 26));
     let magic = model("magic-4");
     assert_eq!(magic.constraints().len(), 1 + 10);
-    let AnyFamily::SymmetryFigure(_) = read(geduld_puzzle::bundled::find("ppp").unwrap().text).unwrap().family
+    let AnyFamily::SymmetryFigure(_) =
+        read(geduld_puzzle::bundled::find("ppp").unwrap().text).unwrap().family
     else {
         panic!("ppp is a symmetry figure");
     };
