@@ -2,6 +2,8 @@
 //!
 //! Run with `cargo run --release -p geduld-puzzle --example check_speed`.
 
+#![expect(clippy::print_stdout, reason = "the figures are what it is run for")]
+
 use std::hint::black_box;
 use std::time::Instant;
 

@@ -2,8 +2,7 @@
 //!
 //! The road of a puzzle begins here: [`read`] turns the text of a puzzle file into a [`Puzzle`], and
 //! [`Puzzle::instance`] builds from it the [`Model`](geduld_model::Model) that encodings and search work on,
-//! together with what turns a solution of the model back into one of the puzzle, checks it by the rules and says
-//! what it adds to the numbers ([`Judge`](geduld_model::Judge)).
+//! together with what checks a solution of the model by the rules of the puzzle and writes it in the puzzle's terms.
 //!
 //! Each family is a folder: the puzzle as its file describes it, its model, its rules check (which shares no code
 //! with the model), and its board symmetries. To add one, write such a folder and name it in `family.rs`.

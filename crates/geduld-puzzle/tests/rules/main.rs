@@ -1,5 +1,7 @@
 //! The compiled rules and the prepared texts against the same things done slowly: rules on names, and `serde_json`.
 
+#![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]
+
 #[path = "../../../../tests/board.rs"]
 #[expect(dead_code, reason = "these rules need only a part of it")]
 mod board;
