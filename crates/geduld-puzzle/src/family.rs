@@ -5,11 +5,12 @@ use std::fmt::Debug;
 use std::ops::{Deref, DerefMut};
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Feature, Model, Projection, Value, VarId, Violation};
+use geduld_model::{BoardSymmetry, Feature, Model, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::edge_matching::EdgeMatching;
 use crate::file::{Diagnostic, Section};
+use crate::json::JsonWriter;
 use crate::magic_square::MagicSquare;
 use crate::snake_cube::SnakeCube;
 use crate::solution::Solution;
@@ -61,6 +62,13 @@ pub trait Family: Debug + Sync {
     /// # Errors
     /// Names a rule that is broken.
     fn check(&self, solution: &Solution) -> Result<(), Violation>;
+
+    /// The check of [`Family::check`], made ready for many solutions of this model, which is [`Family::model`]: the
+    /// same rules, which take from the model only what its values mean.
+    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a>;
+
+    /// Writes [`Family::solution`] as JSON, made ready for many solutions of this model, which is [`Family::model`].
+    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a>;
 
     /// Draws a solution, right or wrong. What does not belong on the board is left out.
     ///

@@ -1,8 +1,8 @@
 //! From a puzzle to its instance: the model built from it, and what belongs to it.
 
-use geduld_model::{Instance, Model, Renderer, SolutionChecker, Value, Violation};
+use geduld_model::{Instance, Model, Renderer, Value};
 
-use crate::{AnyFamily, Puzzle};
+use crate::{AnyFamily, JsonWriter, Puzzle};
 
 impl Puzzle {
     /// Builds the model of the puzzle and what belongs to it.
@@ -11,7 +11,7 @@ impl Puzzle {
     pub fn instance(&self) -> Instance<'_> {
         let family = &self.family;
         let model = family.model();
-        let by_family = || ByFamily { family, model: model.clone() };
+        let json = family.json_writer(&model);
         Instance {
             name: self.name.clone(),
             kind: family.kind().to_owned(),
@@ -20,32 +20,26 @@ impl Puzzle {
             projection: family.projection(&model),
             features: family.features(&model),
             labellings: family.labellings(),
-            checker: Box::new(by_family()),
-            renderer: Box::new(by_family()),
+            checker: family.checker(&model),
+            renderer: Box::new(Written { family, model: model.clone(), json }),
             model,
         }
     }
 }
 
-/// Checks and writes solutions in the terms of a family.
-struct ByFamily<'a> {
+/// Writes solutions as their family draws them and puts them into JSON.
+struct Written<'a> {
     family: &'a AnyFamily,
     model: Model,
+    json: Box<dyn JsonWriter + 'a>,
 }
 
-impl SolutionChecker for ByFamily<'_> {
-    fn check(&self, values: &[Value]) -> Result<(), Violation> {
-        self.family.check(&self.family.solution(&self.model, values))
-    }
-}
-
-impl Renderer for ByFamily<'_> {
+impl Renderer for Written<'_> {
     fn text(&self, values: &[Value], colour: bool) -> String {
         self.family.draw(&self.family.solution(&self.model, values)).write(colour)
     }
 
     fn json(&self, values: &[Value], out: &mut String) {
-        let solution = self.family.solution(&self.model, values);
-        *out += &serde_json::to_string(&solution).expect("strings, numbers and lists have a JSON form");
+        self.json.write(values, out);
     }
 }

@@ -2,8 +2,7 @@
 //!
 //! The road of a puzzle begins here: [`read`] turns the text of a puzzle file into a [`Puzzle`], and
 //! [`Puzzle::instance`] builds from it the [`Model`](geduld_model::Model) that encodings and search work on,
-//! together with what counting, listing and drawing need: board symmetries, the projection, what checks and writes
-//! solutions ([`Instance`](geduld_model::Instance)).
+//! together with what checks a solution of the model by the rules of the puzzle and writes it in the puzzle's terms.
 //!
 //! Each family is a folder: the puzzle as its file describes it, its model, its rules check (which shares no code
 //! with the model), and its board symmetries. To add one, write such a folder and name it in `family.rs`.
@@ -27,6 +26,7 @@ pub mod edge_matching;
 mod family;
 mod file;
 mod instance;
+mod json;
 pub mod magic_square;
 mod puzzle;
 pub mod snake_cube;
@@ -35,5 +35,6 @@ pub mod symmetry_figure;
 
 pub use family::{AnyFamily, Family};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
+pub use json::JsonWriter;
 pub use puzzle::Puzzle;
 pub use solution::Solution;

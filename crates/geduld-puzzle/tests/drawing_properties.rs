@@ -3,7 +3,6 @@
 #![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]
 
 use anstream::adapter::strip_str;
-use geduld_draw::{Style, text};
 use geduld_puzzle::edge_matching::{Placed, Turned};
 use geduld_puzzle::magic_square::Square;
 use geduld_puzzle::snake_cube::Path;
@@ -14,7 +13,7 @@ use unicode_width::UnicodeWidthChar;
 
 /// The drawing without colour, after what every drawing must be has been checked.
 fn drawn(puzzle: &Puzzle, solution: &Solution) -> String {
-    let [plain, coloured] = [false, true].map(|colour| text(puzzle, solution, &Style { colour }));
+    let [plain, coloured] = [false, true].map(|colour| puzzle.family.draw(solution).write(colour));
     assert!(!plain.contains('\u{1b}'));
     assert_eq!(strip_str(&coloured).to_string(), plain);
     assert!(plain.is_empty() || plain.ends_with('\n'));
@@ -162,7 +161,7 @@ proptest! {
         let named = words.iter().filter(|(_, words)| words.iter().any(|word| drawing.contains(word)));
         let symmetry: Vec<String> = named.map(|(name, _)| (*name).to_owned()).collect();
         let none = symmetry.is_empty();
-        match puzzle.family.rules().check(&Solution::SymmetryFigure(Figure { rows, symmetry })) {
+        match puzzle.family.check(&Solution::SymmetryFigure(Figure { rows, symmetry })) {
             Ok(()) => prop_assert!(!none),
             Err(violation) => {
                 let known = violation.0.contains("cut to its bounding box")
@@ -186,11 +185,11 @@ fn colour_is_there_if_asked_for() {
     let puzzle = bundled_puzzle("sixty-5");
     let rows: Vec<Vec<usize>> = (0..5).map(|row| (1..=5).map(|column| 5 * row + column).collect()).collect();
     let solution = Solution::MagicSquare(Square { rows });
-    assert!(text(&puzzle, &solution, &Style { colour: true }).contains("\u{1b}[1m5\u{1b}[0m"), "the pin");
+    assert!(puzzle.family.draw(&solution).write(true).contains("\u{1b}[1m5\u{1b}[0m"), "the pin");
 }
 
 #[test]
-#[should_panic(expected = "no solution of a puzzle of kind magic-square")]
+#[should_panic(expected = "this is no square of numbers")]
 fn a_solution_of_another_family_is_a_mistake_of_the_caller() {
-    text(&bundled_puzzle("magic-3"), &Solution::SnakeCube(Path { path: vec![] }), &Style::default());
+    bundled_puzzle("magic-3").family.draw(&Solution::SnakeCube(Path { path: vec![] }));
 }

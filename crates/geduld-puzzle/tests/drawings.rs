@@ -2,16 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]
 
-use geduld_draw::{Style, text};
 use geduld_puzzle::{bundled, read};
 
 /// Draws a solution without colour, and compares.
 #[track_caller]
 fn check(file: &str, solution: &str, expected: &str) {
     let puzzle = read(file).unwrap();
-    let solution = puzzle.family.rules().parse_solution(solution).unwrap();
-    assert_eq!(puzzle.family.rules().check(&solution), Ok(()));
-    let drawn = text(&puzzle, &solution, &Style { colour: false });
+    let solution = puzzle.family.parse_solution(solution).unwrap();
+    assert_eq!(puzzle.family.check(&solution), Ok(()));
+    let drawn = puzzle.family.draw(&solution).write(false);
     assert_eq!(drawn, expected.strip_prefix('\n').unwrap(), "\n{drawn}");
 }
 

@@ -5,9 +5,11 @@
 mod board;
 mod check;
 mod draw;
+mod json;
 mod looks;
 mod matching;
 mod model;
+mod naming;
 mod pins;
 mod placed;
 mod read;
@@ -18,13 +20,14 @@ pub use matching::Matching;
 pub use placed::{Placed, Turned};
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Model, Projection, Value, VarId, Violation};
+use geduld_model::{BoardSymmetry, Model, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
-use crate::Family;
 use crate::file::{Diagnostic, Word};
 use crate::solution::{Solution, from_json};
+use crate::{Family, JsonWriter};
 use looks::Looks;
+use naming::{Lying, Naming};
 
 /// A piece of the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +118,7 @@ impl Family for EdgeMatching {
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
-        Solution::EdgeMatching(self.placed(model, values))
+        Solution::EdgeMatching(self.placed(&Naming::new(self, model).lying(values)))
     }
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
@@ -123,6 +126,14 @@ impl Family for EdgeMatching {
             Solution::EdgeMatching(placed) => check::check(self, placed),
             _ => Err(Violation::new("this is no filling of a board with pieces")),
         }
+    }
+
+    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(check::Checker::new(self, model))
+    }
+
+    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
+        Box::new(json::Writer::new(self, model))
     }
 
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {

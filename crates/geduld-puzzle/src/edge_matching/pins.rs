@@ -78,12 +78,11 @@ impl EdgeMatching {
     /// Whether the border leaves the pinned piece a turn in its cell.
     pub(super) fn check_pin_fits(&self, pin: &Pin) -> Result<(), Diagnostic> {
         let piece = &self.pieces[pin.piece];
-        let possible = self.board.cell_at(pin.cell.0, pin.cell.1).is_some_and(|cell| {
-            let border = self.border_places(cell);
-            let turns = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1);
-            turns
-                .filter_map(|turn| self.looks.placement_of(piece, turn))
-                .any(|placement| self.shows_border(placement, &border))
+        let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("the cell was checked before");
+        let border = self.border_places(cell);
+        let possible = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1).any(|turn| {
+            let placement = self.looks.placement_of(piece, turn).expect("the turn was checked before");
+            self.shows_border(placement, &border)
         });
         if possible {
             return Ok(());

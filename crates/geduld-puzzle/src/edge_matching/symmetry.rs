@@ -32,7 +32,8 @@ impl EdgeMatching {
         }
         let mut push_all = |from: VarId, to: VarId, value: &dyn Fn(usize) -> usize| -> Option<()> {
             for index in 0..model.variable(from).domain.len() {
-                images.push(model.atom(to, u32::try_from(value(index)).ok()?));
+                let value = u32::try_from(value(index)).expect("it is a value of a domain as well");
+                images.push(model.atom(to, value));
             }
             Some(())
         };

@@ -1,74 +1,133 @@
-//! The rules of magic squares, checked on the numbers.
+//! The rules of magic squares, checked on the numbers. Compiled once for a puzzle: lines are lists of cells, made here
+//! from rows and columns and not taken from the model.
 
-use geduld_model::Violation;
+use geduld_model::{Domain, Model, SolutionChecker, Value, Violation};
 
-use super::{MagicSquare, Parity, Square};
+use super::{MagicSquare, Parity, Square, domains, numbers};
 
+/// Checks a square of numbers.
 pub(super) fn check(puzzle: &MagicSquare, square: &Square) -> Result<(), Violation> {
     let n = puzzle.order;
-    let rows = &square.rows;
-    if rows.len() != n || rows.iter().any(|row| row.len() != n) {
+    if square.rows.len() != n || square.rows.iter().any(|row| row.len() != n) {
         return Err(Violation::new(format!("the square has not {n} rows of {n} numbers")));
     }
-    let numbers: Vec<usize> = rows.concat();
-    let mut seen = vec![false; n * n];
-    for &number in &numbers {
-        match number.checked_sub(1).and_then(|index| seen.get_mut(index)) {
-            None => return Err(Violation::new(format!("the number {number} is not one of 1 to {}", n * n))),
-            Some(seen) if *seen => return Err(Violation::new(format!("the number {number} stands twice"))),
-            Some(seen) => *seen = true,
-        }
-    }
-    check_sums(puzzle, rows)?;
-    if puzzle.associative {
-        let opposite = numbers.iter().zip(numbers.iter().rev());
-        if let Some((a, b)) = opposite.into_iter().find(|&(a, b)| a + b != n * n + 1) {
-            return Err(Violation::new(format!(
-                "the opposite numbers {a} and {b} do not add up to {}",
-                n * n + 1
-            )));
-        }
-    }
-    let odd = is_odd(&numbers);
-    let wrong_parity = match puzzle.permutation {
-        Parity::Any => false,
-        Parity::Even => odd,
-        Parity::Odd => !odd,
-    };
-    if wrong_parity {
-        return Err(Violation::new(format!("the permutation is {}", if odd { "odd" } else { "even" })));
-    }
-    if puzzle.sliding && !is_reachable(n, &numbers, odd) {
-        return Err(Violation::new("the square cannot be reached by sliding"));
-    }
-    for pin in &puzzle.pins {
-        let (row, column) = pin.cell;
-        if rows[row - 1][column - 1] != pin.value {
-            return Err(Violation::new(format!("cell ({row},{column}) is not {}, as pinned", pin.value)));
-        }
-    }
-    Ok(())
+    Rules::new(puzzle).check(&square.rows.concat())
 }
 
-fn check_sums(puzzle: &MagicSquare, rows: &[Vec<usize>]) -> Result<(), Violation> {
-    let n = puzzle.order;
-    let magic = n * (n * n + 1) / 2;
-    let expect = |line: &str, sum: usize| {
-        if sum == magic {
+/// Checks values; of the model it knows what they mean, not what they must keep.
+pub(super) struct Checker<'a> {
+    domains: Vec<Domain>,
+    rules: Rules<'a>,
+}
+
+impl<'a> Checker<'a> {
+    pub fn new(puzzle: &'a MagicSquare, model: &Model) -> Self {
+        Self { domains: domains(model), rules: Rules::new(puzzle) }
+    }
+}
+
+impl SolutionChecker for Checker<'_> {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        self.rules.check(&numbers(&self.domains, values).collect::<Vec<_>>())
+    }
+}
+
+struct Rules<'a> {
+    puzzle: &'a MagicSquare,
+    magic: usize,
+    lines: Vec<Line>,
+}
+
+/// Cells that have the magic sum.
+struct Line {
+    name: String,
+    cells: Vec<usize>,
+}
+
+impl<'a> Rules<'a> {
+    fn new(puzzle: &'a MagicSquare) -> Self {
+        let n = puzzle.order;
+        let mut lines = Vec::new();
+        let mut add = |name: String, cell: &dyn Fn(usize) -> (usize, usize)| {
+            let cells = (0..n).map(cell).map(|(row, column)| row * n + column % n);
+            lines.push(Line { name, cells: cells.collect() });
+        };
+        for index in 0..n {
+            add(format!("row {}", index + 1), &|i| (index, i));
+            add(format!("column {}", index + 1), &|i| (i, index));
+        }
+        for shift in if puzzle.pandiagonal { 0..n } else { 0..1 } {
+            add(format!("the falling diagonal from column {}", shift + 1), &|i| (i, i + shift));
+            add(format!("the rising diagonal from column {}", shift + 1), &|i| (n - 1 - i, i + shift));
+        }
+        Self { puzzle, magic: n * (n * n + 1) / 2, lines }
+    }
+
+    /// Whether these numbers, row by row, keep every rule.
+    fn check(&self, numbers: &[usize]) -> Result<(), Violation> {
+        let (puzzle, n) = (self.puzzle, self.puzzle.order);
+        if numbers.len() != n * n {
+            return Err(Violation(format!("there are {} numbers, not {}", numbers.len(), n * n)));
+        }
+        check_each_once(numbers)?;
+        for line in &self.lines {
+            let sum: usize = line.cells.iter().map(|&cell| numbers[cell]).sum();
+            if sum != self.magic {
+                return Err(Violation(format!("{} adds up to {sum}, not to {}", line.name, self.magic)));
+            }
+        }
+        if puzzle.associative {
+            let mut opposite = numbers.iter().zip(numbers.iter().rev());
+            if let Some((a, b)) = opposite.find(|&(a, b)| a + b != n * n + 1) {
+                let message = format!("the opposite numbers {a} and {b} do not add up to {}", n * n + 1);
+                return Err(Violation(message));
+            }
+        }
+        self.check_permutation(numbers)?;
+        let broken =
+            puzzle.pins.iter().find(|pin| numbers[(pin.cell.0 - 1) * n + pin.cell.1 - 1] != pin.value);
+        match broken {
+            Some(pin) => {
+                let (row, column) = pin.cell;
+                Err(Violation(format!("cell ({row},{column}) is not {}, as pinned", pin.value)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn check_permutation(&self, numbers: &[usize]) -> Result<(), Violation> {
+        let puzzle = self.puzzle;
+        if puzzle.permutation == Parity::Any && !puzzle.sliding {
             return Ok(());
         }
-        Err(Violation::new(format!("{line} adds up to {sum}, not to {magic}")))
-    };
-    for (index, row) in rows.iter().enumerate() {
-        expect(&format!("row {}", index + 1), row.iter().sum())?;
-        expect(&format!("column {}", index + 1), rows.iter().map(|row| row[index]).sum())?;
+        let odd = is_odd(numbers);
+        let wrong_parity = match puzzle.permutation {
+            Parity::Any => false,
+            Parity::Even => odd,
+            Parity::Odd => !odd,
+        };
+        if wrong_parity {
+            return Err(Violation(format!("the permutation is {}", if odd { "odd" } else { "even" })));
+        }
+        if puzzle.sliding && !is_reachable(puzzle.order, numbers, odd) {
+            return Err(Violation::new("the square cannot be reached by sliding"));
+        }
+        Ok(())
     }
-    let shifts = if puzzle.pandiagonal { 0..n } else { 0..1 };
-    for shift in shifts {
-        let falling = (0..n).map(|i| rows[i][(i + shift) % n]).sum();
-        expect(&format!("the falling diagonal from column {}", shift + 1), falling)?;
-        let rising = (0..n).map(|i| rows[n - 1 - i][(i + shift) % n]).sum();
-        expect(&format!("the rising diagonal from column {}", shift + 1), rising)?;
+}
+
+/// Whether the numbers are 1, 2, 3 … in some order.
+fn check_each_once(numbers: &[usize]) -> Result<(), Violation> {
+    let mut seen = vec![false; numbers.len()];
+    for &number in numbers {
+        match number.checked_sub(1).and_then(|index| seen.get_mut(index)) {
+            None => {
+                let message = format!("the number {number} is not one of 1 to {}", numbers.len());
+                return Err(Violation(message));
+            }
+            Some(seen) if *seen => return Err(Violation(format!("the number {number} stands twice"))),
+            Some(seen) => *seen = true,
+        }
     }
     Ok(())
 }
@@ -92,7 +151,7 @@ fn is_odd(numbers: &[usize]) -> bool {
 
 /// The hole is order²; from 1, 2, 3 … with the hole last each move is one exchange and one step of the hole.
 fn is_reachable(n: usize, numbers: &[usize], odd: bool) -> bool {
-    let hole = numbers.iter().position(|&number| number == n * n).unwrap_or_default();
+    let hole = numbers.iter().position(|&number| number == n * n).expect("every number stands somewhere");
     let steps = (n - 1) - hole / n + (n - 1) - hole % n;
     odd == (steps % 2 == 1)
 }

@@ -4,16 +4,17 @@
 
 mod check;
 mod draw;
+mod json;
 mod model;
 mod read;
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Model, Value, VarId, Violation};
+use geduld_model::{BoardSymmetry, Domain, Model, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
-use crate::Family;
 use crate::file::{Diagnostic, did_you_mean};
 use crate::solution::{Solution, from_json};
+use crate::{Family, JsonWriter};
 
 /// A parity asked of the permutation that a square is, read row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +122,18 @@ impl MagicSquare {
     }
 }
 
+/// The domains of the cells.
+fn domains(model: &Model) -> Vec<Domain> {
+    model.decisions().map(|cell| model.variable(cell).domain.clone()).collect()
+}
+
+/// The numbers in the cells that values mean.
+fn numbers(domains: &[Domain], values: &[Value]) -> impl Iterator<Item = usize> {
+    domains.iter().zip(values).map(|(domain, &value)| {
+        usize::try_from(domain.number(value)).expect("the domain lists the numbers from 1")
+    })
+}
+
 impl Family for MagicSquare {
     fn kind(&self) -> &'static str {
         Self::KIND
@@ -139,11 +152,7 @@ impl Family for MagicSquare {
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
-        let number = |(index, &value): (usize, &Value)| {
-            // The domain lists the numbers from 1.
-            usize::try_from(model.variable(VarId::new(index)).domain.number(value)).unwrap_or_default()
-        };
-        let numbers: Vec<usize> = values.iter().enumerate().map(number).collect();
+        let numbers: Vec<usize> = numbers(&domains(model), values).collect();
         Solution::MagicSquare(Square { rows: numbers.chunks(self.order).map(<[usize]>::to_vec).collect() })
     }
 
@@ -152,6 +161,14 @@ impl Family for MagicSquare {
             Solution::MagicSquare(square) => check::check(self, square),
             _ => Err(Violation::new("this is no square of numbers")),
         }
+    }
+
+    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(check::Checker::new(self, model))
+    }
+
+    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
+        Box::new(json::Writer::new(self, model))
     }
 
     fn draw(&self, solution: &Solution) -> Canvas {

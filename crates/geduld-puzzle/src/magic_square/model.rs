@@ -16,8 +16,7 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
 
     let mut add_line = |line: Vec<VarId>, sum: usize| {
         let terms = line.into_iter().map(|variable| (1, variable)).collect();
-        // Sums of orders up to the limit are small.
-        model.add(Constraint::Linear { terms, sum: i64::try_from(sum).unwrap_or(i64::MAX) });
+        model.add(Constraint::Linear { terms, sum: to_number(sum) });
     };
     for i in 0..n {
         add_line((0..n).map(|j| cell(i, j)).collect(), puzzle.magic_sum());
@@ -65,11 +64,11 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
 
 /// The position of a number in the domain 1, 2, 3 …
 fn to_value(number: usize) -> u32 {
-    u32::try_from(number - 1).unwrap_or(u32::MAX)
+    u32::try_from(number - 1).expect("orders are small")
 }
 
 fn to_number(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
+    i64::try_from(number).expect("orders are small")
 }
 
 /// The four rotations and four reflections of the square.

@@ -1,23 +1,39 @@
 //! The rules of snake cubes, checked on the positions of the cubes.
 
-use geduld_model::Violation;
+use geduld_model::{SolutionChecker, Value, Violation};
 
-use super::{Path, Position, SnakeCube, written};
+use super::{Path, Position, SnakeCube, model, written};
 
+/// Checks values; of the model it knows which position each means.
+pub(super) struct Checker<'a> {
+    puzzle: &'a SnakeCube,
+    positions: Vec<Position>,
+}
+
+impl<'a> Checker<'a> {
+    pub fn new(puzzle: &'a SnakeCube) -> Self {
+        Self { puzzle, positions: model::positions(puzzle).collect() }
+    }
+}
+
+impl SolutionChecker for Checker<'_> {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        let path: Vec<Position> = values.iter().map(|&value| self.positions[value as usize]).collect();
+        check_path(self.puzzle, &path)
+    }
+}
+
+/// Checks a path.
 pub(super) fn check(puzzle: &SnakeCube, path: &Path) -> Result<(), Violation> {
-    let path = &path.path;
+    check_path(puzzle, &path.path)
+}
+
+fn check_path(puzzle: &SnakeCube, path: &[Position]) -> Result<(), Violation> {
     if path.len() != puzzle.bends.len() {
         let message = format!("the path has {} cubes, the snake has {}", path.len(), puzzle.bends.len());
         return Err(Violation(message));
     }
-    let mut places = path.clone();
-    places.sort_unstable();
-    if let Some(pair) = places.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Violation(format!("two cubes lie at {}", written(pair[0]))));
-    }
-    if let Some(&outside) = path.iter().find(|at| (0..3).any(|i| at[i] < 1 || at[i] > puzzle.size[i])) {
-        return Err(Violation(format!("{} is outside the box", written(outside))));
-    }
+    check_places(puzzle.size, path)?;
     for (index, pair) in path.windows(2).enumerate() {
         if distance(pair[0], pair[1]) != 1 {
             return Err(Violation(format!("cubes {} and {} do not touch", index + 1, index + 2)));
@@ -40,6 +56,21 @@ pub(super) fn check(puzzle: &SnakeCube, path: &Path) -> Result<(), Violation> {
     for pin in &puzzle.pins {
         if path[pin.cube - 1] != pin.at {
             return Err(Violation(format!("cube {} is not at {}, as pinned", pin.cube, written(pin.at))));
+        }
+    }
+    Ok(())
+}
+
+/// Whether every cube lies in the box, and no two in the same place.
+fn check_places([x, y, z]: [usize; 3], path: &[Position]) -> Result<(), Violation> {
+    let mut taken = vec![false; x * y * z];
+    for &at in path {
+        if (0..3).any(|axis| at[axis] < 1 || at[axis] > [x, y, z][axis]) {
+            return Err(Violation(format!("{} is outside the box", written(at))));
+        }
+        let place = (at[0] - 1) + x * ((at[1] - 1) + y * (at[2] - 1));
+        if std::mem::replace(&mut taken[place], true) {
+            return Err(Violation(format!("two cubes lie at {}", written(at))));
         }
     }
     Ok(())

@@ -4,16 +4,17 @@
 
 mod check;
 mod draw;
+mod json;
 mod model;
 mod read;
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Model, Value, VarId, Violation};
+use geduld_model::{BoardSymmetry, Model, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
-use crate::Family;
 use crate::file::Diagnostic;
 use crate::solution::{Solution, from_json};
+use crate::{Family, JsonWriter};
 
 /// Column, row and layer of a cube in the box, each counted from 1.
 pub type Position = [usize; 3];
@@ -126,6 +127,14 @@ impl Family for SnakeCube {
             Solution::SnakeCube(path) => check::check(self, path),
             _ => Err(Violation::new("this is no folded snake")),
         }
+    }
+
+    fn checker<'a>(&'a self, _model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(check::Checker::new(self))
+    }
+
+    fn json_writer<'a>(&'a self, _model: &Model) -> Box<dyn JsonWriter + 'a> {
+        Box::new(json::Writer::new(self))
     }
 
     fn draw(&self, solution: &Solution) -> Canvas {

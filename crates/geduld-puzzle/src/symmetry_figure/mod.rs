@@ -15,12 +15,13 @@ pub use figure::Figure;
 pub use polyomino::Square;
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Model, Value, VarId, Violation};
+use geduld_model::{BoardSymmetry, Model, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
-use crate::Family;
 use crate::file::Diagnostic;
-use crate::solution::{Solution, from_json};
+use crate::json::Serialized;
+use crate::solution::{BySolution, Solution, from_json};
+use crate::{Family, JsonWriter};
 use arrangement::Arrangement;
 use polyomino::{DIHEDRAL, Polyomino};
 
@@ -130,6 +131,14 @@ impl Family for SymmetryFigure {
             Solution::SymmetryFigure(figure) => check::check(self, figure),
             _ => Err(Violation::new("this is no figure of pieces")),
         }
+    }
+
+    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(BySolution { family: self, model: model.clone() })
+    }
+
+    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
+        Box::new(Serialized { family: self, model: model.clone() })
     }
 
     fn draw(&self, solution: &Solution) -> Canvas {
