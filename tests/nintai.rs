@@ -3,12 +3,16 @@
 
 use std::collections::VecDeque;
 
-use geduld_count::{Classes, Engine, SatOptions, SearchEngine};
+use geduld_count::SatOptions;
+use geduld_model::Instance;
+use geduld_puzzle::Solution;
 use geduld_puzzle::edge_matching::{Matching, Piece, Pin, Shape};
-use geduld_puzzle::{Instance, Solution};
+use geduld_search::{Plan, PlanOptions, Prefix};
 use geduld_symmetry::{Limits, find};
 use geduld_tests::board;
-use geduld_tests::counting::{Numbers, count_sat, count_search, list_search, search_finds, without_classes};
+use geduld_tests::counting::{
+    Numbers, count_sat, count_search, first_solutions, search_finds, solution, without_classes,
+};
 use geduld_tests::files::{bundled, case, puzzle};
 use geduld_tests::random::edge_matching::EdgeMatching;
 use proptest::prelude::*;
@@ -70,8 +74,8 @@ fn brother_with_5_digits_is_counted_alike_without_symmetry() {
 fn brother_with_7_digits_can_be_estimated() {
     let puzzle = puzzle(&brother(7).toml());
     let instance = puzzle.instance();
-    let engine = SearchEngine::new(&instance.model, Classes::Ignored).expect("a plan serves it");
-    let estimate = engine.estimate(2000).expect("a plan can be probed");
+    let plan = Plan::new(&instance.model, &PlanOptions::default()).expect("a plan serves it");
+    let estimate = plan.estimate(&Prefix::default(), 2000, 1);
     for mean in [estimate.solutions, estimate.nodes] {
         assert!(mean.mean.is_finite() && mean.error.is_finite(), "{estimate:?}");
     }
@@ -165,11 +169,11 @@ fn solutions(puzzle: &EdgeMatching, instance: &Instance<'_>) -> Vec<Vec<usize>> 
         .ok()
         .and_then(|symmetries| symmetries.elements(1000))
         .expect("the group is small");
-    let listed = list_search(instance, 10);
-    let images = listed.iter().flat_map(|(values, _)| {
-        group.iter().map(|element| instance.solution(&element.apply(&instance.model, values)))
-    });
-    images.map(|solution| pieces(puzzle, &solution)).collect()
+    let listed = first_solutions(instance, 10);
+    let images =
+        listed.iter().flat_map(|values| group.iter().map(|element| element.apply(&instance.model, values)));
+    let text = puzzle.toml();
+    images.map(|values| pieces(puzzle, &solution(&text, instance, &values))).collect()
 }
 
 /// Sets of pins, half of them taken from solutions: both engines count alike.

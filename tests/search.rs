@@ -3,9 +3,6 @@
 //!
 //! Left out is `sixty-5`, of which no figure is published; counting it takes most of a minute.
 
-use geduld_count::{Classes, SearchEngine};
-use geduld_puzzle::bundled::{BUNDLED, Bundled};
-use geduld_search::Unsupported;
 use geduld_tests::counting::{Numbers, count_search, without_classes};
 use geduld_tests::files::{bundled, case, case_names, puzzle};
 
@@ -84,19 +81,4 @@ fn squares_of_order_5_add_up_over_the_number_in_the_centre() {
         }
     }
     assert_eq!(sum, puzzle(&text).expect.figures.into_iter().collect());
-}
-
-/// What a figure looks like from its other side, and whether it hangs together, follows by way of clauses only.
-#[test]
-fn what_no_plan_serves_are_the_symmetry_figures() {
-    for &Bundled { name, text } in BUNDLED {
-        let puzzle = puzzle(text);
-        match SearchEngine::new(&puzzle.instance().model, Classes::Ignored) {
-            Ok(_) => assert_ne!(puzzle.family.kind(), "symmetry-figure", "{name}"),
-            Err(Unsupported::DeterminedByClauses(_)) => {
-                assert_eq!(puzzle.family.kind(), "symmetry-figure", "{name}");
-            }
-            Err(other) => panic!("{name}: {other}"),
-        }
-    }
 }

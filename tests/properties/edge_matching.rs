@@ -81,7 +81,7 @@ impl<'a> BruteForce<'a> {
         let mut cells = turned.iter().cloned();
         let rows = board::row_lengths(self.puzzle.shape);
         let rows = rows.into_iter().map(|length| cells.by_ref().take(length).collect()).collect();
-        self.read.family.rules().check(&Solution::EdgeMatching(Placed { rows })).is_ok()
+        self.read.family.check(&Solution::EdgeMatching(Placed { rows })).is_ok()
     }
 }
 
