@@ -47,6 +47,14 @@ pub enum Constraint {
         /// The parity asked for.
         odd: bool,
     },
+    /// The vertices of a graph whose atoms hold hang together: each is reached from each by way of edges between such
+    /// vertices. None, or one alone, hangs together. *The figure is of one piece.*
+    Connected {
+        /// For each vertex the atom that says whether it is filled; each atom is listed once.
+        filled: Vec<Atom>,
+        /// Pairs of different positions in `filled`, in any order and direction; repetitions mean nothing.
+        edges: Vec<(usize, usize)>,
+    },
 }
 
 /// The rows that a list of variables may take together.

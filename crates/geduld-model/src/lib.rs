@@ -40,6 +40,7 @@ mod projection;
 pub use atom::{Atom, Literal};
 pub use automorphism::{AutomorphismCheck, is_automorphism};
 pub use brute_force::brute_force;
+pub use check::hang_together;
 pub use constraint::{Constraint, Table};
 pub use displacement::DisplacementCheck;
 pub use domain::{Domain, Value};
