@@ -47,4 +47,4 @@ pub use domain::{Domain, Value};
 pub use judge::{Judge, Verdict, Violation};
 pub use model::{Model, Role, VarId, Variable};
 pub use permutation::{NotAPermutation, Permutation};
-pub use projection::{Feature, Projection};
+pub use projection::{Feature, ImageSymmetry, Projection};

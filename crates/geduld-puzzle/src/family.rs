@@ -1,7 +1,7 @@
 //! What every family provides, and the list of families: the one place outside its own folder that a new family
 //! is named in.
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_model::{Feature, Model, Projection, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::edge_matching::EdgeMatching;
@@ -67,6 +67,16 @@ pub trait Rules {
     /// under the board symmetries.
     fn is_coarse_representative(&self, _model: &Model, _values: &[Value], _images: &[Vec<Value>]) -> bool {
         false
+    }
+
+    /// The coarser view of solutions whose images are counted besides, if there is one.
+    fn projection(&self, _model: &Model) -> Option<Projection> {
+        None
+    }
+
+    /// Properties by which counts are told apart.
+    fn features(&self, _model: &Model) -> Vec<Feature> {
+        Vec::new()
     }
 
     /// Adds a pin written as on the command line.

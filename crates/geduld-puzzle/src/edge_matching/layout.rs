@@ -5,11 +5,23 @@
 
 use std::collections::BTreeSet;
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Model, Projection, Value, VarId};
 
 use super::{EdgeMatching, Side};
 
+/// What essentially different layouts are counted as.
+pub(super) const LAYOUTS: &str = "layouts";
+
 impl EdgeMatching {
+    /// Which type lies in each cell, turns ignored.
+    pub(super) fn layouts(&self, model: &Model) -> Projection {
+        let kind = |kind: usize| u32::try_from(kind).expect("there are fewer types than cells");
+        let cell = |cell: VarId| model.variable(cell).domain.values().map(move |value| (cell, value));
+        let values = model.decisions().flat_map(cell);
+        let classes = values.map(|(cell, value)| kind(self.kind_at(model, cell.index(), value)));
+        Projection { key: LAYOUTS.to_owned(), classes: classes.collect(), further: Vec::new() }
+    }
+
     /// Whether this solution stands for its layout class. Cost: a search over the turns of each image's layout.
     pub(super) fn stands_for_layout(&self, model: &Model, values: &[Value], images: &[Vec<Value>]) -> bool {
         let layout = |values: &[Value]| -> Vec<usize> {

@@ -17,7 +17,7 @@ pub use board::{Board, BoardMap, Point, Shape, Side};
 pub use matching::Matching;
 pub use placed::{Placed, Turned};
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_model::{Model, Projection, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::Rules;
@@ -130,7 +130,11 @@ impl Rules for EdgeMatching {
     }
 
     fn coarse_key(&self) -> Option<&'static str> {
-        Some("layouts")
+        Some(layout::LAYOUTS)
+    }
+
+    fn projection(&self, model: &Model) -> Option<Projection> {
+        Some(self.layouts(model))
     }
 
     fn coarse_classes_are_classes(&self) -> bool {

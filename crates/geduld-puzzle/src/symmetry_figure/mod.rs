@@ -8,11 +8,13 @@ mod model;
 mod polyomino;
 mod read;
 mod rules;
+mod symmetry;
+mod variables;
 
 pub use figure::Figure;
 pub use polyomino::Square;
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_model::{Feature, Model, Projection, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::Rules;
@@ -21,6 +23,7 @@ use crate::instance::BoardSymmetry;
 use crate::solution::{Solution, from_json};
 use arrangement::Arrangement;
 use polyomino::{DIHEDRAL, Polyomino};
+use variables::Variables;
 
 /// A kind of symmetry that the outline of a figure can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -102,15 +105,30 @@ impl Rules for SymmetryFigure {
     }
 
     fn split_order(&self) -> Vec<VarId> {
-        (0..self.frame * self.frame).map(VarId::new).collect()
+        // Width and height, what is symmetric, and the cells row by row.
+        (0..Variables::cell(Variables::new(self).points()).index()).map(VarId::new).collect()
     }
 
-    fn board_symmetries(&self, _model: &Model) -> Vec<BoardSymmetry> {
-        DIHEDRAL.iter().map(|map| BoardSymmetry { name: map.name.to_owned(), atoms: None }).collect()
+    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
+        self.find_board_symmetries(model)
+    }
+
+    fn projection(&self, model: &Model) -> Option<Projection> {
+        Some(self.outlines(model))
+    }
+
+    fn features(&self, model: &Model) -> Vec<Feature> {
+        let yes = |&flag: &usize| model.atom(Variables::flag(flag), 1);
+        let any_of = |symmetry: Symmetry| symmetry.flags().iter().map(yes).collect();
+        Symmetry::ALL
+            .map(|symmetry| Feature { name: symmetry.name().to_owned(), any_of: any_of(symmetry) })
+            .into()
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
-        Solution::SymmetryFigure(Figure::of(&Arrangement::from_values(self, model, values)))
+        let features = self.features(model).into_iter().filter(|feature| feature.holds(model, values));
+        let symmetry = features.map(|feature| feature.name).collect();
+        Solution::SymmetryFigure(Figure::of(&Arrangement::from_values(self, model, values), symmetry))
     }
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
@@ -124,18 +142,13 @@ impl Rules for SymmetryFigure {
         from_json(json).map(Solution::SymmetryFigure)
     }
 
-    fn image(&self, model: &Model, symmetry: usize, values: &[Value]) -> Option<Vec<Value>> {
-        let arrangement = Arrangement::from_values(self, model, values);
-        arrangement.image(self, &DIHEDRAL[symmetry])?.to_values(self, model)
-    }
-
     fn labellings(&self) -> Option<BigUint> {
         let factorial = |n: usize| (1..=n).map(BigUint::from).product::<BigUint>();
         Some(self.types.iter().map(|kind| factorial(kind.copies)).product())
     }
 
     fn coarse_key(&self) -> Option<&'static str> {
-        Some("figures")
+        Some(symmetry::FIGURES)
     }
 
     fn is_coarse_representative(&self, model: &Model, values: &[Value], _images: &[Vec<Value>]) -> bool {

@@ -1,0 +1,158 @@
+//! The rotations and reflections of the grid: what they do to solutions, and what to outlines.
+
+use geduld_model::{Atom, ImageSymmetry, Model, Permutation, Projection};
+
+use super::SymmetryFigure;
+use super::arrangement::Cover;
+use super::polyomino::{DIHEDRAL, GridMap};
+use super::variables::Variables;
+use crate::instance::BoardSymmetry;
+
+/// What congruent outlines are counted as.
+pub(super) const FIGURES: &str = "figures";
+
+impl SymmetryFigure {
+    /// The maps that carry every piece to one of the set. Where pieces may not be flipped, a mirrored piece is of another
+    /// type; as all pieces are used, there must be as many of that.
+    pub(super) fn find_board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
+        let variables = Variables::new(self);
+        DIHEDRAL
+            .iter()
+            .filter_map(|map| {
+                let atoms = self.atoms_under(model, &variables, map)?;
+                Some(BoardSymmetry { name: map.name.to_owned(), atoms: Some(atoms) })
+            })
+            .collect()
+    }
+
+    /// What a map does to the atoms, if it carries pieces of the set to pieces of the set.
+    fn atoms_under(&self, model: &Model, variables: &Variables, map: &GridMap) -> Option<Permutation> {
+        let covers = self.covers_under(map)?;
+        let differences = variables.differences_under(map);
+        let plain = model.variables().len() - differences.len();
+        let mut images: Vec<Atom> = Vec::with_capacity(model.atom_count());
+        for variable in model.variable_ids().take(plain) {
+            let target = variables.variable_under(variable, map);
+            let (domain, targets) = (&model.variable(variable).domain, &model.variable(target).domain);
+            let is_cell =
+                variable.index() >= Variables::cell(0).index() && variable.index() < model.decision_count();
+            for value in domain.values() {
+                // Of cells, number 0 is "empty", and the others are covers.
+                let number = domain.number(value);
+                let image = match usize::try_from(number) {
+                    Ok(cover) if is_cell && cover > 0 => covers[cover - 1],
+                    _ => number,
+                };
+                images.push(model.atom(target, targets.value_of(image)?));
+            }
+        }
+        images.extend(differences.into_iter().flat_map(|target| model.atoms(target)));
+        Permutation::new(images).ok()
+    }
+
+    /// The number of what each cover becomes, in the order of the covers.
+    fn covers_under(&self, map: &GridMap) -> Option<Vec<i64>> {
+        let covers = self.covers();
+        let mut images = Vec::with_capacity(covers.len());
+        for kind in &self.types {
+            for shape in &kind.orientations {
+                let image = shape.image(map);
+                let position =
+                    |other: &super::Type| other.orientations.iter().position(|known| *known == image);
+                let found = |(number, other)| Some((number, position(other)?));
+                let (number, orientation) = self.types.iter().enumerate().find_map(found)?;
+                if self.types[number].copies != kind.copies {
+                    return None;
+                }
+                for square in shape.square_images(map) {
+                    let target = Cover { kind: number, orientation, square };
+                    images.push((1..).zip(&covers).find(|(_, cover)| **cover == target)?.0);
+                }
+            }
+        }
+        Some(images)
+    }
+
+    /// Outlines: width, height and symmetries as they are, and of each cell only whether it is empty.
+    ///
+    /// Congruent outlines are one figure even where a map carries pieces to such as the set does not have.
+    pub(super) fn outlines(&self, model: &Model) -> Projection {
+        let variables = Variables::new(self);
+        let first_cell = Variables::cell(0);
+        let mut classes = Vec::with_capacity(model.decision_atom_count());
+        for variable in model.decisions() {
+            let values = model.variable(variable).domain.values();
+            classes.extend(values.map(|value| if variable < first_cell { value } else { value.min(1) }));
+        }
+        let of_solutions: Vec<String> =
+            self.find_board_symmetries(model).into_iter().map(|symmetry| symmetry.name).collect();
+        let further = DIHEDRAL.iter().filter(|map| !of_solutions.iter().any(|name| name == map.name));
+        let further = further.map(|map| {
+            let target = |variable: geduld_model::VarId| {
+                let values = model.variable(variable).domain.values();
+                let classes = if variable < first_cell { values.collect() } else { vec![0, 1] };
+                (variables.variable_under(variable, map), classes)
+            };
+            ImageSymmetry { name: map.name.to_owned(), targets: model.decisions().map(target).collect() }
+        });
+        Projection { key: FIGURES.to_owned(), classes, further: further.collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use geduld_model::AutomorphismCheck;
+
+    use crate::bundled::BUNDLED;
+    use crate::read;
+
+    fn puzzle(rules: &str, pieces: &[(&str, usize)]) -> crate::Puzzle {
+        let mut text =
+            format!("format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\nframe = 4\n[rules]\n{rules}\n");
+        for (shape, copies) in pieces {
+            text += &format!("[[piece]]\nshape = {shape}\ncopies = {copies}\n");
+        }
+        read(&text).unwrap()
+    }
+
+    const L: &str = r#"["X.", "X.", "XX"]"#;
+    const J: &str = r#"[".X", ".X", "XX"]"#;
+    const I: &str = r#"["XX"]"#;
+    const O: &str = r#"["XX", "XX"]"#;
+
+    #[test]
+    fn rotations_and_reflections_are_symmetries_of_the_model_and_keep_outlines() {
+        let cases = [
+            (puzzle("flip = true", &[(L, 1), (I, 2), (O, 1)]), 8),
+            (puzzle("flip = true\nconnected = false", &[(L, 1), (I, 1)]), 8),
+            (puzzle("flip = false", &[(L, 2), (I, 1)]), 4),
+            (puzzle("flip = false", &[(L, 1), (J, 1), (O, 1)]), 8),
+            (puzzle("flip = false\nsymmetry = [\"mirror\"]", &[(L, 2), (J, 1)]), 4),
+            (puzzle("symmetry = [\"quarter-turn\", \"diagonal\"]", &[(O, 1)]), 8),
+        ];
+        for (puzzle, expected) in cases {
+            let instance = puzzle.instance();
+            let model = &instance.model;
+            let projection = puzzle.family.rules().projection(model).unwrap();
+            let check = AutomorphismCheck::new(model);
+            assert_eq!(instance.symmetries.len(), expected);
+            assert_eq!(projection.further.len(), 8 - expected);
+            for symmetry in &instance.symmetries {
+                let atoms = symmetry.atoms.as_ref().unwrap();
+                assert!(check.holds(atoms), "{}", symmetry.name);
+                assert!(projection.is_respected_by(model, atoms), "{}", symmetry.name);
+            }
+        }
+    }
+
+    #[test]
+    fn bundled_figures_have_all_symmetries() {
+        let figures = BUNDLED.iter().map(|bundled| read(bundled.text).unwrap());
+        for puzzle in figures.filter(|puzzle| puzzle.family.kind() == "symmetry-figure") {
+            let instance = puzzle.instance();
+            let check = AutomorphismCheck::new(&instance.model);
+            let holds = |symmetry: &crate::BoardSymmetry| check.holds(symmetry.atoms.as_ref().unwrap());
+            assert_eq!(instance.symmetries.iter().filter(|symmetry| holds(symmetry)).count(), 8);
+        }
+    }
+}
