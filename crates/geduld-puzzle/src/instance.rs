@@ -9,8 +9,7 @@ use crate::{Puzzle, Rules, Solution};
 pub struct BoardSymmetry {
     /// What it is called, e.g. `quarter turn`.
     pub name: String,
-    /// How it moves the atoms of the model; `None` if what becomes of an atom depends on the solution, as with
-    /// figures that are shifted back into the corner of their frame.
+    /// How it moves the atoms of the model; `None` if what becomes of an atom depends on the solution.
     pub atoms: Option<Permutation>,
 }
 

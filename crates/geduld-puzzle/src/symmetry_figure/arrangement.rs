@@ -33,14 +33,14 @@ impl SymmetryFigure {
         covers
     }
 
-    /// Where the squares of the piece lie that covers this point, if it lies on the grid with all of them.
+    /// Where the squares of the piece lie that covers this point, if a figure can have all of them.
     pub(super) fn piece_at(&self, variables: &Variables, point: usize, cover: Cover) -> Option<Vec<usize>> {
         let squares = self.types[cover.kind].orientations[cover.orientation].squares();
         let (row, column) = variables.point(point);
         let (own_row, own_column) = squares[cover.square];
         let place = |&(r, c): &Square| {
             let (down, right) = (signed(r) - signed(own_row), signed(c) - signed(own_column));
-            variables.index((row + 2 * down, column + 2 * right))
+            variables.index((row + 2 * down, column + 2 * right)).filter(|&place| variables.may_fill(place))
         };
         squares.iter().map(place).collect()
     }

@@ -39,6 +39,18 @@ impl SymmetryFigure {
         sides().filter(|&width| sides().any(|height| self.may_fill(width, height))).collect()
     }
 
+    /// The most that the sides of a figure can add up to.
+    pub(super) fn longest_sides(&self) -> usize {
+        let lengths = self.lengths();
+        let sums = lengths.iter().flat_map(|&width| {
+            lengths
+                .iter()
+                .filter(move |&&height| self.may_fill(width, height))
+                .map(move |height| width + height)
+        });
+        sums.max().unwrap_or(2)
+    }
+
     /// Whether the squares suffice for a figure of this size, and find room there.
     fn may_fill(&self, width: usize, height: usize) -> bool {
         let area = self.area();

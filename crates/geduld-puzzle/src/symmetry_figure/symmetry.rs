@@ -101,14 +101,23 @@ impl SymmetryFigure {
 
 #[cfg(test)]
 mod tests {
-    use geduld_model::AutomorphismCheck;
+    use geduld_model::{AutomorphismCheck, VarId};
 
+    use super::super::arrangement::Arrangement;
+    use super::super::polyomino::{DIHEDRAL, Polyomino, signed};
+    use super::super::variables::Variables;
     use crate::bundled::BUNDLED;
     use crate::read;
+    use crate::{Family, Rules as _};
 
     fn puzzle(rules: &str, pieces: &[(&str, usize)]) -> crate::Puzzle {
-        let mut text =
-            format!("format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\nframe = 4\n[rules]\n{rules}\n");
+        framed(4, rules, pieces)
+    }
+
+    fn framed(frame: usize, rules: &str, pieces: &[(&str, usize)]) -> crate::Puzzle {
+        let mut text = format!(
+            "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\nframe = {frame}\n[rules]\n{rules}\n"
+        );
         for (shape, copies) in pieces {
             text += &format!("[[piece]]\nshape = {shape}\ncopies = {copies}\n");
         }
@@ -141,6 +150,53 @@ mod tests {
                 let atoms = symmetry.atoms.as_ref().unwrap();
                 assert!(check.holds(atoms), "{}", symmetry.name);
                 assert!(projection.is_respected_by(model, atoms), "{}", symmetry.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_map_carries_outlines_to_outlines() {
+        // Two L, or one and its mirror image, around the middle of an edge.
+        let squares = [(0, 0), (1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (4, 1), (5, 1)];
+        let outline = Polyomino::new(squares);
+        for (rules, pieces) in [("flip = true", &[(L, 2)][..]), ("flip = false", &[(L, 2)])] {
+            let puzzle = framed(6, rules, pieces);
+            let Family::SymmetryFigure(figure) = &puzzle.family else { panic!("it is a figure") };
+            let instance = puzzle.instance();
+            let model = &instance.model;
+            let tiling = Arrangement::first_tiling(figure, &outline).unwrap();
+            let values = tiling.to_values(figure, model).unwrap();
+            assert_eq!(Arrangement::from_values(figure, model, &values).outline(), outline);
+            let projection = figure.projection(model).unwrap();
+            let variables = Variables::new(figure);
+            for map in &DIHEDRAL {
+                let of_solutions = instance.symmetries.iter().find(|symmetry| symmetry.name == map.name);
+                let image = match of_solutions {
+                    Some(symmetry) => {
+                        let atoms = symmetry.atoms.as_ref().unwrap();
+                        projection.image(model, &atoms.apply(model, &values))
+                    }
+                    None => {
+                        let further = projection.further.iter().find(|further| further.name == map.name);
+                        further.unwrap().apply(&projection.image(model, &values))
+                    }
+                };
+                let expected = outline.image(map);
+                let (height, width) = expected.extent();
+                let class = |variable: VarId, length| {
+                    model.variable(variable).domain.value_of(signed(length)).unwrap()
+                };
+                assert_eq!(image[0], class(Variables::width(), width), "{}", map.name);
+                assert_eq!(image[1], class(Variables::height(), height), "{}", map.name);
+                assert_eq!(image[2..8], [0, 0, 0, 0, 1, 0], "{}", map.name);
+                for point in 0..variables.points() {
+                    let (row, column) = variables.point(point);
+                    let filled = expected.squares().iter().any(|&(r, c)| {
+                        let centred = |at, length| 2 * signed(at) + 1 - signed(length);
+                        (centred(r, height), centred(c, width)) == (row, column)
+                    });
+                    assert_eq!(image[8 + point], u32::from(filled), "{} ({row},{column})", map.name);
+                }
             }
         }
     }

@@ -23,6 +23,8 @@ const FIRST_CELL: usize = 2 + FLAGS.len();
 pub(super) struct Variables {
     /// The rows and columns of points are numbered from minus this to this.
     reach: i64,
+    /// A point whose row and column, both without sign, add up to more lies in the box of no figure.
+    rim: i64,
 }
 
 /// Two points that the symmetry of a flag exchanges.
@@ -79,7 +81,7 @@ impl Variables {
 
     pub fn new(puzzle: &SymmetryFigure) -> Self {
         let longest = puzzle.lengths().last().copied().unwrap_or(1);
-        Self { reach: signed(longest) - 1 }
+        Self { reach: signed(longest) - 1, rim: signed(puzzle.longest_sides()) - 2 }
     }
 
     /// How many points there are.
@@ -101,6 +103,12 @@ impl Variables {
     pub fn index(&self, (row, column): Point) -> Option<usize> {
         let position = |number: i64| usize::try_from(number + self.reach).ok().filter(|&i| i < self.side());
         Some(position(row)? * self.side() + position(column)?)
+    }
+
+    /// Whether a figure can have a square there.
+    pub fn may_fill(&self, point: usize) -> bool {
+        let (row, column) = self.point(point);
+        row.abs() + column.abs() <= self.rim
     }
 
     /// The point that a point is carried to.
