@@ -132,7 +132,9 @@ proptest! {
     #[test]
     fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {
         let (expected, text) = (brute_force(&puzzle), puzzle.toml());
-        prop_assert!(!search_finds(&text, &expected), "a plan serves it: say so here");
+        // A plan serves what has no room for two squares.
+        let small = expected.get("solutions").is_none_or(|solutions| *solutions <= 1_u32.into());
+        prop_assert!(!search_finds(&text, &expected) || small, "a plan serves it: say so here");
         prop_assert_eq!(count_sat(&text, options, 1), expected, "{}", text);
     }
 }

@@ -8,8 +8,8 @@ use crate::CountError;
 use crate::group::{Board, Group, Image};
 use crate::tally::{Group as Common, Tally};
 
-/// Counts the solutions that have the same image under the projection as the one given.
-pub(crate) type FibreSize<'a> = dyn FnMut(&[Value]) -> u128 + 'a;
+/// Counts the solutions that have an image under the projection.
+pub(crate) type FibreSize<'a> = dyn FnMut(&[u32]) -> u128 + 'a;
 
 /// Finds the sizes of classes and images.
 pub(crate) struct Classifier<'a> {
@@ -56,8 +56,7 @@ impl<'a> Classifier<'a> {
     /// What a solution has in common with those that are counted with it.
     pub fn of(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
         let class = self.counted_images(values).len() as u64;
-        let images =
-            if self.injective { class.into() } else { self.size_of_images(values, fibre(values), fibre) };
+        let images = if self.injective { class.into() } else { self.size_of_images(values, fibre) };
         Common { features: self.features(values), class, images }
     }
 
@@ -67,10 +66,17 @@ impl<'a> Classifier<'a> {
             return self.of(values, fibre);
         }
         let class = self.board.symmetries.len() as u64;
-        let images = match if self.injective { 1 } else { fibre(values) } {
-            // Nothing else has this image, so what carries the image to itself does so with the solution.
-            1 => class.into(),
-            size => self.size_of_images(values, size, fibre),
+        let images = match &self.instance.projection {
+            Some(projection) if !self.injective => {
+                let own = fibre(&projection.image(&self.instance.model, values));
+                if own == 1 && projection.further.is_empty() {
+                    // Nothing else has this image, so what carries the image to itself does so with the solution.
+                    class.into()
+                } else {
+                    self.size_of_images(values, fibre)
+                }
+            }
+            _ => class.into(),
         };
         Common { features: self.features(values), class, images }
     }
@@ -100,18 +106,26 @@ impl<'a> Classifier<'a> {
             .collect()
     }
 
-    /// How many solutions have an image that a board symmetry carries to that of a solution, of which so many have the
-    /// image itself.
-    fn size_of_images(&self, values: &[Value], own: u128, fibre: &mut FibreSize<'_>) -> u128 {
+    /// How many solutions have an image that counts as the same as that of a solution.
+    fn size_of_images(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> u128 {
         let Some(projection) = &self.instance.projection else { return 0 };
         let model = &self.instance.model;
-        let mut seen = BTreeSet::new();
-        let mut sum = 0u128;
-        for (symmetry, image) in self.board.symmetries.iter().zip(&self.board.images) {
-            let moved = symmetry.apply(model, values);
-            let classes = model.decisions().zip(&moved).map(|(x, &value)| projection.class(model, x, value));
-            if seen.insert(classes.collect::<Vec<u32>>()) {
-                sum = sum.saturating_add(if *image == Image::Solution { own } else { fibre(&moved) });
+        let image = projection.image(model, values);
+        let own = fibre(&image);
+        let mut sum = own;
+        let mut seen = BTreeSet::from([image.clone()]);
+        for (symmetry, kind) in self.board.symmetries.iter().zip(&self.board.images) {
+            let moved = projection.image(model, &symmetry.apply(model, values));
+            if !seen.contains(&moved) {
+                sum = sum.saturating_add(if *kind == Image::Solution { own } else { fibre(&moved) });
+                seen.insert(moved);
+            }
+        }
+        for symmetry in &projection.further {
+            let moved = symmetry.apply(&image);
+            if !seen.contains(&moved) {
+                sum = sum.saturating_add(fibre(&moved));
+                seen.insert(moved);
             }
         }
         sum

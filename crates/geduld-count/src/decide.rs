@@ -143,8 +143,9 @@ fn by_sat<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let model = &instance.model;
     let board = Board::new(instance);
+    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
     let group = match symmetries {
-        Some(symmetries) if options.symmetry => Group::usable(model, &board, symmetries).0,
+        Some(symmetries) if options.symmetry && !further => Group::usable(model, &board, symmetries).0,
         _ if options.symmetry => Group::of_board(model, &board),
         _ => Group::trivial(model, &board),
     };
@@ -237,7 +238,9 @@ fn candidates(
         return candidates;
     }
     candidates.push(candidate("those of the board", Group::of_board(model, board), None));
-    if let Some(symmetries) = symmetries {
+    // Of other symmetries it is not known whether they keep what images count as the same.
+    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
+    if let Some(symmetries) = symmetries.filter(|_| !further) {
         let (group, whole) = Group::usable(model, board, symmetries);
         candidates.push(candidate(if whole { "all" } else { "a subgroup" }, group, None));
     }

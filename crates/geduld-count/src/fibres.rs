@@ -1,6 +1,6 @@
 //! Fibres for engines that have no plan of their own: how many solutions have the same image under the projection.
 
-use geduld_model::{Instance, Value};
+use geduld_model::Instance;
 use geduld_search::{Plan, PlanOptions, Unsupported};
 
 /// Made once for an instance, and used by many threads.
@@ -21,11 +21,11 @@ impl<'a> FibreCounter<'a> {
     }
 
     /// A counter for one thread.
-    pub fn start(&self) -> Box<dyn FnMut(&[Value]) -> u128 + '_> {
+    pub fn start(&self) -> Box<dyn FnMut(&[u32]) -> u128 + '_> {
         match &self.instance.projection {
             Some(projection) => {
                 let mut fibres = self.plan.fibres(&self.instance.model, projection);
-                Box::new(move |values| fibres.count(values))
+                Box::new(move |image| fibres.count(image))
             }
             None => Box::new(|_| 0),
         }

@@ -27,6 +27,8 @@ enum NormalForm {
     Clause(Vec<Literal>),
     /// Sorted variables and flips.
     Parity(Vec<VarId>, Vec<Atom>, bool),
+    /// Sorted vertices and sorted edges, the smaller vertex first.
+    Connected(Vec<Atom>, Vec<(Atom, Atom)>),
 }
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
@@ -178,6 +180,16 @@ fn normal_form(
             let mut variables: Vec<VarId> = variables.iter().map(|&variable| image(variable)).collect();
             variables.sort_unstable();
             NormalForm::Parity(variables, sorted_images(flips), odd ^ changes)
+        }
+        Constraint::Connected { filled, edges } => {
+            let mut edges: Vec<(Atom, Atom)> = edges
+                .iter()
+                .map(|&(a, b)| (permutation.image(filled[a]), permutation.image(filled[b])))
+                .map(|(a, b)| (a.min(b), a.max(b)))
+                .collect();
+            edges.sort_unstable();
+            edges.dedup();
+            NormalForm::Connected(sorted_images(filled), edges)
         }
     })
 }
@@ -334,6 +346,17 @@ mod tests {
             three_cells(|_, x| vec![Constraint::Table(Table::new(vec![x[0], x[2]], [[0, 1], [1, 0]]))]);
         assert!(is_automorphism(&table, &moving(&table, EXCHANGE, SAME)));
         assert!(!is_automorphism(&table, &moving(&table, EXCHANGE, MIRRORED)));
+    }
+
+    #[test]
+    fn a_graph_is_carried_to_itself_with_its_edges() {
+        let (path, _) = three_cells(|m, x| {
+            let filled = x.iter().map(|&cell| m.atom(cell, 1)).collect();
+            vec![Constraint::Connected { filled, edges: vec![(0, 1), (2, 1), (1, 0)] }]
+        });
+        assert!(is_automorphism(&path, &moving(&path, EXCHANGE, SAME)));
+        assert!(is_automorphism(&path, &moving(&path, EXCHANGE, MIRRORED)), "the middle number stays");
+        assert!(!is_automorphism(&path, &moving(&path, CYCLE, SAME)), "the middle cell is moved");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Model, Projection, Value};
+use geduld_model::{Model, Projection};
 
 use crate::depth_first::{Place, Searcher};
 use crate::mask::Mask;
@@ -18,7 +18,7 @@ use crate::program::Program;
 static TRIVIAL: Orbits = Orbits::TRIVIAL;
 
 /// Counts the solutions with the same image, again and again.
-pub struct Fibres<'a>(Box<dyn FnMut(&[Value]) -> u128 + 'a>);
+pub struct Fibres<'a>(Box<dyn FnMut(&[u32]) -> u128 + 'a>);
 
 impl<'a> Fibres<'a> {
     pub(crate) fn new(plan: &'a Plan, model: &Model, projection: &Projection) -> Self {
@@ -32,9 +32,9 @@ impl<'a> Fibres<'a> {
         })
     }
 
-    /// How many solutions have the same image as these values, which need not be a solution themselves.
-    pub fn count(&mut self, values: &[Value]) -> u128 {
-        (self.0)(values)
+    /// How many solutions have this image: a class for each decision variable.
+    pub fn count(&mut self, image: &[u32]) -> u128 {
+        (self.0)(image)
     }
 }
 
@@ -44,27 +44,28 @@ fn counter<'a, const W: usize>(
     variables: &'a [Variable],
     model: &Model,
     projection: &Projection,
-) -> Box<dyn FnMut(&[Value]) -> u128 + 'a> {
+) -> Box<dyn FnMut(&[u32]) -> u128 + 'a> {
     let decisions = model.decision_count();
-    // For each decision and value the ids of the same class.
+    // For each decision and class the ids of that class.
     let classes: Vec<Vec<Mask<W>>> = model
         .decisions()
         .zip(variables)
         .map(|(decision, variable)| {
             let class = |value| projection.class(model, decision, value);
-            let alike = |value: Value| {
-                let values = model.variable(decision).domain.values();
-                let same = values.filter(|&other| class(other) == class(value));
-                same.map(|other| usize::from(variable.ids[other as usize])).collect()
+            let last = model.variable(decision).domain.values().map(class).max();
+            let of_class = |wanted| {
+                let values = model.variable(decision).domain.values().filter(|&value| class(value) == wanted);
+                values.map(|value| usize::from(variable.ids[value as usize])).collect()
             };
-            model.variable(decision).domain.values().map(alike).collect()
+            last.map_or(Vec::new(), |last| (0..=last).map(of_class).collect())
         })
         .collect();
     let mut within = vec![Mask::FULL; variables.len()];
     let mut searcher = Searcher::new(program, &TRIVIAL, None);
-    Box::new(move |values| {
-        for (slot, &value) in values[..decisions].iter().enumerate() {
-            within[slot] = classes[slot][value as usize];
+    Box::new(move |image| {
+        for (slot, &class) in image[..decisions].iter().enumerate() {
+            // A class that no value has holds nothing.
+            within[slot] = classes[slot].get(class as usize).copied().unwrap_or(Mask::EMPTY);
         }
         searcher.root().map_or(0, |root| below(&mut searcher, &within, root))
     })

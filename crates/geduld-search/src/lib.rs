@@ -63,7 +63,7 @@
 //! Masks have 1, 2, 3, 4, 8 or 16 words, and the search is compiled for each; wider domains are refused
 //! ([`Unsupported::TooManyValues`]). Every kind of constraint is served, but not all are served well: general clauses
 //! and exactly-constraints that do not share out pieces are looked up by sums over all their known variables, and
-//! parities are tested when they are complete. [`Plan::estimate`] tells beforehand what that comes to.
+//! parities and connected graphs are tested when they are complete. [`Plan::estimate`] tells beforehand what that comes to.
 
 mod depth_first;
 mod estimate;

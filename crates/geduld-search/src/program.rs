@@ -1,5 +1,7 @@
 //! The compiled form of a plan: what the inner loop of the search reads.
 
+use geduld_model::hang_together;
+
 use crate::lex_leader::WatchLists;
 use crate::mask::{Mask, index};
 
@@ -103,6 +105,8 @@ pub(crate) enum Check {
     Rows { slots: Vec<usize>, rows: Vec<Vec<u16>> },
     /// The parity of inversions and flips.
     Parity { slots: Vec<(usize, Vec<i64>)>, flips: Vec<(usize, u16)>, odd: bool },
+    /// The vertices of a graph that these ids of slots fill hang together.
+    Connected { vertices: Vec<(usize, u16)>, edges: Vec<(usize, usize)> },
 }
 
 impl Check {
@@ -127,6 +131,11 @@ impl Check {
                 }
                 flips.iter().for_each(|&(slot, id)| parity ^= ids[slot] == i32::from(id));
                 !parity
+            }
+            Self::Connected { vertices, edges } => {
+                let filled: Vec<bool> =
+                    vertices.iter().map(|&(slot, id)| ids[slot] == i32::from(id)).collect();
+                hang_together(&filled, edges)
             }
         }
     }

@@ -21,7 +21,7 @@ fn recipe() -> impl Strategy<Value = Recipe> {
     let wide = (-1i64..3, 1usize..5).prop_map(|(first, size)| (first..).take(size).collect::<Vec<i64>>());
     let sparse = proptest::collection::btree_set(-3i64..6, 0..4).prop_map(|set| set.into_iter().collect());
     let domain = prop_oneof![4 => wide, 1 => sparse, 3 => Just(vec![1, 2, 3, 4])];
-    let constraint = (0u8..9, proptest::collection::vec(0usize..1000, 12), -2i64..14);
+    let constraint = (0u8..10, proptest::collection::vec(0usize..1000, 12), -2i64..14);
     (proptest::collection::vec(domain, 1..6), proptest::collection::vec(constraint, 0..5))
         .prop_map(|(domains, constraints)| Recipe { domains, constraints })
 }
@@ -33,7 +33,7 @@ fn numbers_recipe() -> impl Strategy<Value = Recipe> {
         proptest::collection::vec(constraint(Just(2u8).boxed()), 0..2),
         proptest::collection::vec(constraint(Just(3u8).boxed()), 1..3),
     );
-    (3usize..6, equations, proptest::collection::vec(constraint((4u8..9).boxed()), 0..3)).prop_map(
+    (3usize..6, equations, proptest::collection::vec(constraint((4u8..10).boxed()), 0..3)).prop_map(
         |(size, (general, plain), others)| {
             let different = (0, (0..12).collect(), 0);
             let constraints = [different].into_iter().chain(general).chain(plain).chain(others).collect();
@@ -129,6 +129,15 @@ fn constraint(model: &Model, kind: u8, numbers: &[usize], target: i64) -> Option
                 numbers[..if atoms > 0 { 2 } else { 0 }].iter().map(|&number| atom(number)).collect();
             flips.dedup();
             Constraint::Parity { variables: some(4), flips, odd: target % 2 == 0 }
+        }
+        9 => {
+            let mut filled: Vec<geduld_model::Atom> =
+                numbers[..if atoms > 0 { 7 } else { 0 }].iter().map(|&number| atom(number)).collect();
+            filled.sort_unstable();
+            filled.dedup();
+            let pairs = (0..filled.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+            let edges = pairs.zip(numbers.iter().cycle()).filter(|(_, number)| *number % 3 > 0);
+            Constraint::Connected { edges: edges.map(|(pair, _)| pair).collect(), filled }
         }
         _ => return None,
     })

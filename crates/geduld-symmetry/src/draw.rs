@@ -44,6 +44,7 @@ pub(crate) fn draw(model: &Model, rows: Rows) -> Graph {
                 let parity = drawing.hub(Colour::Parity, members);
                 drawing.part(parity, Colour::Flips, flips.iter().map(|flip| flip.index()));
             }
+            Constraint::Connected { filled, edges } => drawing.add_connected(filled, edges),
         }
     }
     Graph::new(drawing.colours, drawing.edges)
@@ -94,6 +95,17 @@ impl Drawing {
         };
         let clause = self.hub(Colour::Clause, side(true));
         self.part(clause, Colour::Negative, side(false));
+    }
+
+    /// A vertex for each edge: edges between atoms could not be told from those that rows and numbers draw.
+    fn add_connected(&mut self, filled: &[Atom], edges: &[(usize, usize)]) {
+        let web = self.hub(Colour::Connected, filled.iter().map(|atom| atom.index()));
+        let mut edges: Vec<(usize, usize)> = edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        for (a, b) in edges {
+            self.hub(Colour::Edge, [web, filled[a].index(), filled[b].index()]);
+        }
     }
 
     fn add_exactly(&mut self, count: usize, atoms: &[Atom]) {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
-use geduld_encode::{AtMostOne, Cardinality, Choice, Encodings, Implied, Parity, Sum, Tables};
+use geduld_encode::{AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables};
 use geduld_model::Model;
 
 const OVERVIEW: &str = "\
@@ -159,6 +159,9 @@ pub struct EncodingArgs {
     /// For the parity of a permutation
     #[arg(long, value_parser = choices::<Parity>(), default_value_t, help_heading = "Encodings")]
     parity: Parity,
+    /// For figures that hang together
+    #[arg(long, value_parser = choices::<Connected>(), default_value_t, help_heading = "Encodings")]
+    connected: Connected,
     /// Redundant equations
     #[arg(long, value_parser = choices::<Implied>(), default_value_t, help_heading = "Encodings")]
     implied: Implied,
@@ -167,10 +170,10 @@ pub struct EncodingArgs {
 impl EncodingArgs {
     /// The encodings chosen.
     pub fn encodings(self, model: &Model) -> Encodings {
-        let Self { at_most_one, cardinality, sum, tables, parity, implied } = self;
+        let Self { at_most_one, cardinality, sum, tables, parity, connected, implied } = self;
         let fitting = Encodings::for_model(model);
         let (at_most_one, sum) = (at_most_one.unwrap_or(fitting.at_most_one), sum.unwrap_or(fitting.sum));
-        Encodings { at_most_one, cardinality, sum, tables, parity, implied }
+        Encodings { at_most_one, cardinality, sum, tables, parity, connected, implied }
     }
 }
 

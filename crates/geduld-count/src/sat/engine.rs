@@ -178,7 +178,7 @@ impl<'a> SatEngine<'a> {
             let common = match &self.classifier {
                 None => Common::default(),
                 Some(classifier) => {
-                    classifier.of(values, &mut |values| fibre.as_mut().map_or(0, |fibre| fibre(values)))
+                    classifier.of(values, &mut |image| fibre.as_mut().map_or(0, |fibre| fibre(image)))
                 }
             };
             tally.add(common, images.len() as u128);

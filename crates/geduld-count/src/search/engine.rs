@@ -64,7 +64,7 @@ impl<'a> SearchEngine<'a> {
         let mut failure = Ok(());
         let order = self.group.elements.len();
         let mut look = |solution: Solution<'_>| {
-            let fibre = &mut |values: &[Value]| fibres.as_mut().map_or(0, |fibres| fibres.count(values));
+            let fibre = &mut |image: &[u32]| fibres.as_mut().map_or(0, |fibres| fibres.count(image));
             failure = self.look(&mut tally, solution, control, fibre);
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };

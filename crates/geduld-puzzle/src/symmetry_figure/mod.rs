@@ -10,12 +10,14 @@ mod figure;
 mod model;
 mod polyomino;
 mod read;
+mod symmetry;
+mod variables;
 
 pub use figure::Figure;
 pub use polyomino::Square;
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Model, SolutionChecker, Value, VarId, Violation};
+use geduld_model::{BoardSymmetry, Feature, Model, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::file::Diagnostic;
@@ -23,7 +25,8 @@ use crate::json::Serialized;
 use crate::solution::{BySolution, Solution, from_json};
 use crate::{Family, JsonWriter};
 use arrangement::Arrangement;
-use polyomino::{DIHEDRAL, Polyomino};
+use polyomino::Polyomino;
+use variables::Variables;
 
 /// A kind of symmetry that the outline of a figure can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,21 +112,30 @@ impl Family for SymmetryFigure {
     }
 
     fn split_order(&self) -> Vec<VarId> {
-        (0..self.frame * self.frame).map(VarId::new).collect()
+        // Width and height, what is symmetric, and the cells row by row.
+        (0..Variables::cell(Variables::new(self).points()).index()).map(VarId::new).collect()
     }
 
-    fn board_symmetries(&self, _model: &Model) -> Vec<BoardSymmetry> {
-        DIHEDRAL
-            .iter()
-            .map(|map| BoardSymmetry {
-                name: map.name.to_owned(),
-                atoms: geduld_model::Permutation::identity(_model.atom_count()),
-            })
-            .collect()
+    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
+        self.find_board_symmetries(model)
+    }
+
+    fn projection(&self, model: &Model) -> Option<Projection> {
+        Some(self.outlines(model))
+    }
+
+    fn features(&self, model: &Model) -> Vec<Feature> {
+        let yes = |&flag: &usize| model.atom(Variables::flag(flag), 1);
+        let any_of = |symmetry: Symmetry| symmetry.flags().iter().map(yes).collect();
+        Symmetry::ALL
+            .map(|symmetry| Feature { name: symmetry.name().to_owned(), any_of: any_of(symmetry) })
+            .into()
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
-        Solution::SymmetryFigure(Figure::of(&Arrangement::from_values(self, model, values)))
+        let features = self.features(model).into_iter().filter(|feature| feature.holds(model, values));
+        let symmetry = features.map(|feature| feature.name).collect();
+        Solution::SymmetryFigure(Figure::of(&Arrangement::from_values(self, model, values), symmetry))
     }
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
@@ -158,7 +170,7 @@ impl Family for SymmetryFigure {
     }
 
     fn projection_key(&self) -> Option<&'static str> {
-        Some("figures")
+        Some(symmetry::FIGURES)
     }
 
     fn add_pin(&mut self, _text: &str) -> Result<(), Diagnostic> {

@@ -338,7 +338,7 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    /// The checks of rules that a level with dependents completes, and of parities.
+    /// The checks of rules that a level with dependents completes, of parities and of graphs.
     fn finish(&self, draft: &draft::Level, checks: &mut Vec<Check>) {
         let placed = |slot: usize| draft.slots().any(|other| other == slot);
         let follows = |slot: usize| slot != draft.slot && placed(slot);
@@ -357,6 +357,12 @@ impl<const W: usize> Compiler<'_, W> {
                     flips: parity.flips.clone(),
                     odd: parity.odd,
                 });
+            }
+        }
+        for web in &self.problem.webs {
+            let mut slots = web.vertices.iter().map(|&(slot, _)| slot);
+            if slots.clone().any(placed) && slots.all(|slot| self.known[slot]) {
+                checks.push(Check::Connected { vertices: web.vertices.clone(), edges: web.edges.clone() });
             }
         }
     }

@@ -8,6 +8,8 @@
 //! | tables of three and more columns | [`Relation`]s |
 //! | linear equations | [`Equation`]s |
 //! | any other exactly-constraint, clauses | [`SumRule`]s |
+//! | parities | [`Parity`]s |
+//! | connected graphs | [`Web`]s |
 //! | conditions on a single variable | a smaller domain |
 
 pub(crate) mod derived;
@@ -34,6 +36,7 @@ pub(crate) struct Problem {
     pub(crate) equations: Vec<Equation>,
     pub(crate) sums: Vec<SumRule>,
     pub(crate) parities: Vec<Parity>,
+    pub(crate) webs: Vec<Web>,
     /// Whether a condition without variables fails, so that there is no solution.
     pub(crate) refuted: bool,
 }
@@ -104,6 +107,14 @@ pub(crate) struct Parity {
     pub(crate) odd: bool,
 }
 
+/// A graph whose filled vertices hang together.
+#[derive(Clone, Debug)]
+pub(crate) struct Web {
+    /// For each vertex the slot and the id that fill it.
+    pub(crate) vertices: Vec<(usize, u16)>,
+    pub(crate) edges: Vec<(usize, usize)>,
+}
+
 impl Problem {
     /// Rewrites a model.
     ///
@@ -124,6 +135,7 @@ impl Problem {
             equations: Vec::new(),
             sums: Vec::new(),
             parities: Vec::new(),
+            webs: Vec::new(),
             refuted: false,
         };
         translate::translate(model, &views, &absorbed, &mut problem);

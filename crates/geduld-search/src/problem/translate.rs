@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Constraint, Literal, Model, Table, Value, VarId};
+use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
 
 use super::derived::{View, Views, decision_key, function};
-use super::{Equation, Pair, Parity, Problem, Relation, SumRule};
+use super::{Equation, Pair, Parity, Problem, Relation, SumRule, Web};
 
 /// Writes every constraint of the model into the problem, except what the gcc does by itself (`absorbed`).
 pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem: &mut Problem) {
@@ -40,13 +40,13 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
             },
             Constraint::Parity { variables, flips, odd } => {
                 let slots = variables.iter().map(|&variable| rules.slot(variable)).collect();
-                let flips = flips.iter().map(|&atom| {
-                    let slot = rules.slot(model.variable_of(atom));
-                    (slot, rules.problem.variables[slot].ids[model.value_of(atom) as usize])
-                });
-                let flips: Vec<(usize, u16)> = flips.collect();
+                let flips: Vec<(usize, u16)> = flips.iter().map(|&atom| rules.place(atom)).collect();
                 rules.problem.refuted |= *odd && variables.is_empty() && flips.is_empty();
                 rules.problem.parities.push(Parity { slots, flips, odd: *odd });
+            }
+            Constraint::Connected { filled, edges } => {
+                let vertices = filled.iter().map(|&atom| rules.place(atom)).collect();
+                rules.problem.webs.push(Web { vertices, edges: edges.clone() });
             }
         }
     }
@@ -69,6 +69,12 @@ impl Translator<'_> {
     /// The slot of a variable that is searched.
     fn slot(&self, variable: VarId) -> usize {
         self.views.of(variable).slot
+    }
+
+    /// Slot and id of an atom whose variable is searched.
+    fn place(&self, atom: Atom) -> (usize, u16) {
+        let slot = self.slot(self.model.variable_of(atom));
+        (slot, self.problem.variables[slot].ids[self.model.value_of(atom) as usize])
     }
 
     /// What a view shows when its variable takes an id.
