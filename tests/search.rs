@@ -80,5 +80,8 @@ fn squares_of_order_5_add_up_over_the_number_in_the_centre() {
             *sum.entry(key).or_default() += counted;
         }
     }
-    assert_eq!(sum, puzzle(&text).expect.figures.into_iter().collect());
+    assert_eq!(
+        sum,
+        puzzle(&text).expect.figures.into_iter().map(|(key, number)| (key.to_owned(), number)).collect()
+    );
 }

@@ -87,23 +87,39 @@ impl<'a> Classifier<'a> {
         holds.fold(0, |bits, (bit, _)| bits | 1 << bit)
     }
 
-    /// The different images of a solution that are solutions, itself included, in ascending order.
-    pub fn counted_images(&self, values: &[Value]) -> BTreeSet<Vec<Value>> {
-        let model = &self.instance.model;
+    /// The different images of a solution that are solutions, itself included.
+    fn counted_images(&self, values: &[Value]) -> BTreeSet<Vec<Value>> {
         let board = self.board.symmetries.iter().zip(&self.board.images);
         board
-            .filter(|(_, image)| **image != Image::Displaced)
             .filter_map(|(symmetry, image)| {
-                let moved = symmetry.apply(model, values);
-                let counted = match image {
-                    Image::Solution => true,
-                    Image::Displaced => false,
-                    Image::If(constraints) => constraints.iter().all(|rule| model.holds(rule, &moved)),
-                    Image::Unknown => self.instance.checker.check(&moved).is_ok(),
-                };
-                counted.then_some(moved)
+                let moved = symmetry.apply(&self.instance.model, values);
+                self.is_counted(image, &moved).then_some(moved)
             })
             .collect()
+    }
+
+    /// Whether a solution stands for its class: none of its images that are solutions as well comes before it.
+    pub fn is_first(&self, values: &[Value]) -> bool {
+        let model = &self.instance.model;
+        let mut board = self.board.symmetries.iter().zip(&self.board.images).zip(&self.board.sources);
+        !board.any(|((symmetry, image), sources)| {
+            // Most images differ from the solution in their first values.
+            let shown = sources.iter().map(|&source| {
+                let atom = symmetry.image(model.atom(source, values[source.index()]));
+                model.value_of(atom)
+            });
+            shown.lt(values.iter().copied()) && self.is_counted(image, &symmetry.apply(model, values))
+        })
+    }
+
+    /// Whether an image of a solution is a solution.
+    fn is_counted(&self, kind: &Image, image: &[Value]) -> bool {
+        match kind {
+            Image::Solution => true,
+            Image::Displaced => false,
+            Image::If(constraints) => constraints.iter().all(|rule| self.instance.model.holds(rule, image)),
+            Image::Unknown => self.instance.checker.check(image).is_ok(),
+        }
     }
 
     /// How many solutions have an image that counts as the same as that of a solution.

@@ -154,7 +154,7 @@ fn by_sat<'a>(
         Some(classifier) if classifier.has_images() => Some(FibreCounter::new(instance)?),
         _ => None,
     };
-    let recount = options.verify.then(|| Recount::new(instance, &[]));
+    let recount = options.verify.then(|| Recount::new(instance, &[], None));
     let engine = SatEngine::new(instance, options.sat, &group, classifier, fibres, recount)?;
     let used = engine.symmetries_used();
     let reasons = vec![format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at")];
@@ -206,7 +206,14 @@ fn by_search<'a>(
     let Candidate { what, group, relaxed, .. } = best.expect("the trivial group is always a candidate");
     let plan = Plan::with_symmetry(relaxed.as_ref().unwrap_or(&instance.model), &group.elements, effort)?;
     let conditions = relaxed.map(|_| Conditions::new(&instance.model, &group.elements));
-    let recount = options.verify.then(|| Recount::new(instance, &group.elements));
+    let recount = options.verify.then(|| {
+        let mut solution = None;
+        let _ = plan.for_each(&Prefix::default(), &Monitor::with_limit(TRIAL), |found| {
+            solution = Some(found.values.to_vec());
+            ControlFlow::Break(())
+        });
+        Recount::new(instance, &group.elements, solution.as_deref())
+    });
     let looked_at = options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
     reasons.push(format!(
         "search engine, fixed order, {} symmetries used ({what}), {}",

@@ -8,7 +8,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Atom, AutomorphismCheck, Constraint, DisplacementCheck, Instance, Model, Permutation};
+use geduld_model::{
+    Atom, AutomorphismCheck, Constraint, DisplacementCheck, Instance, Model, Permutation, VarId,
+};
 use geduld_symmetry::Symmetries;
 
 /// Elements of a group, times atoms, that are kept at most: 4 bytes each.
@@ -34,6 +36,8 @@ pub(crate) struct Board {
     pub symmetries: Vec<Permutation>,
     /// For each of them what becomes of a solution.
     pub images: Vec<Image>,
+    /// For each of them, and each decision variable of an image, the one that its value comes from.
+    pub sources: Vec<Vec<VarId>>,
 }
 
 /// What a board symmetry makes of a solution.
@@ -85,7 +89,8 @@ impl Board {
             }
         };
         let images = symmetries.iter().map(image).collect();
-        Self { symmetries, images }
+        let sources = symmetries.iter().map(|atoms| sources(model, atoms)).collect();
+        Self { symmetries, images, sources }
     }
 
     /// The board symmetries that are symmetries of the model: a group.
@@ -169,6 +174,17 @@ impl Group {
         }
         Self { elements, holds_board: true, normaliser, transversal }
     }
+}
+
+/// For each decision variable of an image the one that its value comes from.
+fn sources(model: &Model, element: &Permutation) -> Vec<VarId> {
+    let mut sources: Vec<VarId> = model.decisions().collect();
+    for variable in model.decisions() {
+        if let Some(atom) = model.atoms(variable).next() {
+            sources[model.variable_of(element.image(atom)).index()] = variable;
+        }
+    }
+    sources
 }
 
 /// What a permutation does to the decision atoms.

@@ -31,9 +31,9 @@ pub struct Recount<'a> {
 }
 
 impl<'a> Recount<'a> {
-    /// Chooses a region for a count that uses these symmetries.
-    pub(crate) fn new(instance: &'a Instance<'a>, group: &[Permutation]) -> Self {
-        let region = choose(instance);
+    /// Chooses a region for a count that uses these symmetries, around a solution if one is known.
+    pub(crate) fn new(instance: &'a Instance<'a>, group: &[Permutation], solution: Option<&[Value]>) -> Self {
+        let region = choose(instance, solution);
         let sources = group
             .iter()
             .map(|element| {
@@ -98,23 +98,28 @@ impl<'a> Recount<'a> {
     }
 }
 
-/// Fixes one variable after another, to the value with which most solutions are expected, until the rest is small.
-fn choose(instance: &Instance<'_>) -> Vec<Atom> {
+/// Fixes one variable after another until the rest is small: to its value in the solution, or to the value with which most
+/// nodes are expected.
+fn choose(instance: &Instance<'_>, solution: Option<&[Value]>) -> Vec<Atom> {
     let model = &instance.model;
+    let nodes = |region: &[Atom]| {
+        let plan = plan(model, region, 0).ok()?;
+        Some(plan.estimate(&Prefix::default(), PROBES, SEED).nodes.mean)
+    };
     let mut region: Vec<Atom> = Vec::new();
     for &variable in &instance.split_order {
-        let Ok(whole) = plan(model, &region, 0) else { return region };
-        if whole.estimate(&Prefix::default(), PROBES, SEED).nodes.mean <= NODES {
+        if nodes(&region).is_none_or(|nodes| nodes <= NODES) {
             return region;
         }
         let sized = model.atoms(variable).filter_map(|atom| {
             let smaller: Vec<Atom> = region.iter().copied().chain([atom]).collect();
-            let estimate = plan(model, &smaller, 0).ok()?.estimate(&Prefix::default(), PROBES, SEED);
-            Some((estimate.solutions.mean, estimate.nodes.mean, atom))
+            Some((nodes(&smaller)?, atom))
         });
-        let largest = sized.max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)).then(b.2.cmp(&a.2)));
-        let Some((_, _, atom)) = largest else { return region };
-        region.push(atom);
+        let chosen = match solution {
+            Some(values) => Some(model.atom(variable, values[variable.index()])),
+            None => sized.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1))).map(|(_, atom)| atom),
+        };
+        region.extend(chosen);
     }
     region
 }

@@ -251,10 +251,8 @@ impl Engine for SatEngine<'_> {
         control: &Control,
         sink: &mut Sink<'_>,
     ) -> Result<Completion, CountError> {
-        let first = |values: &[Value]| {
-            let images = self.classifier.as_ref().map(|classifier| classifier.counted_images(values));
-            images.and_then(|mut images| images.pop_first()).is_none_or(|first| first == values)
-        };
+        let first =
+            |values: &[Value]| self.classifier.as_ref().is_none_or(|classifier| classifier.is_first(values));
         let write = |values: &[Value], out: &mut String| {
             if !listing.different || first(values) {
                 (listing.write)(values, out);

@@ -194,8 +194,7 @@ impl Engine for SearchEngine<'_> {
         let write = |values: &[Value], out: &mut String| {
             self.instance.checker.check(values)?;
             control.found(1);
-            let first = || classifier.and_then(|classifier| classifier.counted_images(values).pop_first());
-            if !listing.different || first().is_none_or(|first| first == values) {
+            if !listing.different || classifier.is_none_or(|classifier| classifier.is_first(values)) {
                 (listing.write)(values, out);
             }
             Ok(())
