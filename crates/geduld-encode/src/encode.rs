@@ -91,6 +91,7 @@ impl Encoder<'_> {
                 let flips: Vec<Lit> = flips.iter().map(|&atom| self.literal(atom)).collect();
                 self.encodings.parity.encode(&sequence, &flips, *odd, &mut self.out)
             }
+            Constraint::Connected { .. } => Err(EncodeError::Connected),
         }
     }
 

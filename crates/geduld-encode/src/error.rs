@@ -15,6 +15,9 @@ pub enum EncodeError {
         /// How many literals, and how many variables, are allowed.
         limit: usize,
     },
+    /// A graph must be connected.
+    #[error("that something hangs together has no encoding")]
+    Connected,
     /// The numbers of an equation are too large to be added.
     #[error("the sums of {at} do not fit into 64 bits")]
     Overflow {

@@ -27,6 +27,8 @@ enum NormalForm {
     Clause(Vec<Literal>),
     /// Sorted variables and flips.
     Parity(Vec<VarId>, Vec<Atom>, bool),
+    /// Sorted atoms, and sorted edges as pairs of atoms in ascending order.
+    Connected(Vec<Atom>, Vec<[Atom; 2]>),
 }
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
@@ -155,6 +157,14 @@ fn normal_form(
             let mut variables: Vec<VarId> = variables.iter().map(|&variable| image(variable)).collect();
             variables.sort_unstable();
             NormalForm::Parity(variables, sorted_images(flips), odd ^ changes)
+        }
+        Constraint::Connected { filled, edges } => {
+            let image = |vertex: usize| permutation.image(filled[vertex]);
+            let mut edges: Vec<[Atom; 2]> =
+                edges.iter().map(|&(a, b)| [image(a).min(image(b)), image(a).max(image(b))]).collect();
+            edges.sort_unstable();
+            edges.dedup();
+            NormalForm::Connected(sorted_images(filled), edges)
         }
     })
 }

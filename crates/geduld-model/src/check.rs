@@ -47,6 +47,10 @@ impl Model {
                 let flipped = flips.iter().filter(|&&atom| atom_holds(atom)).count();
                 ((inversions(&numbers) + flipped) % 2 == 1) == *odd
             }
+            Constraint::Connected { filled, edges } => {
+                let filled: Vec<bool> = filled.iter().map(|&atom| atom_holds(atom)).collect();
+                connected(&filled, edges)
+            }
         }
     }
 }
@@ -54,6 +58,23 @@ impl Model {
 /// How many pairs stand in descending order.
 pub(crate) fn inversions(numbers: &[i64]) -> usize {
     (0..numbers.len()).map(|j| numbers[..j].iter().filter(|&&earlier| earlier > numbers[j]).count()).sum()
+}
+
+/// Whether edges between filled vertices connect all of them.
+fn connected(filled: &[bool], edges: &[(usize, usize)]) -> bool {
+    let mut reached = vec![false; filled.len()];
+    let Some(first) = filled.iter().position(|&filled| filled) else { return true };
+    reached[first] = true;
+    let mut grown = true;
+    while grown {
+        grown = false;
+        for &(a, b) in edges {
+            if filled[a] && filled[b] && reached[a] != reached[b] {
+                (reached[a], reached[b], grown) = (true, true, true);
+            }
+        }
+    }
+    reached == filled
 }
 
 #[cfg(test)]
@@ -92,6 +113,12 @@ mod tests {
             odd: true,
         });
         assert_eq!(odd, [[1, 0], [2, 2]]);
+        let connected = pair(|m, x, y| Constraint::Connected {
+            filled: vec![m.atom(x, 0), m.atom(y, 1), m.atom(y, 2)],
+            edges: vec![(0, 1)],
+        });
+        assert_eq!(connected.len(), 8);
+        assert!(!connected.contains(&[0, 2]), "not joined by an edge");
     }
 
     #[test]

@@ -47,6 +47,14 @@ pub enum Constraint {
         /// The parity asked for.
         odd: bool,
     },
+    /// The vertices whose atom holds are connected by edges between such vertices; so are none, and a single one.
+    /// *A figure hangs together.*
+    Connected {
+        /// For each vertex of the graph the atom that says whether it counts.
+        filled: Vec<Atom>,
+        /// Pairs of vertices, as positions in `filled`.
+        edges: Vec<(usize, usize)>,
+    },
 }
 
 /// The rows that a list of variables may take together.

@@ -108,6 +108,9 @@ impl Model {
             Constraint::Parity { variables, flips, .. } => {
                 variables.iter().copied().all(known) && flips.iter().copied().all(known_atom)
             }
+            Constraint::Connected { filled, edges } => {
+                filled.iter().copied().all(known_atom) && edges.iter().all(|&(a, b)| a.max(b) < filled.len())
+            }
         };
         assert!(fits, "a constraint speaks of variables or values that the model does not have");
         let mut variables: Vec<VarId> = match &constraint {
@@ -115,7 +118,10 @@ impl Model {
                 variables.clone()
             }
             Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
-            Constraint::Exactly { .. } | Constraint::Table(_) | Constraint::Clause { .. } => Vec::new(),
+            Constraint::Exactly { .. }
+            | Constraint::Table(_)
+            | Constraint::Clause { .. }
+            | Constraint::Connected { .. } => Vec::new(),
         };
         variables.sort_unstable();
         assert!(variables.windows(2).all(|pair| pair[0] != pair[1]), "a constraint lists a variable twice");

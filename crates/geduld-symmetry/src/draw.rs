@@ -44,6 +44,9 @@ pub(crate) fn draw(model: &Model, rows: Rows) -> Graph {
                 let parity = drawing.hub(Colour::Parity, members);
                 drawing.part(parity, Colour::Flips, flips.iter().map(|flip| flip.index()));
             }
+            Constraint::Connected { filled, edges } => {
+                drawing.edges.extend(edges.iter().map(|&(a, b)| (filled[a].index(), filled[b].index())));
+            }
         }
     }
     Graph::new(drawing.colours, drawing.edges)

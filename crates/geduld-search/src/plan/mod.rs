@@ -8,7 +8,7 @@ mod order;
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Model, Permutation, Value, VarId};
+use geduld_model::{Constraint, Model, Permutation, Value, VarId};
 use thiserror::Error;
 
 use crate::Solution;
@@ -58,6 +58,9 @@ pub enum Unsupported {
     /// try its values one after another.
     #[error("variable {0} follows from others by clauses only, which the search does not serve")]
     DeterminedByClauses(String),
+    /// A graph must be connected, which a fixed order serves badly.
+    #[error("that something hangs together is not served by a search in a fixed order")]
+    Connected,
     /// An element of the group does not carry decision variables to decision variables.
     #[error("permutation {0} of the group is no symmetry of the model's decisions")]
     NotASymmetry(usize),
@@ -127,6 +130,9 @@ impl Plan {
     ) -> Result<Self, Unsupported> {
         if let Some(variable) = derived::without_table(model) {
             return Err(Unsupported::DeterminedByClauses(model.variable(variable).name.clone()));
+        }
+        if model.constraints().iter().any(|constraint| matches!(constraint, Constraint::Connected { .. })) {
+            return Err(Unsupported::Connected);
         }
         let mut problem = Problem::new(model)?;
         let orbits = Orbits::new(model, &problem, group)?;

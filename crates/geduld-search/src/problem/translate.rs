@@ -48,6 +48,8 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
                 rules.problem.refuted |= *odd && variables.is_empty() && flips.is_empty();
                 rules.problem.parities.push(Parity { slots, flips, odd: *odd });
             }
+            // Refused before.
+            Constraint::Connected { .. } => {}
         }
     }
 }
