@@ -65,6 +65,7 @@
 //! parities are tested when they are complete. [`Plan::estimate`] tells beforehand what that comes to.
 
 mod depth_first;
+mod dynamic;
 mod estimate;
 mod leaves;
 mod lex_leader;
@@ -78,6 +79,7 @@ mod problem;
 mod program;
 mod random;
 
+pub use dynamic::{CountStopped, DynamicPlan, Fibres, Residual};
 pub use estimate::{Estimate, Mean};
 pub use leaves::Solution;
 pub use monitor::Monitor;
