@@ -37,40 +37,45 @@ fn measure(name: &str, figures: &Figures) {
     let start = Instant::now();
     let plan = DynamicPlan::new(&figures.model).expect("small numbers");
     let planned = start.elapsed();
-    let cubes = figures.cubes(false);
+    let boxes = figures.boxes(false);
     let next = AtomicUsize::new(0);
     let verbose = std::env::var_os("VERBOSE").is_some();
     let work = || {
-        let (mut solutions, mut nodes, mut compiling, mut searching) = (0, 0, Duration::ZERO, Duration::ZERO);
-        while let Some(cube) = cubes.get(next.fetch_add(1, Relaxed)) {
+        let (mut solutions, mut nodes) = (0, 0);
+        let [mut restricting, mut compiling, mut searching] = [Duration::ZERO; 3];
+        while let Some(cubes) = boxes.get(next.fetch_add(1, Relaxed)) {
             let begin = Instant::now();
-            let Some(residual) = plan.specialise(cube) else {
+            let restricted = plan.restrict(&cubes[0][..2]);
+            restricting += begin.elapsed();
+            let Some(plan) = restricted else { continue };
+            for cube in cubes {
+                let begin = Instant::now();
+                let residual = plan.specialise(&cube[2..]);
                 compiling += begin.elapsed();
-                continue;
-            };
-            compiling += begin.elapsed();
-            let begin = Instant::now();
-            let (found, visited) = residual.count(&Monitor::default()).expect("nobody stops it");
-            searching += begin.elapsed();
-            if verbose {
-                let values: Vec<u32> = cube.iter().map(|&(_, value)| value).collect();
-                eprintln!("{values:?}: {found} solutions, {visited} nodes, {:?}", begin.elapsed());
+                let Some(residual) = residual else { continue };
+                let begin = Instant::now();
+                let (found, visited) = residual.count(&Monitor::default()).expect("nobody stops it");
+                searching += begin.elapsed();
+                if verbose {
+                    let values: Vec<u32> = cube.iter().map(|&(_, value)| value).collect();
+                    eprintln!("{values:?}: {found} solutions, {visited} nodes, {:?}", begin.elapsed());
+                }
+                solutions += found;
+                nodes += visited;
             }
-            solutions += found;
-            nodes += visited;
         }
-        (solutions, nodes, compiling, searching)
+        (solutions, nodes, restricting, compiling, searching)
     };
     let parts = std::thread::scope(|scope| {
         let threads = [scope.spawn(work), scope.spawn(work)];
         threads.map(|thread| thread.join().expect("no panic"))
     });
-    let sum = parts.into_iter().reduce(|a, b| (a.0 + b.0, a.1 + b.1, a.2 + b.2, a.3 + b.3));
-    let (solutions, nodes, compiling, searching) = sum.expect("two threads");
+    let sum = parts.into_iter().reduce(|a, b| (a.0 + b.0, a.1 + b.1, a.2 + b.2, a.3 + b.3, a.4 + b.4));
+    let (solutions, nodes, restricting, compiling, searching) = sum.expect("two threads");
     eprintln!(
-        "{name}: {} cubes, {solutions} solutions, {nodes} nodes; plan {planned:.1?}, specialise {compiling:.1?}, \
+        "{name}: {} boxes, {solutions} solutions, {nodes} nodes; plan {planned:.1?}, restrict {restricting:.1?}, specialise {compiling:.1?}, \
          search {searching:.1?} ({:.2} us a node), whole {:.1?}",
-        cubes.len(),
+        boxes.len(),
         searching.as_secs_f64() * 1e6 / nodes.max(1) as f64,
         start.elapsed()
     );

@@ -25,6 +25,10 @@
 //! # Ok::<(), geduld_search::Unsupported>(())
 //! ```
 //!
+//! A [`DynamicPlan`] has no fixed order: it branches where fewest possibilities are left, with all conditions
+//! propagated, connectedness included. It serves models in which what is best decided next depends on what has been
+//! decided (`dynamic`), some microseconds a node.
+//!
 //! # From a model to a search
 //!
 //! 1. `problem`: derived variables that are a function of one decision disappear, values are renumbered so that one

@@ -4,6 +4,12 @@
 
 use super::residual::{Part, Position, negated, parts, split};
 
+/// For each position all that follows from it, and the positions from which something else follows.
+pub(super) struct Closed {
+    pub(super) rows: Vec<u64>,
+    pub(super) active: Vec<u64>,
+}
+
 /// Binary implications in the making.
 #[derive(Clone, Debug)]
 pub(super) struct Implications {
@@ -51,32 +57,35 @@ impl Implications {
         }
     }
 
-    /// The transitive closure. Cost: few passes over what implies something.
-    pub(super) fn close(mut self) -> Vec<u64> {
+    /// The transitive closure. Cost: few passes over what implies something, of which the later ones look only at what
+    /// has changed.
+    pub(super) fn close(mut self) -> Closed {
         let stride = self.stride;
         let mut sum = vec![0; stride];
-        let mut changed = true;
-        while changed {
-            changed = false;
+        let mut through = vec![0; stride];
+        let mut changed = self.active.clone();
+        while changed.iter().any(|&word| word != 0) {
+            let before = std::mem::replace(&mut changed, vec![0; stride]);
             for from in positions(&self.active) {
                 sum.copy_from_slice(&self.rows[from * stride..][..stride]);
-                let before: Vec<u64> =
-                    sum.iter().zip(&self.active).map(|(row, active)| row & active).collect();
-                for to in positions(&before) {
-                    if to != from {
-                        for (sum, row) in sum.iter_mut().zip(&self.rows[to * stride..][..stride]) {
-                            *sum |= row;
-                        }
+                through
+                    .iter_mut()
+                    .zip(sum.iter().zip(&before))
+                    .for_each(|(to, (row, changed))| *to = row & changed);
+                through[from / 64] &= !(1 << (from % 64));
+                for to in positions(&through) {
+                    for (sum, row) in sum.iter_mut().zip(&self.rows[to * stride..][..stride]) {
+                        *sum |= row;
                     }
                 }
                 let row = &mut self.rows[from * stride..][..stride];
                 if *row != sum[..] {
                     row.copy_from_slice(&sum);
-                    changed = true;
+                    changed[from / 64] |= 1 << (from % 64);
                 }
             }
         }
-        self.rows
+        Closed { rows: self.rows, active: self.active }
     }
 }
 

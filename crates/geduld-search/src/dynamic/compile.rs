@@ -1,94 +1,23 @@
 //! From what is open in a cube to masks.
 
-use geduld_model::{Model, Value};
+use geduld_model::Value;
 
 use super::closure::{Implications, positions};
-use super::formula::Graph;
+use super::conditions::late;
+use super::formula::{Formula, Graph};
 use super::graph::Network;
 use super::literal::Lit;
-use super::residual::{MaskSum, Part, Position, Residual, Shape, negated, parts, split};
-use super::units::{Indexed, Units};
-
-/// Clauses of the model with more literals than this are looked at as a whole.
-const SHORT: usize = 3;
-
-/// The numbers of the open Booleans.
-struct Numbering {
-    /// For each Boolean of the formula the position of its positive literal.
-    positions: Vec<Option<Position>>,
-    next: usize,
-    /// Numbers that are another name of a literal.
-    aliases: Vec<(Position, Lit)>,
-    /// Numbers that hold, and those that stand for nothing: they hold as well.
-    fixed: Vec<usize>,
-}
-
-fn position_of(number: usize) -> Position {
-    Position::try_from(number / 64 * 128 + number % 64).unwrap_or(Position::MAX)
-}
-
-impl Numbering {
-    /// The position of a literal that is open.
-    fn position(&self, literal: Lit) -> Option<Position> {
-        let position = self.positions[literal.boolean()]?;
-        Some(if literal.is_negated() { negated(position) } else { position })
-    }
-
-    /// Numbers the vertices of a graph that may be filled, one after another from the beginning of a word. Returns for
-    /// each vertex its place among them.
-    fn graph(&mut self, graph: &Graph, units: &Units) -> (usize, Vec<Option<usize>>) {
-        self.align();
-        let first = self.next;
-        let place = |&vertex: &Lit| {
-            if units.holds(!vertex) {
-                return None;
-            }
-            let number = self.next;
-            self.next += 1;
-            let own = &mut self.positions[vertex.boolean()];
-            if units.holds(vertex) {
-                self.fixed.push(number);
-            } else if own.is_none() && !vertex.is_negated() {
-                *own = Some(position_of(number));
-            } else {
-                self.aliases.push((position_of(number), vertex));
-            }
-            Some(number - first)
-        };
-        let places = graph.vertices.iter().map(place).collect();
-        self.align();
-        (first, places)
-    }
-
-    fn align(&mut self) {
-        let end = self.next.next_multiple_of(64);
-        self.fixed.extend(self.next..end);
-        self.next = end;
-    }
-}
+use super::numbering::{Numbering, open};
+use super::residual::{Part, Position, Residual, Shape, negated, split};
+use super::units::Units;
 
 /// Compiles what `units` leave open. Cost: linear in the formula, and the square of the open Booleans over 64.
-pub(super) fn compile(model: &Model, indexed: &Indexed, units: &Units) -> Option<Residual> {
-    let formula = &indexed.formula;
-    let mut numbering = Numbering {
-        positions: vec![None; formula.booleans],
-        next: 0,
-        aliases: Vec::new(),
-        fixed: Vec::new(),
-    };
-    let graphs: Vec<(usize, Vec<Option<usize>>)> =
-        formula.graphs.iter().map(|graph| numbering.graph(graph, units)).collect();
-    for boolean in 0..formula.booleans {
-        if units.is_open(Lit::new(boolean, false)) && numbering.positions[boolean].is_none() {
-            numbering.positions[boolean] = Some(position_of(numbering.next));
-            numbering.next += 1;
-        }
-    }
-    numbering.align();
-    let stride = numbering.next / 32;
+pub(super) fn compile(formula: &Formula, units: &Units) -> Option<Residual> {
+    let (numbering, graphs) = Numbering::new(formula, units);
+    let stride = numbering.stride;
     let mut residual = Residual { stride, root: vec![0; stride], ..Residual::default() };
-    for &number in &numbering.fixed {
-        let (word, bit) = split(position_of(number));
+    for &fixed in &numbering.fixed {
+        let (word, bit) = split(fixed);
         residual.root[word] |= bit;
     }
     let mut implications = Implications::new(stride);
@@ -97,143 +26,31 @@ pub(super) fn compile(model: &Model, indexed: &Indexed, units: &Units) -> Option
         implications.either(alias, negated(own));
         implications.either(negated(alias), own);
     }
-    residual.add_sums(indexed, units, &numbering, &mut implications);
-    let late = late(model, indexed, units);
-    residual.add_clauses(indexed, units, &numbering, &mut implications, &late);
+    residual.add_sums(formula, units, &numbering, &mut implications);
+    let late = late(formula, units);
+    residual.add_clauses(formula, units, &numbering, &mut implications, &late);
     for group in &formula.at_most_one {
         let open = open(group, units, &numbering);
         if open.len() > 1 {
             implications.at_most_one(&open);
         }
     }
-    residual.implied = implications.close();
+    let closed = implications.close();
+    residual.implied = closed.rows;
     for (graph, (first, places)) in formula.graphs.iter().zip(&graphs) {
         residual.networks.push(residual.network(graph, *first, places));
     }
-    residual.add_atoms(model, indexed, units, &numbering);
-    residual.add_shapes(model, indexed, &numbering);
+    residual.add_atoms(formula, units, &numbering);
+    residual.add_shapes(formula, &numbering);
     residual.core = vec![u64::MAX; stride / 2];
     for boolean in (0..formula.booleans).filter(|&boolean| late[boolean]) {
         let (word, bit) = split(numbering.position(Lit::new(boolean, false))?);
         residual.core[word / 2] &= !bit;
     }
-    residual.enforce_root().then_some(residual)
-}
-
-/// For each Boolean whether its clauses are put off until all others are known: it is open, no decision variable has
-/// it, and it stands in longer clauses only, so that it says little about others before the end.
-fn late(model: &Model, indexed: &Indexed, units: &Units) -> Vec<bool> {
-    let formula = &indexed.formula;
-    let mut late: Vec<bool> =
-        (0..formula.booleans).map(|boolean| units.is_open(Lit::new(boolean, false))).collect();
-    let mut keep = |literal: &Lit| late[literal.boolean()] = false;
-    formula.atoms[..model.decision_atom_count()].iter().for_each(&mut keep);
-    formula.sums.iter().flat_map(|sum| &sum.terms).for_each(|(literal, _)| keep(literal));
-    formula.graphs.iter().flat_map(|graph| &graph.vertices).for_each(&mut keep);
-    formula.at_most_one.iter().flatten().for_each(&mut keep);
-    for clause in &formula.clauses {
-        let open = || clause.iter().filter(|&&literal| units.is_open(literal));
-        if open().nth(2).is_none() && !clause.iter().any(|&literal| units.holds(literal)) {
-            open().for_each(&mut keep);
-        }
-    }
-    late
-}
-
-/// The positions of the open literals.
-fn open(literals: &[Lit], units: &Units, numbering: &Numbering) -> Vec<Position> {
-    let open = literals.iter().filter(|&&literal| units.is_open(literal));
-    open.filter_map(|&literal| numbering.position(literal)).collect()
+    residual.enforce_root(&closed.active).then_some(residual)
 }
 
 impl Residual {
-    fn add_clauses(
-        &mut self,
-        indexed: &Indexed,
-        units: &Units,
-        numbering: &Numbering,
-        implications: &mut Implications,
-        late: &[bool],
-    ) {
-        let mut short: Vec<(Position, [Position; 2])> = Vec::new();
-        for clause in &indexed.formula.clauses {
-            if clause.iter().any(|&literal| units.holds(literal)) {
-                continue;
-            }
-            let open = open(clause, units, numbering);
-            if clause.iter().any(|&literal| late[literal.boolean()]) {
-                let clause = self.add_clause(open);
-                self.late.push(clause);
-                continue;
-            }
-            match open[..] {
-                [a, b] => implications.either(a, b),
-                [a, b, c] if clause.len() <= SHORT && open.iter().any(|&literal| literal & 64 != 0) => {
-                    short.extend([(negated(a), [b, c]), (negated(b), [a, c]), (negated(c), [a, b])]);
-                }
-                _ => {
-                    let clause = self.add_clause(open);
-                    self.early.push(clause);
-                }
-            }
-        }
-        short.sort_unstable();
-        self.watched = vec![0; self.stride];
-        self.short_starts = vec![0; 64 * self.stride + 1];
-        for &(position, _) in &short {
-            let (word, bit) = split(position);
-            self.watched[word] |= bit;
-            self.short_starts[position as usize + 1] += 1;
-        }
-        for position in 0..64 * self.stride {
-            self.short_starts[position + 1] += self.short_starts[position];
-        }
-        self.short = short.into_iter().map(|(_, others)| others).collect();
-    }
-
-    fn add_clause(&mut self, literals: Vec<Position>) -> u32 {
-        let start = self.clause_parts.len();
-        self.clause_parts.extend(parts(literals));
-        let place = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
-        self.clauses.push((place(start), place(self.clause_parts.len())));
-        place(self.clauses.len() - 1)
-    }
-
-    fn add_sums(
-        &mut self,
-        indexed: &Indexed,
-        units: &Units,
-        numbering: &Numbering,
-        implications: &mut Implications,
-    ) {
-        for sum in &indexed.formula.sums {
-            let sure =
-                sum.terms.iter().filter(|(literal, _)| units.holds(*literal)).map(|&(_, w)| w).sum::<u64>();
-            let total = sum.total - sure;
-            let mut terms: Vec<(u64, Position)> = sum
-                .terms
-                .iter()
-                .filter(|(literal, _)| units.is_open(*literal))
-                .filter_map(|&(literal, weight)| Some((weight, numbering.position(literal)?)))
-                .collect();
-            if terms.is_empty() {
-                continue;
-            }
-            terms.sort_unstable();
-            if total == 1 && terms.iter().all(|&(weight, _)| weight == 1) {
-                let group: Vec<Position> = terms.iter().map(|&(_, position)| position).collect();
-                implications.at_most_one(&group);
-                let clause = self.add_clause(group);
-                self.early.push(clause);
-                continue;
-            }
-            let layers = terms
-                .chunk_by(|(a, _), (b, _)| a == b)
-                .map(|layer| (layer[0].0, parts(layer.iter().map(|&(_, position)| position))));
-            self.sums.push(MaskSum { total, layers: layers.collect() });
-        }
-    }
-
     fn network(&self, graph: &Graph, first: usize, places: &[Option<usize>]) -> Network {
         let count = places.iter().flatten().count();
         let words = count.div_ceil(64);
@@ -267,24 +84,15 @@ impl Residual {
         network
     }
 
-    fn add_atoms(&mut self, model: &Model, indexed: &Indexed, units: &Units, numbering: &Numbering) {
-        let formula = &indexed.formula;
-        self.decisions = model.decision_count();
-        let mut wanted = vec![false; model.variables().len()];
-        wanted[..self.decisions].fill(true);
-        for (variable, _) in formula.parities.iter().flat_map(|parity| &parity.variables) {
-            wanted[variable.index()] = true;
-        }
-        self.known = vec![0; model.variables().len()];
+    fn add_atoms(&mut self, formula: &Formula, units: &Units, numbering: &Numbering) {
+        self.decisions = formula.decisions;
+        self.known.clone_from(&formula.known);
         let mut open: Vec<(Position, (u32, Value))> = Vec::new();
-        for (index, variable) in model.variable_ids().enumerate().filter(|&(index, _)| wanted[index]) {
-            for (value, atom) in (0..).zip(model.atoms(variable)) {
-                let literal = formula.atoms[atom.index()];
-                if units.holds(literal) {
-                    self.known[index] = value;
-                } else if let Some(position) = numbering.position(literal) {
-                    open.push((position, (u32::try_from(index).unwrap_or(u32::MAX), value)));
-                }
+        for shown in &formula.shown {
+            if units.holds(shown.literal) {
+                self.known[shown.variable as usize] = shown.value;
+            } else if let Some(position) = numbering.position(shown.literal) {
+                open.push((position, (shown.variable, shown.value)));
             }
         }
         open.sort_unstable();
@@ -305,9 +113,9 @@ impl Residual {
         self.flips = flips.collect();
     }
 
-    fn add_shapes(&mut self, model: &Model, indexed: &Indexed, numbering: &Numbering) {
+    fn add_shapes(&mut self, formula: &Formula, numbering: &Numbering) {
         let mut decided = vec![0; self.stride];
-        for &literal in &indexed.formula.atoms[..model.decision_atom_count()] {
+        for literal in formula.decided() {
             if let Some(position) = numbering.position(literal) {
                 let (word, bit) = split(position);
                 decided[word] |= bit;
@@ -329,8 +137,8 @@ impl Residual {
     }
 
     /// Adds to the root what the closed implications refute, and what follows; false if that is everything.
-    fn enforce_root(&mut self) -> bool {
-        for position in 0..64 * self.stride {
+    fn enforce_root(&mut self, active: &[u64]) -> bool {
+        for position in positions(active) {
             let row = &self.implied[position * self.stride..][..self.stride];
             if row.chunks_exact(2).any(|words| words[0] & words[1] != 0) {
                 let Ok(position) = Position::try_from(position) else { return false };

@@ -1,6 +1,6 @@
 //! A model as conditions on Booleans.
 
-use geduld_model::{Model, VarId};
+use geduld_model::{Model, Value, VarId};
 
 use super::classes::equivalences;
 use super::literal::Lit;
@@ -29,6 +29,14 @@ pub(super) struct Parity {
     pub(super) odd: bool,
 }
 
+/// An atom of a variable whose value is asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shown {
+    pub(super) variable: u32,
+    pub(super) value: Value,
+    pub(super) literal: Lit,
+}
+
 /// Conditions on Booleans, all of which must hold.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Formula {
@@ -36,6 +44,12 @@ pub(super) struct Formula {
     pub(super) booleans: usize,
     /// For each atom of the model its literal.
     pub(super) atoms: Vec<Lit>,
+    /// The atoms of the variables whose values are asked for in the end, but for those long known.
+    pub(super) shown: Vec<Shown>,
+    /// The values of all variables, as far as they are known.
+    pub(super) known: Vec<Value>,
+    /// How many decision variables there are.
+    pub(super) decisions: usize,
     /// At least one literal of each holds; an empty clause refutes everything.
     pub(super) clauses: Vec<Vec<Lit>>,
     /// At most one literal of each holds.
@@ -54,14 +68,13 @@ impl Formula {
     /// If the numbers of an equation are too large.
     pub(super) fn new(model: &Model) -> Result<Self, Unsupported> {
         let mut formula = super::translate::translate(model)?;
-        let upright: Vec<Lit> = model
+        let mut upright: Vec<Lit> = model
             .variables()
             .iter()
             .zip(model.variable_ids())
             .filter(|(variable, _)| variable.domain.len() == 2)
             .map(|(_, id)| formula.atoms[model.atom(id, 1).index()])
             .collect();
-        let mut upright = upright;
         formula.normalise();
         loop {
             let binary: Vec<[Lit; 2]> =
@@ -81,11 +94,18 @@ impl Formula {
         }
     }
 
+    /// The literals of the decision variables' atoms.
+    pub(super) fn decided(&self) -> impl Iterator<Item = Lit> + '_ {
+        let decided = self.shown.iter().filter(|shown| (shown.variable as usize) < self.decisions);
+        decided.map(|shown| shown.literal)
+    }
+
     /// Replaces every literal.
     fn rename(&mut self, map: &[Lit]) {
         let rename = |literal: &mut Lit| *literal = map[literal.code()];
         self.booleans = map.iter().map(|literal| literal.boolean() + 1).max().unwrap_or(0);
         self.atoms.iter_mut().for_each(rename);
+        self.shown.iter_mut().for_each(|shown| rename(&mut shown.literal));
         self.clauses.iter_mut().flatten().for_each(rename);
         self.at_most_one.iter_mut().flatten().for_each(rename);
         self.sums.iter_mut().flat_map(|sum| &mut sum.terms).for_each(|(literal, _)| rename(literal));

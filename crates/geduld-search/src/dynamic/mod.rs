@@ -7,6 +7,7 @@
 //! 1. `translate`, `formula`: the model as clauses, at-most-one groups, sums and graphs over Booleans; equivalent
 //!    literals (the atoms of one placement) become one Boolean (`classes`).
 //! 2. `units`: what follows from a cube by unit propagation.
+//!    `reduce` makes a smaller formula of the rest, for cubes that have much in common.
 //! 3. `compile`: what is still open gets new numbers, and `closure` the mask of all that each literal implies.
 //! 4. `kernel`: depth first with one row of words for each depth; `propagate` brings a row to the fixpoint, `graph`
 //!    keeps connected what must be connected.
@@ -17,14 +18,18 @@
 mod classes;
 mod closure;
 mod compile;
+mod conditions;
 mod fibres;
 mod formula;
 mod graph;
 mod kernel;
 mod literal;
+mod numbering;
 mod plan;
 mod propagate;
+mod reduce;
 mod residual;
+mod sums;
 mod translate;
 mod units;
 

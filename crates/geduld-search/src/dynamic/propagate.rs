@@ -1,7 +1,8 @@
 //! The fixpoint of all conditions on a state.
 
 use super::graph::Layers;
-use super::residual::{MaskSum, Part, Position, Residual, Shape, negated, split};
+use super::residual::{Part, Position, Residual, Shape, negated, split};
+use super::sums::{add_up, sure};
 
 /// What is kept from call to call.
 #[derive(Clone, Debug, Default)]
@@ -75,7 +76,6 @@ pub(super) fn fixpoint(
 }
 
 /// Short clauses, and whether no literal holds together with its negation.
-#[inline(never)]
 fn settle(residual: &Residual, now: &mut [u64], seen: &mut [u64]) -> Option<()> {
     let mut fresh_anywhere = true;
     while fresh_anywhere {
@@ -118,7 +118,6 @@ fn settle(residual: &Residual, now: &mut [u64], seen: &mut [u64]) -> Option<()> 
 
 /// All active clauses: drops those that hold, and finds the one with the fewest open literals among those that need
 /// one of their positive literals.
-#[inline(never)]
 fn clauses(
     residual: &Residual,
     now: &mut [u64],
@@ -182,43 +181,8 @@ fn position(part: Part) -> Position {
     Position::try_from(64 * part.word).unwrap_or(0) + part.bits.trailing_zeros()
 }
 
-fn sure(sum: &MaskSum, now: &[u64]) -> u64 {
-    let weigh = |(weight, parts): &(u64, Vec<Part>)| {
-        weight * parts.iter().map(|part| u64::from((now[part.word] & part.bits).count_ones())).sum::<u64>()
-    };
-    sum.layers.iter().map(weigh).sum()
-}
-
-/// What a sum says.
-#[inline(never)]
-fn add_up(residual: &Residual, sum: &MaskSum, now: &mut [u64]) -> Option<()> {
-    let (mut sure, mut reach) = (0, 0);
-    for (weight, parts) in &sum.layers {
-        for part in parts {
-            sure += weight * u64::from((now[part.word] & part.bits).count_ones());
-            reach += weight * u64::from((part.bits & !now[part.word ^ 1]).count_ones());
-        }
-    }
-    if sure > sum.total || reach < sum.total {
-        return None;
-    }
-    if sure == reach {
-        return Some(());
-    }
-    for (weight, parts) in &sum.layers {
-        let (too_much, needed) = (sure + weight > sum.total, reach.saturating_sub(*weight) < sum.total);
-        if too_much || needed {
-            for part in parts {
-                let open = part.bits & !now[part.word] & !now[part.word ^ 1];
-                let word = if needed { part.word } else { part.word ^ 1 };
-                assign_all(residual, now, word, open);
-            }
-        }
-    }
-    Some(())
-}
-
-fn assign_all(residual: &Residual, now: &mut [u64], word: usize, mut bits: u64) {
+/// Adds to a state the literals of some bits of a word, and what follows.
+pub(super) fn assign_all(residual: &Residual, now: &mut [u64], word: usize, mut bits: u64) {
     while bits != 0 {
         residual.assign(now, position(Part { word, bits }));
         bits &= bits - 1;

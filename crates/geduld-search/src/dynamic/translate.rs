@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use geduld_model::{Atom, Constraint, Model, Table, VarId};
 
-use super::formula::{Formula, Graph, Parity, Sum};
+use super::formula::{Formula, Graph, Parity, Shown, Sum};
 use super::literal::Lit;
 use crate::Unsupported;
 
@@ -55,6 +55,7 @@ pub(super) fn translate(model: &Model) -> Result<Formula, Unsupported> {
             }),
         }
     }
+    formula.show(model);
     Ok(formula)
 }
 
@@ -71,6 +72,22 @@ impl Formula {
     fn exactly_one(&mut self, literals: Vec<Lit>) {
         self.at_most_one.push(literals.clone());
         self.clauses.push(literals);
+    }
+
+    /// Asks for the values of the decision variables and of those whose order matters.
+    fn show(&mut self, model: &Model) {
+        self.decisions = model.decision_count();
+        self.known = vec![0; model.variables().len()];
+        let mut shown: Vec<VarId> = model.decisions().collect();
+        shown
+            .extend(self.parities.iter().flat_map(|parity| &parity.variables).map(|&(variable, _)| variable));
+        shown.sort_unstable();
+        shown.dedup();
+        for id in shown {
+            let variable = u32::try_from(id.index()).expect("a model has less than 2^32 variables");
+            let atoms = model.variable(id).domain.values().zip(model.atoms(id));
+            self.shown.extend(atoms.map(|(value, atom)| Shown { variable, value, literal: literal(atom) }));
+        }
     }
 
     fn all_different(&mut self, model: &Model, variables: &[VarId]) {

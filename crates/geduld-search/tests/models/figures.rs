@@ -151,6 +151,12 @@ pub fn figures(pieces: &[&str], frame: usize) -> Figures {
 }
 
 impl Figures {
+    /// The cubes by their width and height.
+    pub fn boxes(&self, all: bool) -> Vec<Vec<Vec<(VarId, Value)>>> {
+        let cubes = self.cubes(all);
+        cubes.chunk_by(|a, b| a[..2] == b[..2]).map(<[_]>::to_vec).collect()
+    }
+
     /// All combinations of width, height and flags that a box can have with some symmetry, each `width <= height`
     /// (the others are their images under a quarter turn) unless `all`.
     pub fn cubes(&self, all: bool) -> Vec<Vec<(VarId, Value)>> {
