@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use geduld_model::{Instance, Model};
-use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Unsupported};
+use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
 use geduld_symmetry::{Limits, Symmetries};
 
 use crate::classify::Classifier;
@@ -12,7 +12,7 @@ use crate::fibres::FibreCounter;
 use crate::group::{Board, Group};
 use crate::relax::{Conditions, without_conditions};
 use crate::sat::SatEngine;
-use crate::search::SearchEngine;
+use crate::search::{DynamicEngine, SearchEngine};
 use crate::verify::Recount;
 use crate::{CountError, Engine, SatOptions};
 
@@ -115,7 +115,8 @@ pub fn lister<'a>(
                 prepared.reasons.insert(0, "the search comes upon no solution for long".to_owned());
                 Ok(prepared)
             }
-            Err(_) => by_sat(instance, None, options),
+            // Cubes are small, and what one teaches nothing of, another may have.
+            Err(_) => by_search(instance, symmetries, options, &effort, false),
         },
     }
 }
@@ -136,19 +137,55 @@ fn finds_soon(model: &Model, effort: &PlanOptions) -> Result<bool, Unsupported> 
     Ok(found)
 }
 
+/// A search that finds its order on the way.
+fn by_dynamic_search<'a>(
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    why: &Unsupported,
+) -> Result<Prepared<'a>, CountError> {
+    let plan = DynamicPlan::new(&instance.model)?;
+    let board = Board::new(instance);
+    let group = cutting_group(instance, &board, symmetries, options);
+    let classifier = options.symmetry.then(|| Classifier::new(instance, board));
+    let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
+    let fibres = fibres.map(|_| FibreCounter::new(instance)).transpose()?;
+    let recount = options.verify.then(|| Recount::new(instance, &[], None));
+    let engine = DynamicEngine::new(instance, plan, &group, classifier, fibres, recount);
+    let reasons = vec![
+        format!("no fixed order serves this model: {why}"),
+        format!(
+            "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
+            engine.cube_count(),
+            engine.symmetries_used()
+        ),
+    ];
+    Ok(Prepared { engine: Box::new(engine), reasons })
+}
+
+/// The symmetries up to which cubes are cut.
+fn cutting_group(
+    instance: &Instance<'_>,
+    board: &Board,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+) -> Group {
+    let model = &instance.model;
+    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
+    match symmetries {
+        Some(symmetries) if options.symmetry && !further => Group::usable(model, board, symmetries).0,
+        _ if options.symmetry => Group::of_board(model, board),
+        _ => Group::trivial(model, board),
+    }
+}
+
 fn by_sat<'a>(
     instance: &'a Instance<'a>,
     symmetries: Option<&Symmetries>,
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
-    let model = &instance.model;
     let board = Board::new(instance);
-    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
-    let group = match symmetries {
-        Some(symmetries) if options.symmetry && !further => Group::usable(model, &board, symmetries).0,
-        _ if options.symmetry => Group::of_board(model, &board),
-        _ => Group::trivial(model, &board),
-    };
+    let group = cutting_group(instance, &board, symmetries, options);
     let classifier = options.symmetry.then(|| Classifier::new(instance, board));
     let fibres = match &classifier {
         Some(classifier) if classifier.has_images() => Some(FibreCounter::new(instance)?),
@@ -177,6 +214,9 @@ fn by_search<'a>(
     effort: &PlanOptions,
     relax: bool,
 ) -> Result<Prepared<'a>, CountError> {
+    if let Err(why) = Plan::supports(&instance.model) {
+        return by_dynamic_search(instance, symmetries, options, &why);
+    }
     let classifier = Classifier::new(instance, Board::new(instance));
     let mut reasons = Vec::new();
     let mut best: Option<Candidate> = None;

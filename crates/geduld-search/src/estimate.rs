@@ -31,7 +31,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    fn of(sweeps: usize, sum: f64, squares: f64) -> Self {
+    pub(crate) fn of(sweeps: usize, sum: f64, squares: f64) -> Self {
         let count = sweeps as f64;
         let mean = sum / count;
         let variance = (squares - sum * mean) / (count - 1.0);

@@ -26,6 +26,10 @@
 //! # Ok::<(), geduld_search::Unsupported>(())
 //! ```
 //!
+//! A [`DynamicPlan`] has no fixed order: it branches where fewest possibilities are left, with all conditions
+//! propagated, connectedness included. It serves models in which what is best decided next depends on what has been
+//! decided (`dynamic`), some microseconds a node.
+//!
 //! # From a model to a search
 //!
 //! 1. `problem`: derived variables that are a function of one decision disappear, values are renumbered so that one
@@ -66,6 +70,7 @@
 //! parities and connected graphs are tested when they are complete. [`Plan::estimate`] tells beforehand what that comes to.
 
 mod depth_first;
+mod dynamic;
 mod estimate;
 mod fibre;
 mod leaves;
@@ -80,6 +85,7 @@ mod problem;
 mod program;
 mod random;
 
+pub use dynamic::{CountStopped, DynamicPlan, Residual, ResidualFibres};
 pub use estimate::{Estimate, Mean};
 pub use fibre::Fibres;
 pub use leaves::Solution;

@@ -162,6 +162,7 @@ fn solutions(plan: &Plan, prefix: &Prefix) -> Vec<Vec<Value>> {
 
 /// Everything a plan says about a model.
 fn agrees(model: &Model, group: &[Permutation], expected: &[Vec<Value>]) {
+    models::dynamic::agrees(model, expected);
     let options = PlanOptions { effort: 2_000, seed: 3 };
     let plan = Plan::with_symmetry(model, group, &options).unwrap();
     let total = models::count(&plan, &Prefix::default());

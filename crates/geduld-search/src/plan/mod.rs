@@ -104,6 +104,21 @@ macro_rules! any_width {
 }
 
 impl Plan {
+    /// Whether a plan can be made for a model. Cost: that of rewriting the model, without comparing any orders.
+    ///
+    /// # Errors
+    /// If the model cannot be served.
+    pub fn supports(model: &Model) -> Result<(), Unsupported> {
+        Self::problem(model).map(drop)
+    }
+
+    fn problem(model: &Model) -> Result<Problem, Unsupported> {
+        match derived::without_table(model) {
+            Some(variable) => Err(Unsupported::DeterminedByClauses(model.variable(variable).name.clone())),
+            None => Problem::new(model),
+        }
+    }
+
     /// Makes a plan that counts every solution by itself.
     ///
     /// # Errors
@@ -126,10 +141,7 @@ impl Plan {
         group: &[Permutation],
         options: &PlanOptions,
     ) -> Result<Self, Unsupported> {
-        if let Some(variable) = derived::without_table(model) {
-            return Err(Unsupported::DeterminedByClauses(model.variable(variable).name.clone()));
-        }
-        let mut problem = Problem::new(model)?;
+        let mut problem = Self::problem(model)?;
         let orbits = Orbits::new(model, &problem, group)?;
         let engine = match problem.width().div_ceil(64) {
             0..=1 => AnyWidth::One(best_order::best_program(&mut problem, &orbits, options)),

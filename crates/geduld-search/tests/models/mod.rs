@@ -1,6 +1,9 @@
 //! Small builders of the models that the tests and the measurements search.
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
+pub mod dynamic;
+pub mod figures;
+
 use geduld_model::{AutomorphismCheck, Constraint, Domain, Model, Permutation, Table, Value, VarId};
 
 /// Magic squares: every line sums to the same.
