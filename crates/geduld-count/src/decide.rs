@@ -245,7 +245,13 @@ fn by_search<'a>(
     }
     let Candidate { what, group, relaxed, .. } = best.expect("the trivial group is always a candidate");
     let plan = Plan::with_symmetry(relaxed.as_ref().unwrap_or(&instance.model), &group.elements, effort)?;
-    let conditions = relaxed.map(|_| Conditions::new(&instance.model, &group.elements));
+    let conditions = match relaxed {
+        Some(_) => {
+            let fibres = classifier.has_images().then(|| FibreCounter::new(instance)).transpose()?;
+            Some((Conditions::new(&instance.model, &group.elements), fibres))
+        }
+        None => None,
+    };
     let recount = options.verify.then(|| {
         let mut solution = None;
         let _ = plan.for_each(&Prefix::default(), &Monitor::with_limit(TRIAL), |found| {

@@ -62,12 +62,16 @@ impl<'a> Recount<'a> {
     ///
     /// # Errors
     /// None but those of other threads.
-    pub(crate) fn meet_images(&self, images: &[Permutation], values: &[Value]) -> Result<(), CountError> {
+    pub(crate) fn meet_images<'e>(
+        &self,
+        images: impl Iterator<Item = &'e Permutation>,
+        values: &[Value],
+    ) -> Result<(), CountError> {
         let model = &self.instance.model;
         let inside = |values: &Vec<Value>| {
             self.region.iter().all(|&atom| values[model.variable_of(atom).index()] == model.value_of(atom))
         };
-        let met = images.iter().filter(|image| inside(&image.apply(model, values))).count();
+        let met = images.filter(|image| inside(&image.apply(model, values))).count();
         self.note(met as u128)
     }
 

@@ -135,7 +135,8 @@ impl Model {
         self.constraints.push(constraint);
     }
 
-    /// The same variables with some of the constraints only.
+    /// The same variables with some of the constraints only. Whoever reads off the names and values of solutions needs none
+    /// of the constraints, which take most of the memory.
     #[must_use]
     pub fn filtered(&self, keep: impl Fn(&Constraint) -> bool) -> Self {
         let constraints = self.constraints.iter().filter(|constraint| keep(constraint)).cloned().collect();

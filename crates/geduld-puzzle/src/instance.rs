@@ -21,7 +21,7 @@ impl Puzzle {
             features: family.features(&model),
             labellings: family.labellings(),
             checker: family.checker(&model),
-            renderer: Box::new(Written { family, model: model.clone(), json }),
+            renderer: Box::new(Written { family, model: model.filtered(|_| false), json }),
             model,
         }
     }

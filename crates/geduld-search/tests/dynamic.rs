@@ -121,7 +121,7 @@ fn fibres_are_arrangements_of_one_outline() {
         let mut fibres = plan.fibres(&residual, &projection);
         for values in &found {
             let expected = found.iter().filter(|other| image(other) == image(values)).count();
-            assert_eq!(fibres.count(&projection.image(&model, values)), expected as u128);
+            assert_eq!(fibres.count(&projection.image(&figures.model, values)), expected as u128);
             many += usize::from(expected > 1);
         }
     }

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use geduld_encode::{Encoded, Encodings, Lit, encode};
-use geduld_model::{Atom, Instance, Permutation, Value, VarId};
+use geduld_model::{Atom, Instance, Value, VarId};
 use geduld_solve::{Enumerate, Found, Limits, Solver, Varisat};
 use rayon::prelude::*;
 
 use super::cube::Cube;
 use crate::classify::Classifier;
 use crate::control::Share;
-use crate::cut::{Orbit, cut};
+use crate::cut::{Cut, cut};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
@@ -43,9 +43,7 @@ pub(crate) struct SatEngine<'a> {
     encoded: Encoded,
     /// The atoms of the decision variables as literals.
     projection: Vec<i32>,
-    cubes: Vec<Orbit>,
-    symmetries: usize,
-    group: String,
+    cut: Cut,
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
@@ -77,23 +75,8 @@ impl<'a> SatEngine<'a> {
     ) -> Result<Self, CountError> {
         let encoded = encode(&instance.model, &options.encodings)?;
         let projection = encoded.decisions().map(Lit::dimacs).collect();
-        let cubes = cut(instance, group, options.initial_cubes);
-        // A cut that no symmetry shortens uses none.
-        let used = cubes.iter().any(|orbit| orbit.images.len() > 1);
-        let symmetries = if used { group.elements.len() } else { 1 };
-        let group = symmetry_text(if used { &group.elements } else { &group.elements[..1] });
-        Ok(Self {
-            instance,
-            options,
-            encoded,
-            projection,
-            cubes,
-            symmetries,
-            group,
-            classifier,
-            fibres,
-            recount,
-        })
+        let cut = cut(instance, group, options.initial_cubes);
+        Ok(Self { instance, options, encoded, projection, cut, classifier, fibres, recount })
     }
 
     /// The literal of a decision atom; decision variables are never left out of the formula.
@@ -170,7 +153,8 @@ impl<'a> SatEngine<'a> {
     }
 
     fn count_tree(&self, cube: Cube, share: Share, control: &Control) -> Result<Part, CountError> {
-        let images: &[Permutation] = &self.cubes[cube.orbit].images;
+        let orbit = cube.orbit;
+        let times = self.cut.orbits[orbit].images.len() as u128;
         let mut fibre = self.fibres.as_ref().map(FibreCounter::start);
         let mut tally = Tally::default();
         let mut failure = Ok(());
@@ -181,10 +165,10 @@ impl<'a> SatEngine<'a> {
                     classifier.of(values, &mut |image| fibre.as_mut().map_or(0, |fibre| fibre(image)))
                 }
             };
-            tally.add(common, images.len() as u128);
-            control.found(images.len() as u128 - 1);
+            tally.add(common, times);
+            control.found(times - 1);
             if let Some(recount) = &self.recount {
-                failure = recount.meet_images(images, values);
+                failure = recount.meet_images(self.cut.images(orbit), values);
             }
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
@@ -215,20 +199,20 @@ impl Engine for SatEngine<'_> {
     }
 
     fn cube_count(&self) -> usize {
-        self.cubes.len()
+        self.cut.orbits.len()
     }
 
     fn symmetries_used(&self) -> usize {
-        self.symmetries
+        self.cut.elements.len()
     }
 
     fn identity(&self) -> String {
-        let cubes: Vec<&Vec<Value>> = self.cubes.iter().map(|orbit| &orbit.values).collect();
+        let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
         format!("sat, classes: {}, {:?} {cubes:?}", self.classifier.is_some(), self.options)
     }
 
     fn group(&self) -> String {
-        self.group.clone()
+        symmetry_text(&self.cut.elements)
     }
 
     fn classes_are_counted(&self) -> bool {
@@ -240,7 +224,7 @@ impl Engine for SatEngine<'_> {
     }
 
     fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
-        let values = self.cubes[cube].values.clone();
+        let values = self.cut.orbits[cube].values.clone();
         self.count_tree(Cube { values, known: Vec::new(), orbit: cube }, share, control)
     }
 

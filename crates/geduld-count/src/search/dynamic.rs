@@ -8,7 +8,7 @@ use geduld_search::{DynamicPlan, Estimate, Mean, Residual};
 
 use crate::classify::Classifier;
 use crate::control::Share;
-use crate::cut::{Orbit, cut};
+use crate::cut::{Cut, cut};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
@@ -27,12 +27,12 @@ const KEPT: usize = 8;
 pub(crate) struct DynamicEngine<'a> {
     instance: &'a Instance<'a>,
     plan: DynamicPlan,
-    cubes: Vec<Orbit>,
+    cut: Cut,
     /// How many of their first values cubes share with others: a plan is made for each such beginning.
     shared: usize,
     beginnings: Mutex<Vec<Beginning>>,
-    symmetries: usize,
-    group: String,
+    /// Whether solutions with the same image lie in the same cube.
+    keeps_images: bool,
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
@@ -51,7 +51,8 @@ impl<'a> DynamicEngine<'a> {
         fibres: Option<FibreCounter<'a>>,
         recount: Option<Recount<'a>>,
     ) -> Self {
-        let cubes = cut(instance, group, CUBES);
+        let cut = cut(instance, group, CUBES);
+        let cubes = &cut.orbits;
         let depth = cubes.first().map_or(0, |orbit| orbit.values.len());
         let beginnings = |length: usize| {
             let mut beginnings: Vec<&[Value]> = cubes.iter().map(|orbit| &orbit.values[..length]).collect();
@@ -60,16 +61,21 @@ impl<'a> DynamicEngine<'a> {
         };
         // A plan for a beginning is worth its while if some cubes share it.
         let shared = (0..depth).rev().find(|&length| 3 * beginnings(length) <= cubes.len()).unwrap_or(0);
-        let used = cubes.iter().any(|orbit| orbit.images.len() > 1);
-        let symmetries = if used { group.elements.len() } else { 1 };
-        let group = symmetry_text(if used { &group.elements } else { &group.elements[..1] });
+        let keeps_images = instance.projection.as_ref().is_some_and(|projection| {
+            instance.split_order[..depth].iter().all(|&variable| {
+                let atoms = instance.model.atoms(variable);
+                let mut classes: Vec<u32> = atoms.map(|atom| projection.classes[atom.index()]).collect();
+                classes.sort_unstable();
+                classes.windows(2).all(|pair| pair[0] != pair[1])
+            })
+        });
         let beginnings = Mutex::new(Vec::new());
-        Self { instance, plan, cubes, shared, beginnings, symmetries, group, classifier, fibres, recount }
+        Self { instance, plan, cut, shared, beginnings, keeps_images, classifier, fibres, recount }
     }
 
     /// What is left of the model in a cube, with the plan it was made by; `None` if it is refuted.
     fn open(&self, cube: usize) -> Option<(Arc<DynamicPlan>, Residual)> {
-        let values = &self.cubes[cube].values;
+        let values = &self.cut.orbits[cube].values;
         let fixed: Vec<(VarId, Value)> =
             self.instance.split_order.iter().copied().zip(values.iter().copied()).collect();
         let plan = self.beginning(&values[..self.shared], &fixed[..self.shared])?;
@@ -98,8 +104,9 @@ impl<'a> DynamicEngine<'a> {
     fn count(&self, cube: usize, control: &Control) -> Result<Part, CountError> {
         let mut tally = Tally::default();
         let Some((plan, residual)) = self.open(cube) else { return Ok(Part { tally, complete: true }) };
-        let images = &self.cubes[cube].images;
-        let mut own = self.instance.projection.as_ref().map(|projection| plan.fibres(&residual, projection));
+        let times = self.cut.orbits[cube].images.len() as u128;
+        let projection = self.instance.projection.as_ref().filter(|_| self.keeps_images);
+        let mut own = projection.map(|projection| plan.fibres(&residual, projection));
         let mut others = self.fibres.as_ref().map(FibreCounter::start);
         let mut fibre = |image: &[u32]| {
             let within = own.as_mut().map_or(0, |own| own.count(image));
@@ -108,14 +115,16 @@ impl<'a> DynamicEngine<'a> {
         };
         let mut failure = Ok(());
         let flow = residual.for_each(control.monitor(), |values| {
-            control.found(images.len() as u128);
+            control.found(times);
             failure = self.instance.checker.check(values).map_err(CountError::from).and_then(|()| {
                 let common = match &self.classifier {
                     None => Common::default(),
                     Some(classifier) => classifier.of(values, &mut fibre),
                 };
-                tally.add(common, images.len() as u128);
-                self.recount.as_ref().map_or(Ok(()), |recount| recount.meet_images(images, values))
+                tally.add(common, times);
+                self.recount
+                    .as_ref()
+                    .map_or(Ok(()), |recount| recount.meet_images(self.cut.images(cube), values))
             });
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -125,13 +134,13 @@ impl<'a> DynamicEngine<'a> {
 
     /// Nodes expected, solutions expected, their variances, and nodes visited for it, of all cubes.
     fn probe(&self, probes: usize) -> Estimate {
-        let each = probes.div_ceil(self.cubes.len().max(1)).max(5);
+        let each = probes.div_ceil(self.cut.orbits.len().max(1)).max(5);
         let mut sum = Estimate::default();
         let add = |sum: &mut Mean, part: Mean, times: f64| {
             sum.mean += part.mean * times;
             sum.error = sum.error.hypot(part.error * times);
         };
-        for (cube, orbit) in self.cubes.iter().enumerate() {
+        for (cube, orbit) in self.cut.orbits.iter().enumerate() {
             let Some((_, residual)) = self.open(cube) else { continue };
             let estimate = residual.estimate(each, cube as u64);
             #[expect(clippy::cast_precision_loss, reason = "an estimate")]
@@ -149,7 +158,7 @@ impl Engine for DynamicEngine<'_> {
     }
 
     fn cube_count(&self) -> usize {
-        self.cubes.len()
+        self.cut.orbits.len()
     }
 
     fn estimate(&self, probes: usize) -> Option<Estimate> {
@@ -157,16 +166,16 @@ impl Engine for DynamicEngine<'_> {
     }
 
     fn symmetries_used(&self) -> usize {
-        self.symmetries
+        self.cut.elements.len()
     }
 
     fn identity(&self) -> String {
-        let cubes: Vec<&Vec<Value>> = self.cubes.iter().map(|orbit| &orbit.values).collect();
+        let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
         format!("search, dynamic order, classes: {}, {cubes:?}", self.classifier.is_some())
     }
 
     fn group(&self) -> String {
-        self.group.clone()
+        symmetry_text(&self.cut.elements)
     }
 
     fn classes_are_counted(&self) -> bool {
@@ -207,7 +216,7 @@ impl Engine for DynamicEngine<'_> {
 
 impl Source for DynamicEngine<'_> {
     fn cubes(&self) -> usize {
-        self.cubes.len()
+        self.cut.orbits.len()
     }
 
     fn find(
@@ -221,7 +230,6 @@ impl Source for DynamicEngine<'_> {
     }
 
     fn images(&self, cube: usize, values: &[Value], image: &mut dyn FnMut(&[Value])) {
-        let images = &self.cubes[cube].images;
-        images.iter().for_each(|element| image(&element.apply(&self.instance.model, values)));
+        self.cut.images(cube).for_each(|element| image(&element.apply(&self.instance.model, values)));
     }
 }

@@ -10,6 +10,7 @@ use super::cubes::{SizedCube, balanced, fine};
 use crate::classify::{Classifier, FibreSize};
 use crate::control::Share;
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
+use crate::fibres::FibreCounter;
 use crate::group::Group;
 use crate::listing::{self, Source};
 use crate::relax::Conditions;
@@ -29,6 +30,8 @@ pub(crate) struct SearchEngine<'a> {
     classifier: Option<Classifier<'a>>,
     /// What all solutions have in common that only the identity leaves as they are; `None` if each is looked at.
     common: Option<Common>,
+    /// Counts images where the plan leaves out conditions.
+    fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
 }
 
@@ -39,33 +42,40 @@ impl<'a> SearchEngine<'a> {
         instance: &'a Instance<'a>,
         plan: Plan,
         group: Group,
-        conditions: Option<Conditions>,
+        conditions: Option<(Conditions, Option<FibreCounter<'a>>)>,
         classifier: Option<Classifier<'a>>,
         recount: Option<Recount<'a>>,
     ) -> Self {
         let cubes = balanced(&plan);
+        let (conditions, fibres) =
+            conditions.map_or((None, None), |(conditions, fibres)| (Some(conditions), fibres));
         let common = match &classifier {
             None => Some(Common::default()),
             Some(classifier) => classifier.of_free(&group),
         };
         let common = common.filter(|_| recount.is_none() && conditions.is_none());
-        Self { instance, plan, cubes, group, conditions, classifier, common, recount }
+        Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount }
     }
 
     /// What one cube comes to, solutions with a stabiliser and where necessary all others being looked at one by one.
     fn count(&self, cube: &Prefix, control: &Control) -> Result<Part, CountError> {
-        let mut fibres = self
+        let mut own = self
             .instance
             .projection
             .as_ref()
-            .filter(|_| self.classifier.as_ref().is_some_and(Classifier::has_images))
+            .filter(|_| self.classifier.as_ref().is_some_and(Classifier::has_images) && self.fibres.is_none())
             .map(|projection| self.plan.fibres(&self.instance.model, projection));
+        let mut others = self.fibres.as_ref().map(FibreCounter::start);
+        let mut fibre = |image: &[u32]| match (&mut own, &mut others) {
+            (Some(own), _) => own.count(image),
+            (None, Some(others)) => others(image),
+            (None, None) => 0,
+        };
         let mut tally = Tally::default();
         let mut failure = Ok(());
         let order = self.group.elements.len();
         let mut look = |solution: Solution<'_>| {
-            let fibre = &mut |image: &[u32]| fibres.as_mut().map_or(0, |fibres| fibres.count(image));
-            failure = self.look(&mut tally, solution, control, fibre);
+            failure = self.look(&mut tally, solution, control, &mut fibre);
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
         let Some(common) = self.common else {

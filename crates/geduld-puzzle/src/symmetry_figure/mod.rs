@@ -146,11 +146,11 @@ impl Family for SymmetryFigure {
     }
 
     fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
-        Box::new(BySolution { family: self, model: model.clone() })
+        Box::new(BySolution { family: self, model: model.filtered(|_| false) })
     }
 
     fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
-        Box::new(Serialized { family: self, model: model.clone() })
+        Box::new(Serialized { family: self, model: model.filtered(|_| false) })
     }
 
     fn draw(&self, solution: &Solution) -> Canvas {

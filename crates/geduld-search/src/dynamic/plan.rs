@@ -44,7 +44,7 @@ impl DynamicPlan {
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         let indexed = Indexed::new(Formula::new(model)?);
         let root = Units::root(&indexed);
-        Ok(Self { model: Arc::new(model.clone()), indexed, root })
+        Ok(Self { model: Arc::new(model.filtered(|_| false)), indexed, root })
     }
 
     pub(super) fn model(&self) -> &Model {
