@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Engine, EngineChoice, Options, Tally, count, counter, symmetries};
+use geduld_count::{Control, Engine, EngineChoice, Options, Tally, count, counter};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 
@@ -44,9 +44,8 @@ pub fn count_all(engine: &dyn Engine, threads: usize) -> (Tally, u64, Duration) 
 /// # Panics
 /// If the engine asked for does not serve the puzzle.
 pub fn engine<'a>(instance: &'a Instance<'a>, engine: EngineChoice, symmetry: bool) -> Box<dyn Engine + 'a> {
-    let found = symmetries(instance);
     let options = Options { engine, symmetry, ..Options::default() };
-    counter(instance, found.as_ref(), &options).expect("the engine serves the puzzle").engine
+    counter(instance, &options).expect("the engine serves the puzzle").engine
 }
 
 /// Prints one measured line.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use geduld_count::{
     Completion, Control, CountError, EngineChoice, Listed, Listing, Options, SatOptions, Tally, count,
-    counter, lister, symmetries,
+    counter, lister,
 };
 use geduld_model::{Instance, Value};
 use geduld_puzzle::Solution;
@@ -69,8 +69,7 @@ pub fn search_finds(text: &str, expected: &Numbers) -> bool {
 /// # Errors
 /// Those of the engines.
 pub fn tally(instance: &Instance<'_>, options: &Options, threads: usize) -> Result<Tally, CountError> {
-    let found = symmetries(instance);
-    let engine = counter(instance, found.as_ref(), options)?.engine;
+    let engine = counter(instance, options)?.engine;
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let control = Control::new();
     let part = count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &control, |_| {})?;
@@ -130,8 +129,7 @@ pub fn solution(text: &str, instance: &Instance<'_>, values: &[Value]) -> Soluti
 pub fn list(text: &str, options: &Options, threads: usize, different: bool, limit: usize) -> Vec<String> {
     let puzzle = puzzle(text);
     let instance = puzzle.instance();
-    let found = symmetries(&instance);
-    let engine = lister(&instance, found.as_ref(), options).expect("an engine serves it").engine;
+    let engine = lister(&instance, options).expect("an engine serves it").engine;
     let mut lines = Vec::new();
     let write = |values: &[Value], out: &mut String| instance.renderer.json(values, out);
     let listing = Listing { different, write: &write };

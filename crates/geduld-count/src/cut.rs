@@ -31,6 +31,21 @@ impl Cut {
     }
 }
 
+/// So many cubes keep all threads busy.
+const ENOUGH: usize = 64;
+
+/// Whether solutions with the same image under the projection lie in the same cube of a cut so deep.
+pub(crate) fn keeps_images(instance: &Instance<'_>, depth: usize) -> bool {
+    instance.projection.as_ref().is_none_or(|projection| {
+        instance.split_order[..depth].iter().all(|&variable| {
+            let atoms = instance.model.atoms(variable);
+            let mut classes: Vec<u32> = atoms.map(|atom| projection.classes[atom.index()]).collect();
+            classes.sort_unstable();
+            classes.windows(2).all(|pair| pair[0] != pair[1])
+        })
+    })
+}
+
 /// A cut into at most so many cubes, up to those symmetries that carry the variables of the cut to one another and keep the
 /// sizes of classes. Of all such cuts it is the one that symmetries shorten most, and of those the deepest.
 pub(crate) fn cut(instance: &Instance<'_>, group: &Group, at_most: usize) -> Cut {
@@ -39,7 +54,9 @@ pub(crate) fn cut(instance: &Instance<'_>, group: &Group, at_most: usize) -> Cut
         let orbits = orbits(instance, group, depth, &cubes);
         // The factor by which it is shortened, in hundredths.
         let shorter = 100 * cubes.len() / orbits.len().max(1);
-        if best.as_ref().is_none_or(|(most, _)| shorter >= *most) {
+        // A cut that parts solutions with the same image makes it dear to count those.
+        let worse = cubes.len() > ENOUGH && depth > 0 && !keeps_images(instance, depth);
+        if best.as_ref().is_none_or(|(most, _)| shorter >= *most && !worse) {
             best = Some((shorter, orbits));
         }
     }

@@ -2,6 +2,7 @@
 //! solutions are looked at one by one. What is decided is reported.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use geduld_model::{Instance, Model};
 use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
@@ -51,6 +52,8 @@ impl Default for Options {
 pub struct Prepared<'a> {
     /// The engine.
     pub engine: Box<dyn Engine + 'a>,
+    /// The symmetries of the model, if they were looked for and found.
+    pub symmetries: Option<Symmetries>,
     /// What was decided, in words: one sentence a line.
     pub reasons: Vec<String>,
 }
@@ -69,13 +72,25 @@ const TRIAL: u64 = 20_000_000;
 /// Nodes visited to compare orders for a list.
 const LISTING_EFFORT: u64 = 200_000;
 
-/// The engine to count an instance with. `symmetries` are those of its model, if they could be found.
+/// The engine to count an instance with.
 ///
 /// Cost: a share of the expected count, at most about two seconds.
 ///
 /// # Errors
 /// If the engine asked for does not serve the model, or no engine does.
-pub fn counter<'a>(
+pub fn counter<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
+    let symmetries = symmetries(instance, options);
+    let prepared = counter_with(instance, symmetries.as_ref(), options)?;
+    Ok(Prepared { symmetries, ..prepared })
+}
+
+/// The symmetries of the model, where they are of use: cubes are cut up to those of the board, which are known.
+fn symmetries(instance: &Instance<'_>, options: &Options) -> Option<Symmetries> {
+    let of_use = options.symmetry && Plan::supports(&instance.model).is_ok();
+    of_use.then(|| crate::symmetries(instance)).flatten()
+}
+
+fn counter_with<'a>(
     instance: &'a Instance<'a>,
     symmetries: Option<&Symmetries>,
     options: &Options,
@@ -99,11 +114,9 @@ pub fn counter<'a>(
 ///
 /// # Errors
 /// If the engine asked for does not serve the model, or no engine does.
-pub fn lister<'a>(
-    instance: &'a Instance<'a>,
-    symmetries: Option<&Symmetries>,
-    options: &Options,
-) -> Result<Prepared<'a>, CountError> {
+pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
+    let symmetries = symmetries(instance, options);
+    let symmetries = symmetries.as_ref();
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
     match options.engine {
         EngineChoice::Sat => by_sat(instance, None, options),
@@ -144,12 +157,12 @@ fn by_dynamic_search<'a>(
     options: &Options,
     why: &Unsupported,
 ) -> Result<Prepared<'a>, CountError> {
-    let plan = DynamicPlan::new(&instance.model)?;
+    let plan = Arc::new(DynamicPlan::new(&instance.model)?);
     let board = Board::new(instance);
     let group = cutting_group(instance, &board, symmetries, options);
     let classifier = options.symmetry.then(|| Classifier::new(instance, board));
     let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
-    let fibres = fibres.map(|_| FibreCounter::new(instance)).transpose()?;
+    let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
     let recount = options.verify.then(|| Recount::new(instance, &[], None));
     let engine = DynamicEngine::new(instance, plan, &group, classifier, fibres, recount);
     let reasons = vec![
@@ -160,7 +173,7 @@ fn by_dynamic_search<'a>(
             engine.symmetries_used()
         ),
     ];
-    Ok(Prepared { engine: Box::new(engine), reasons })
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
 
 /// The symmetries up to which cubes are cut.
@@ -195,7 +208,7 @@ fn by_sat<'a>(
     let engine = SatEngine::new(instance, options.sat, &group, classifier, fibres, recount)?;
     let used = engine.symmetries_used();
     let reasons = vec![format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at")];
-    Ok(Prepared { engine: Box::new(engine), reasons })
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
 
 /// A way to search: with a group of symmetries, of the model or of the model without its conditions.
@@ -272,7 +285,7 @@ fn by_search<'a>(
     ));
     let classifier = options.symmetry.then_some(classifier);
     let engine = SearchEngine::new(instance, plan, group, conditions, classifier, recount);
-    Ok(Prepared { engine: Box::new(engine), reasons })
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
 
 /// The groups among which the probed cost decides, the largest first: its search is the smallest, and so is what is spent

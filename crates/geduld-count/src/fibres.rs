@@ -1,5 +1,7 @@
 //! Fibres for engines that have no plan of their own: how many solutions have an image under the projection.
 
+use std::sync::Arc;
+
 use geduld_model::{Instance, Value, VarId};
 use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
 
@@ -12,7 +14,7 @@ pub(crate) struct FibreCounter<'a> {
 /// A plan that serves the model.
 enum Order {
     Fixed(Plan),
-    Dynamic(DynamicPlan),
+    Dynamic(Arc<DynamicPlan>),
 }
 
 /// Fibres are small: little effort is worth its while.
@@ -25,9 +27,14 @@ impl<'a> FibreCounter<'a> {
         let options = PlanOptions { effort: EFFORT, ..PlanOptions::default() };
         let order = match Plan::new(&instance.model, &options) {
             Ok(plan) => Order::Fixed(plan),
-            Err(_) => Order::Dynamic(DynamicPlan::new(&instance.model)?),
+            Err(_) => Order::Dynamic(Arc::new(DynamicPlan::new(&instance.model)?)),
         };
         Ok(Self { instance, order })
+    }
+
+    /// By a plan that is there already.
+    pub fn dynamic(instance: &'a Instance<'a>, plan: &Arc<DynamicPlan>) -> Self {
+        Self { instance, order: Order::Dynamic(Arc::clone(plan)) }
     }
 
     /// A counter for one thread.

@@ -5,9 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use geduld_count::journal::{self, Header};
-use geduld_count::{
-    Control, CountError, Engine, Options, Part, Prepared, SatOptions, Tally, count, counter, symmetries,
-};
+use geduld_count::{Control, CountError, Engine, Options, Part, Prepared, SatOptions, Tally, count, counter};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
@@ -37,10 +35,9 @@ pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Opti
 /// The engine to list solutions with, and what was decided about it.
 pub fn lister<'a>(instance: &'a Instance<'a>, args: &EngineArgs, some: bool) -> Result<Prepared<'a>, Error> {
     // A solution or two are not worth a search for symmetries.
-    let found = if some { None } else { symmetries(instance) };
     let options = options(args, instance, false);
     let options = Options { symmetry: options.symmetry && !some, ..options };
-    let prepared = geduld_count::lister(instance, found.as_ref(), &options)?;
+    let prepared = geduld_count::lister(instance, &options)?;
     explain(args, &prepared);
     Ok(prepared)
 }
@@ -109,8 +106,7 @@ pub fn run(
     };
     let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
     let instance = puzzle.instance();
-    let symmetries = symmetries(&instance);
-    let prepared = counter(&instance, symmetries.as_ref(), &options(args, &instance, part.verify))?;
+    let prepared = counter(&instance, &options(args, &instance, part.verify))?;
     explain(args, &prepared);
     let engine = prepared.engine.as_ref();
     let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
@@ -131,7 +127,7 @@ pub fn run(
     let facts = Facts {
         engine: Some(engine.name()),
         board_symmetries: Some(instance.symmetries.len()),
-        model_symmetries: symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
+        model_symmetries: prepared.symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
         symmetries_used: Some(engine.symmetries_used()),
         verified,
         elapsed: start.elapsed(),

@@ -8,7 +8,7 @@ use geduld_search::{DynamicPlan, Estimate, Mean, Residual};
 
 use crate::classify::Classifier;
 use crate::control::Share;
-use crate::cut::{Cut, cut};
+use crate::cut::{Cut, cut, keeps_images};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
@@ -26,7 +26,7 @@ const KEPT: usize = 8;
 /// Counts and lists by a dynamic plan.
 pub(crate) struct DynamicEngine<'a> {
     instance: &'a Instance<'a>,
-    plan: DynamicPlan,
+    plan: Arc<DynamicPlan>,
     cut: Cut,
     /// How many of their first values cubes share with others: a plan is made for each such beginning.
     shared: usize,
@@ -45,7 +45,7 @@ impl<'a> DynamicEngine<'a> {
     /// Cuts the instance into cubes up to the symmetries of a group. Without a classifier only solutions are counted.
     pub fn new(
         instance: &'a Instance<'a>,
-        plan: DynamicPlan,
+        plan: Arc<DynamicPlan>,
         group: &Group,
         classifier: Option<Classifier<'a>>,
         fibres: Option<FibreCounter<'a>>,
@@ -61,14 +61,7 @@ impl<'a> DynamicEngine<'a> {
         };
         // A plan for a beginning is worth its while if some cubes share it.
         let shared = (0..depth).rev().find(|&length| 3 * beginnings(length) <= cubes.len()).unwrap_or(0);
-        let keeps_images = instance.projection.as_ref().is_some_and(|projection| {
-            instance.split_order[..depth].iter().all(|&variable| {
-                let atoms = instance.model.atoms(variable);
-                let mut classes: Vec<u32> = atoms.map(|atom| projection.classes[atom.index()]).collect();
-                classes.sort_unstable();
-                classes.windows(2).all(|pair| pair[0] != pair[1])
-            })
-        });
+        let keeps_images = keeps_images(instance, depth);
         let beginnings = Mutex::new(Vec::new());
         Self { instance, plan, cut, shared, beginnings, keeps_images, classifier, fibres, recount }
     }

@@ -19,9 +19,8 @@ const TRIAL: Duration = Duration::from_millis(500);
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
-    let symmetries = geduld_count::symmetries(&instance);
     let options = Options { engine: EngineChoice::Search, ..Options::default() };
-    let engine = counter(&instance, symmetries.as_ref(), &options)
+    let engine = counter(&instance, &options)
         .map_err(|error| {
             Error::new(error.to_string(), "only what the search engine serves can be estimated")
         })?
