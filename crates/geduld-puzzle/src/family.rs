@@ -27,6 +27,11 @@ pub trait Family: Debug + Sync {
     /// and turns that look the same not told apart.
     fn model(&self) -> Model;
 
+    /// Why the puzzle has no solution, where the family knows a theorem that says so; the model then has none at once.
+    fn impossible(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Decision variables in the order in which a count is best cut into cubes.
     fn split_order(&self) -> Vec<VarId>;
 

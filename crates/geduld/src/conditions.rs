@@ -26,5 +26,8 @@ pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
         // What was published is about the puzzle without them.
         puzzle.expect = Expect::default();
     }
+    if let Some(reason) = puzzle.family.impossible() {
+        anstream::eprintln!("{}: {reason}", puzzle.name);
+    }
     Ok(puzzle)
 }

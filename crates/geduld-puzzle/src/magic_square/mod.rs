@@ -91,6 +91,16 @@ impl MagicSquare {
         self.order * (self.cells() + 1) / 2
     }
 
+    /// Why there is no such square, whatever the pins, where that is known.
+    ///
+    /// C. Planck, *Pandiagonal magics of orders 6 and 10 with minimal numbers*, The Monist 29 (1919): a pandiagonal or
+    /// associative square of order 4k + 2 does not exist.
+    pub fn impossible(&self) -> Option<&'static str> {
+        let singly_even = self.order % 4 == 2;
+        (singly_even && (self.pandiagonal || self.associative))
+            .then_some("there is no pandiagonal and no associative square of order 4k + 2 (Planck 1919)")
+    }
+
     /// Adds a pin after having checked it against the square and the other pins.
     fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         let (row, column) = pin.cell;
@@ -141,6 +151,10 @@ impl Family for MagicSquare {
 
     fn model(&self) -> Model {
         model::build(self)
+    }
+
+    fn impossible(&self) -> Option<&'static str> {
+        self.impossible()
     }
 
     fn split_order(&self) -> Vec<VarId> {

@@ -55,6 +55,10 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
         let flips = flips.collect();
         model.add(parity(flips, false));
     }
+    if puzzle.impossible().is_some() {
+        // A search would not find that out in thousands of years.
+        model.add(Constraint::Clause { literals: Vec::new() });
+    }
     for pin in &puzzle.pins {
         let atom = model.atom(cell(pin.cell.0 - 1, pin.cell.1 - 1), to_value(pin.value));
         model.add(Constraint::Clause { literals: vec![Literal::from(atom)] });
