@@ -64,6 +64,7 @@
 //! and exactly-constraints that do not share out pieces are looked up by sums over all their known variables, and
 //! parities are tested when they are complete. [`Plan::estimate`] tells beforehand what that comes to.
 
+mod checked;
 mod depth_first;
 mod estimate;
 mod leaves;

@@ -145,6 +145,11 @@ impl LinearSystem {
         &self.given
     }
 
+    /// The equations as solved so far.
+    pub(crate) fn reduced(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().map(|(row, _)| row)
+    }
+
     /// The unknown variables that the known ones determine, each with the equation that does.
     pub(crate) fn determined(&self) -> Vec<(usize, Row)> {
         let mut determined: Vec<(usize, Row)> = self

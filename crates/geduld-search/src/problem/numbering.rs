@@ -27,6 +27,15 @@ pub(crate) struct Gcc {
     pub(crate) shortfall: bool,
 }
 
+impl Gcc {
+    /// Whether every id is an item of which there is one copy. *Numbers that are all different.*
+    pub(crate) fn is_plain(&self) -> bool {
+        self.items.iter().all(|item| item.len() == 1)
+            && self.copies.iter().all(|&copies| copies == 1)
+            && self.item_of.iter().all(Option::is_some)
+    }
+}
+
 /// Numbers the values of the variables kept. Returns them, the gcc, and for each constraint of the model
 /// whether the gcc takes care of it.
 pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gcc, Vec<bool>), Unsupported> {
