@@ -30,14 +30,15 @@ pub(crate) trait Leaves<const W: usize> {
     fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()>;
 }
 
-/// A place in the tree: the next level, what is free of the gcc, how many elements are undecided, and whether the
-/// inversions so far are odd, if that is carried along.
+/// A place in the tree: the next level, what is free of the gcc, how many elements are undecided, whether the
+/// inversions so far are odd, and what may still be spent, if that is carried along.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<const W: usize> {
     pub(crate) level: usize,
     pub(crate) free: Free<W>,
     open: usize,
     odd: bool,
+    budget: u64,
 }
 
 /// What is free of the gcc, and the same seen from the other end. Turning one word round takes longer than all else
@@ -135,7 +136,13 @@ impl<'a, const W: usize> Searcher<'a, W> {
     pub(crate) fn root(&self) -> Option<Place<W>> {
         let open = self.orbits.order() - 1;
         let free = Free::new(self.program.free);
-        (!self.program.refuted).then_some(Place { level: 0, free, open, odd: false })
+        (!self.program.refuted).then_some(Place {
+            level: 0,
+            free,
+            open,
+            odd: false,
+            budget: self.program.budget,
+        })
     }
 
     /// The elements that leave a complete solution as it is, but for the identity.
@@ -238,7 +245,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     #[inline(always)]
     fn expand_to<const SYMMETRY: bool>(
         &mut self,
-        place: Place<W>,
+        mut place: Place<W>,
         level: &Level<W>,
         mut candidates: Mask<W>,
         mut child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
@@ -256,7 +263,14 @@ impl<'a, const W: usize> Searcher<'a, W> {
             }
             return ControlFlow::Continue(());
         }
+        let budget = place.budget;
         while let Some(id) = candidates.pop() {
+            if let Some(table) = level.spending {
+                place.budget = budget.wrapping_sub(self.program.spending[table + index(id)]);
+                if place.budget & self.program.guards != self.program.guards {
+                    continue;
+                }
+            }
             self.ids[level.slot] = id;
             let mut free = place.free;
             if self.program.numbers {
@@ -406,7 +420,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
             Some(inversions) => self.count_inversions(level, inversions, id, place)?,
             None => false,
         };
-        Some(Place { level: place.level + 1, free, open: place.open, odd })
+        Some(Place { level: place.level + 1, free, odd, ..place })
     }
 
     /// Whether two different free numbers come to the sum or the difference of a couple.

@@ -19,6 +19,12 @@ pub(crate) struct Program<const W: usize> {
     /// there once.
     pub(crate) item_of: Vec<u32>,
     pub(crate) copies: Vec<u32>,
+    /// What may still be spent at the start: several numbers in one word, each under a guard bit.
+    pub(crate) budget: u64,
+    /// The guard bits: one that goes out says that more was spent than there is.
+    pub(crate) guards: u64,
+    /// All tables of what ids spend, one after the other.
+    pub(crate) spending: Vec<u64>,
     /// Whether it is known beforehand that there is no solution.
     pub(crate) refuted: bool,
     /// How many numbers the searcher holds: the ids of all slots, and the residuals.
@@ -50,6 +56,8 @@ pub(crate) struct Level<const W: usize> {
     pub(crate) size: u32,
     /// Where in the pool it stands what of the gcc remains after each id.
     pub(crate) remaining: usize,
+    /// Where it stands what each id spends, if anything.
+    pub(crate) spending: Option<usize>,
     /// What is to be added up on the way in.
     pub(crate) steps: Box<[Step]>,
     pub(crate) functional: Box<[Functional<W>]>,

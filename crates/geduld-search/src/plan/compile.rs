@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::draft::{self, Dependent};
 use super::inversions::{carry_inversions, is_carried};
 use super::linear_system::Row;
+use super::spending::spend;
 use super::steps::Steps;
 use crate::checked::fitting;
 use crate::lex_leader::WatchLists;
@@ -83,6 +84,7 @@ pub(crate) fn compile<const W: usize>(
     let (steps, places) = compiler.steps.finish();
     levels.iter_mut().zip(steps).for_each(|(level, steps)| level.steps = steps);
     carry_inversions(problem, draft, &mut levels);
+    let spending = spend(problem, draft, &mut levels);
     levels.iter_mut().for_each(|level| {
         level.arithmetic = !level.steps.is_empty()
             || !level.functional.is_empty()
@@ -92,7 +94,8 @@ pub(crate) fn compile<const W: usize>(
             && level.outside == Mask::EMPTY
             && level.lookups.is_empty()
             && level.sums.is_empty()
-            && level.checks.is_empty();
+            && level.checks.is_empty()
+            && level.spending.is_none();
     });
     let placed: Vec<Vec<usize>> = draft.iter().map(|level| level.slots().collect()).collect();
     let sizes: Vec<usize> = problem.variables.iter().map(|variable| variable.allowed.len()).collect();
@@ -124,6 +127,9 @@ pub(crate) fn compile<const W: usize>(
         item_of,
         copies,
         places,
+        budget: spending.budget,
+        guards: spending.guards,
+        spending: spending.tables,
         refuted: problem.refuted,
         watch_lists,
         tail,
@@ -165,6 +171,7 @@ impl<const W: usize> Compiler<'_, W> {
             size: fitting(1 + draft.dependents.len()),
             remaining: if variable.in_gcc { self.library.remaining } else { self.library.nothing },
             steps: Box::default(),
+            spending: None,
             functional: Box::default(),
             couples: Box::default(),
             lookups: self.lookups(slot),

@@ -6,6 +6,7 @@ mod draft;
 mod inversions;
 mod linear_system;
 mod order;
+mod spending;
 mod steps;
 
 use std::ops::ControlFlow;
