@@ -60,8 +60,8 @@ pub struct Prepared<'a> {
 
 /// What it costs to look at a solution kept instead of counting it, in nodes.
 const LOOK_PRICE: f64 = 200.0;
-/// What a node costs where solutions are compared with their images, in nodes without.
-const SYMMETRY_PRICE: f64 = 2.0;
+/// What it costs to compare a solution with one of its images, in nodes.
+const COMPARISON_PRICE: f64 = 0.3;
 /// Random probes for the size of a search.
 const PROBES: usize = 400;
 
@@ -246,11 +246,14 @@ fn by_search<'a>(
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let look = LOOK_PRICE + if candidate.relaxed.is_some() { order as f64 } else { 0.0 };
         let looks = if looked_at && options.symmetry { orbits * look } else { 0.0 };
-        let price = if order > 1 { SYMMETRY_PRICE } else { 1.0 };
-        candidate.cost = estimate.nodes.mean * price + looks;
+        candidate.cost = estimate.nodes.mean + COMPARISON_PRICE * estimate.comparisons.mean + looks;
         reasons.push(format!(
-            "{order} symmetries ({}): {:.1e} nodes and {:.1e} solutions expected, cost {:.1e}",
-            candidate.what, estimate.nodes.mean, estimate.solutions.mean, candidate.cost
+            "{order} symmetries ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
+            candidate.what,
+            estimate.nodes.mean,
+            estimate.comparisons.mean,
+            estimate.solutions.mean,
+            candidate.cost
         ));
         if best.as_ref().is_none_or(|best| candidate.cost < best.cost) {
             best = Some(candidate);

@@ -7,6 +7,7 @@
 //! The answer is exact in the direction that matters: *yes* is a proof. *No* may be said of a permutation that
 //! preserves the solutions for a reason that no single constraint shows.
 
+use num_integer::Integer;
 use std::collections::BTreeMap;
 
 use crate::check::inversions;
@@ -211,7 +212,7 @@ fn linear_form(model: &Model, terms: &[(i64, VarId)], sum: i64, permutation: &Pe
                     .filter(|&(_, weight)| weight != 0),
             );
         }
-        let divisor = weights.iter().fold(0, |divisor, &(_, weight)| gcd(divisor, weight));
+        let divisor = weights.iter().fold(0i64, |divisor, &(_, weight)| divisor.gcd(&weight));
         // A sum that the divisor does not divide is out of reach; left unscaled it stays so.
         if divisor > 1 && rest % divisor == 0 {
             weights.iter_mut().for_each(|(_, weight)| *weight /= divisor);
@@ -222,10 +223,6 @@ fn linear_form(model: &Model, terms: &[(i64, VarId)], sum: i64, permutation: &Pe
     };
     let (weights, sum) = with_sign(1).min(with_sign(-1));
     NormalForm::Linear(weights, sum)
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 /// Whether carrying a parity constraint over changes the parity of the inversions.

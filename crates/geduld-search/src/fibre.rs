@@ -78,7 +78,7 @@ fn below<const W: usize>(searcher: &mut Searcher<'_, W>, within: &[Mask<W>], pla
     let mut solutions = 0u128;
     let _ = searcher.expand::<false>(place, within[level.slot], |searcher, child| {
         let fits = |slot: usize| within[slot].contains(searcher.ids[slot]);
-        if level.functional.iter().all(|functional| fits(functional.slot)) {
+        if level.functional.iter().all(|functional| fits(functional.slot as usize)) {
             solutions = solutions.saturating_add(below(searcher, within, child));
         }
         ControlFlow::Continue(())

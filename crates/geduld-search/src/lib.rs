@@ -69,6 +69,7 @@
 //! and exactly-constraints that do not share out pieces are looked up by sums over all their known variables, and
 //! parities and connected graphs are tested when they are complete. [`Plan::estimate`] tells beforehand what that comes to.
 
+mod checked;
 mod depth_first;
 mod dynamic;
 mod estimate;

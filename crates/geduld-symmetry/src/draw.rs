@@ -10,6 +10,7 @@
 //! (v -> a - v), and an equation has two *sides*, one for the poles from which it is read upwards and one downwards.
 
 use geduld_model::{Atom, Constraint, Literal, Model, Role, Table, VarId};
+use num_integer::Integer;
 
 use crate::graph::{Colour, Graph};
 
@@ -208,7 +209,7 @@ impl Drawing {
             }
         }
         // The same scaling as in the normal form: a sum that the divisor does not divide stays unscaled.
-        let divisor = ends.iter().fold(0, |divisor, &(size, ..)| gcd(divisor, size));
+        let divisor = ends.iter().fold(0i64, |divisor, &(size, ..)| divisor.gcd(&size));
         let scale = if divisor > 0 && up % divisor == 0 { divisor } else { 1 };
         ends.sort_unstable();
         let equation = self.vertex(Colour::Equation);
@@ -238,11 +239,7 @@ impl Spread {
         let numbers = || domain.values().map(|value| domain.number(value));
         let least = numbers().min().unwrap_or(0);
         let greatest = numbers().max().unwrap_or(0);
-        let step = numbers().fold(0, |step, number| gcd(step, number - least));
+        let step = numbers().fold(0i64, |step, number| step.gcd(&(number - least)));
         Self { least, greatest, step }
     }
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }

@@ -3,8 +3,11 @@
 mod best_order;
 mod compile;
 mod draft;
+mod inversions;
 mod linear_system;
 mod order;
+mod spending;
+mod steps;
 
 use std::ops::ControlFlow;
 
@@ -164,7 +167,7 @@ impl Plan {
     pub fn order(&self) -> Vec<VarId> {
         let slots: Vec<usize> = any_width!(&self.engine, program => {
             let placed = |level: &crate::program::Level<_>| {
-                std::iter::once(level.slot).chain(level.functional.iter().map(|functional| functional.slot)).collect::<Vec<usize>>()
+                std::iter::once(level.slot).chain(level.functional.iter().map(|functional| functional.slot as usize)).collect::<Vec<usize>>()
             };
             program.levels.iter().flat_map(placed).collect()
         });

@@ -12,6 +12,7 @@
 //! | connected graphs | [`Web`]s |
 //! | conditions on a single variable | a smaller domain |
 
+mod balance;
 pub(crate) mod derived;
 mod domains;
 mod numbering;
@@ -19,6 +20,7 @@ mod translate;
 
 use geduld_model::{Constraint, Model, Value, VarId};
 
+pub(crate) use balance::Balance;
 pub(crate) use numbering::Gcc;
 
 use crate::Unsupported;
@@ -37,6 +39,7 @@ pub(crate) struct Problem {
     pub(crate) sums: Vec<SumRule>,
     pub(crate) parities: Vec<Parity>,
     pub(crate) webs: Vec<Web>,
+    pub(crate) balance: Balance,
     /// Whether a condition without variables fails, so that there is no solution.
     pub(crate) refuted: bool,
 }
@@ -136,12 +139,22 @@ impl Problem {
             sums: Vec::new(),
             parities: Vec::new(),
             webs: Vec::new(),
+            balance: Balance::default(),
             refuted: false,
         };
         translate::translate(model, &views, &absorbed, &mut problem);
         domains::shrink(&mut problem);
         problem.refuted |= problem.variables.iter().any(|variable| variable.domain().next().is_none());
+        match balance::find(model, &views, &problem) {
+            Some(balance) => problem.balance = balance,
+            None => problem.refuted = true,
+        }
         Ok(problem)
+    }
+
+    /// What a function shows when its variable takes an id.
+    fn seen(&self, view: &derived::View, id: usize) -> Option<Value> {
+        self.variables[view.slot].values[id].and_then(|value| view.map[value as usize])
     }
 
     /// Turns all equations into sums.

@@ -6,6 +6,7 @@ use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
 
 use super::derived::{View, Views, decision_key, function};
 use super::{Equation, Pair, Parity, Problem, Relation, SumRule, Web};
+use crate::checked::fitting;
 
 /// Writes every constraint of the model into the problem, except what the gcc does by itself (`absorbed`).
 pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem: &mut Problem) {
@@ -16,7 +17,7 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
             Constraint::Exactly { count, atoms } => {
                 if !absorbed || rules.problem.gcc.shortfall {
                     let atoms = atoms.iter().map(|&atom| Literal::from(atom));
-                    let count = i64::try_from(*count).unwrap_or(i64::MAX);
+                    let count = fitting(*count);
                     let terms = rules.weights(atoms, |weight| *weight += 1);
                     rules.sum(terms, count, count);
                 }
@@ -79,7 +80,7 @@ impl Translator<'_> {
 
     /// What a view shows when its variable takes an id.
     fn seen(&self, view: &View, id: usize) -> Option<Value> {
-        self.problem.variables[view.slot].values[id].and_then(|value| view.map[value as usize])
+        self.problem.seen(view, id)
     }
 
     /// Several functions that determine the same variable must agree.
