@@ -1,9 +1,9 @@
 //! Counting and listing the solutions of a model, on all cores.
 //!
 //! An [`Engine`] cuts the solutions of a model into *cubes* and works through one cube at a time; [`count`] hands
-//! the cubes to threads and adds up, [`list`](Engine::list) gives the solutions one after another. Two engines serve
-//! the same trait: the SAT engine asks a solver and blocks what it has found, the search engine searches the model by a
-//! plan.
+//! the cubes to threads and adds up, [`list`](Engine::list) gives the solutions one after another. The same trait serves
+//! the SAT engine, which asks a solver and blocks what it has found, and the search engine, which searches the model by a
+//! plan, in an order that is fixed beforehand or found on the way.
 //!
 //! Everything is made for an [`Instance`](geduld_model::Instance), which checks and writes its solutions; [`counter`] and
 //! [`lister`] decide how, in one place ([`decide`](counter)). Solutions are counted by orbits under a group of

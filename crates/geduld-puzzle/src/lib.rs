@@ -5,9 +5,10 @@
 //! together with what checks a solution of the model by the rules of the puzzle and writes it in the puzzle's terms.
 //!
 //! Each family is a folder: the puzzle as its file describes it, its model, its rules check (which shares no code
-//! with the model), and its board symmetries. To add one, write such a folder and name it in `family.rs`.
+//! with the model), its board symmetries, and how its solutions are drawn and listed. To add one, write such a folder,
+//! implement [`Family`], and name it in `family.rs` and `solution.rs`.
 //!
-//! Nothing in here knows clauses, solvers or threads.
+//! Nothing in here knows solvers, counting or threads.
 //!
 //! ```
 //! let puzzle = geduld_puzzle::read(r#"

@@ -35,10 +35,10 @@
 //! 1. `problem`: derived variables that are a function of one decision disappear, values are renumbered so that one
 //!    mask says for all variables what is still free, constraints become a few kinds of rules.
 //! 2. `plan`: drafts of an order are made greedily, compared by sampling their trees (`estimate`), and changed at
-//!    random as long as that pays. The equations are kept solved for the unknown variables (`system`), so that every
+//!    random as long as that pays. The equations are kept solved for the unknown variables (`linear_system`), so that every
 //!    consequence of all of them together forces a variable as early as the order allows.
 //! 3. `program`: the order compiled. A *level* is one variable with a choice, and those that follow from it.
-//! 4. `search`: the inner loop.
+//! 4. `depth_first`: the inner loop.
 //!
 //! # The inner loop
 //!
