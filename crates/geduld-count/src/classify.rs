@@ -6,7 +6,7 @@ use geduld_model::{Instance, Permutation, Value};
 
 use crate::CountError;
 use crate::group::{Board, Group, Image};
-use crate::tally::{Group as Common, Tally};
+use crate::tally::{Common, Tally};
 
 /// Counts the solutions that have an image under the projection.
 pub(crate) type FibreSize<'a> = dyn FnMut(&[u32]) -> u128 + 'a;

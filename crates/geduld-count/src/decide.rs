@@ -25,7 +25,7 @@ pub enum EngineChoice {
     Auto,
     /// A SAT solver, cubes and blocking clauses.
     Sat,
-    /// A search by a plan made beforehand.
+    /// A search, in a fixed order or in one found on the way.
     Search,
 }
 
@@ -38,13 +38,21 @@ pub struct Options {
     pub symmetry: bool,
     /// Whether a part of the solutions is counted twice.
     pub verify: bool,
+    /// Whether conditions that break symmetries may be left out of the search and made up for.
+    pub relax: bool,
     /// How the SAT engine works.
     pub sat: SatOptions,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { engine: EngineChoice::Auto, symmetry: true, verify: false, sat: SatOptions::default() }
+        Self {
+            engine: EngineChoice::Auto,
+            symmetry: true,
+            verify: false,
+            relax: true,
+            sat: SatOptions::default(),
+        }
     }
 }
 
@@ -56,6 +64,13 @@ pub struct Prepared<'a> {
     pub symmetries: Option<Symmetries>,
     /// What was decided, in words: one sentence a line.
     pub reasons: Vec<String>,
+}
+
+/// What an engine is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Count,
+    List,
 }
 
 /// What it costs to look at a solution kept instead of counting it, in nodes.
@@ -97,11 +112,11 @@ fn counter_with<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let effort = PlanOptions::default();
     match options.engine {
-        EngineChoice::Sat => by_sat(instance, symmetries, options),
-        EngineChoice::Search => by_search(instance, symmetries, options, &effort, !options.verify),
-        EngineChoice::Auto => match by_search(instance, symmetries, options, &effort, !options.verify) {
+        EngineChoice::Sat => by_sat(instance, symmetries, options, Purpose::Count),
+        EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::Count),
+        EngineChoice::Auto => match by_search(instance, symmetries, options, &effort, Purpose::Count) {
             Err(CountError::Unsupported(unsupported)) => {
-                let mut prepared = by_sat(instance, symmetries, options)?;
+                let mut prepared = by_sat(instance, symmetries, options, Purpose::Count)?;
                 prepared.reasons.insert(0, format!("the search does not serve this model: {unsupported}"));
                 Ok(prepared)
             }
@@ -119,17 +134,17 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
     let symmetries = symmetries.as_ref();
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
     match options.engine {
-        EngineChoice::Sat => by_sat(instance, None, options),
-        EngineChoice::Search => by_search(instance, symmetries, options, &effort, false),
+        EngineChoice::Sat => by_sat(instance, None, options, Purpose::List),
+        EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::List),
         EngineChoice::Auto => match finds_soon(&instance.model, &effort) {
-            Ok(true) => by_search(instance, symmetries, options, &effort, false),
+            Ok(true) => by_search(instance, symmetries, options, &effort, Purpose::List),
             Ok(false) => {
-                let mut prepared = by_sat(instance, None, options)?;
+                let mut prepared = by_sat(instance, None, options, Purpose::List)?;
                 prepared.reasons.insert(0, "the search comes upon no solution for long".to_owned());
                 Ok(prepared)
             }
             // Cubes are small, and what one teaches nothing of, another may have.
-            Err(_) => by_search(instance, symmetries, options, &effort, false),
+            Err(_) => by_search(instance, symmetries, options, &effort, Purpose::List),
         },
     }
 }
@@ -153,14 +168,15 @@ fn finds_soon(model: &Model, effort: &PlanOptions) -> Result<bool, Unsupported> 
 /// A search that finds its order on the way.
 fn by_dynamic_search<'a>(
     instance: &'a Instance<'a>,
-    symmetries: Option<&Symmetries>,
     options: &Options,
     why: &Unsupported,
+    purpose: Purpose,
 ) -> Result<Prepared<'a>, CountError> {
     let plan = Arc::new(DynamicPlan::new(&instance.model)?);
     let board = Board::new(instance);
-    let group = cutting_group(instance, &board, symmetries, options);
-    let classifier = options.symmetry.then(|| Classifier::new(instance, board));
+    let group = cutting_group(instance, &board, None, options);
+    let classifies = options.symmetry || purpose == Purpose::List;
+    let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
     let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
     let recount = options.verify.then(|| Recount::new(instance, &[], None));
@@ -196,18 +212,25 @@ fn by_sat<'a>(
     instance: &'a Instance<'a>,
     symmetries: Option<&Symmetries>,
     options: &Options,
+    purpose: Purpose,
 ) -> Result<Prepared<'a>, CountError> {
     let board = Board::new(instance);
     let group = cutting_group(instance, &board, symmetries, options);
-    let classifier = options.symmetry.then(|| Classifier::new(instance, board));
+    let classifies = options.symmetry || purpose == Purpose::List;
+    let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = match &classifier {
-        Some(classifier) if classifier.has_images() => Some(FibreCounter::new(instance)?),
+        Some(classifier) if classifier.has_images() && purpose == Purpose::Count => {
+            Some(FibreCounter::new(instance)?)
+        }
         _ => None,
     };
     let recount = options.verify.then(|| Recount::new(instance, &[], None));
     let engine = SatEngine::new(instance, options.sat, &group, classifier, fibres, recount)?;
     let used = engine.symmetries_used();
-    let reasons = vec![format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at")];
+    let reasons = vec![match purpose {
+        Purpose::Count => format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at"),
+        Purpose::List => "SAT engine, beginning with one cube, without symmetry".to_owned(),
+    }];
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
 
@@ -225,12 +248,14 @@ fn by_search<'a>(
     symmetries: Option<&Symmetries>,
     options: &Options,
     effort: &PlanOptions,
-    relax: bool,
+    purpose: Purpose,
 ) -> Result<Prepared<'a>, CountError> {
     if let Err(why) = Plan::supports(&instance.model) {
-        return by_dynamic_search(instance, symmetries, options, &why);
+        return by_dynamic_search(instance, options, &why, purpose);
     }
     let classifier = Classifier::new(instance, Board::new(instance));
+    // A list shows each solution, and a region is counted twice with its conditions.
+    let relax = options.relax && !options.verify && purpose == Purpose::Count;
     let mut reasons = Vec::new();
     let mut best: Option<Candidate> = None;
     for mut candidate in candidates(instance, classifier.board(), symmetries, options, relax) {
@@ -276,7 +301,8 @@ fn by_search<'a>(
         });
         Recount::new(instance, &group.elements, solution.as_deref())
     });
-    let looked_at = options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
+    let looked_at =
+        options.verify || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
     reasons.push(format!(
         "search engine, fixed order, {} symmetries used ({what}), {}",
         group.elements.len(),
@@ -286,7 +312,7 @@ fn by_search<'a>(
             "solutions are counted without being looked at"
         }
     ));
-    let classifier = options.symmetry.then_some(classifier);
+    let classifier = (options.symmetry || purpose == Purpose::List).then_some(classifier);
     let engine = SearchEngine::new(instance, plan, group, conditions, classifier, recount);
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::tally::Group;
+use crate::tally::Common;
 use crate::{CubeResult, Engine, Tally};
 
 /// What a journal is about. Parts of one count have the same header, but for the shard.
@@ -168,7 +168,7 @@ pub fn write_header(header: &Header, out: &mut impl Write) -> io::Result<()> {
 /// Those of the writer. The record may then be torn.
 pub fn write_cube(result: &CubeResult, out: &mut impl Write) -> io::Result<()> {
     let mut text = format!("cube {}", result.cube);
-    for (Group { features, class, images }, solutions) in result.tally.groups() {
+    for (Common { features, class, images }, solutions) in result.tally.groups() {
         text += &format!(" {features}/{class}/{images}:{solutions}");
     }
     write_line(&text, out)
@@ -201,7 +201,7 @@ fn parse_record(text: &str) -> Option<CubeResult> {
         if group.next().is_some() {
             return None;
         }
-        tally.add(Group { features, class, images }, solutions.parse().ok()?);
+        tally.add(Common { features, class, images }, solutions.parse().ok()?);
     }
     Some(CubeResult { cube, tally })
 }
@@ -289,8 +289,8 @@ mod tests {
 
     fn result(cube: usize) -> CubeResult {
         let mut tally = Tally::default();
-        tally.add(Group { features: 1, class: 2, images: 4 }, 50 + cube as u128);
-        tally.add(Group::default(), 50);
+        tally.add(Common { features: 1, class: 2, images: 4 }, 50 + cube as u128);
+        tally.add(Common::default(), 50);
         CubeResult { cube, tally }
     }
 

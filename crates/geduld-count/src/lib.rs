@@ -43,7 +43,7 @@ pub use count::{CubeResult, count};
 pub use decide::{EngineChoice, Options, Prepared, counter, lister};
 pub use engine::{Completion, CountError, Engine, Listed, Listing, Part, Sink};
 pub use sat::SatOptions;
-pub use tally::{Group, Tally, TallyError, Totals};
+pub use tally::{Common, Tally, TallyError, Totals};
 pub use verify::Recount;
 
 /// The symmetries of an instance's model, unless it is too large to look for them.

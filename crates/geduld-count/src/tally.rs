@@ -11,12 +11,12 @@ use thiserror::Error;
 /// largest number of 128 bits: see [`Tally::exact`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    groups: BTreeMap<Group, u128>,
+    groups: BTreeMap<Common, u128>,
 }
 
 /// What solutions that are counted together have in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Group {
+pub struct Common {
     /// Which features of the instance they have, the first in the lowest bit.
     pub features: u32,
     /// How many counted solutions the board symmetries carry each to, itself included; 0 if that is not counted.
@@ -59,7 +59,7 @@ pub enum TallyError {
 
 impl Tally {
     /// Adds so many solutions.
-    pub fn add(&mut self, group: Group, solutions: u128) {
+    pub fn add(&mut self, group: Common, solutions: u128) {
         if solutions > 0 {
             let sum = self.groups.entry(group).or_default();
             *sum = sum.saturating_add(solutions);
@@ -67,7 +67,7 @@ impl Tally {
     }
 
     /// Solutions by what they have in common, in a fixed order.
-    pub fn groups(&self) -> impl Iterator<Item = (Group, u128)> + '_ {
+    pub fn groups(&self) -> impl Iterator<Item = (Common, u128)> + '_ {
         self.groups.iter().map(|(&group, &solutions)| (group, solutions))
     }
 
@@ -114,9 +114,9 @@ impl Tally {
     }
 
     /// Solutions by the size of something they belong to.
-    fn sizes(&self, feature: Option<usize>, size: impl Fn(&Group) -> u128) -> BTreeMap<u128, u128> {
+    fn sizes(&self, feature: Option<usize>, size: impl Fn(&Common) -> u128) -> BTreeMap<u128, u128> {
         let mut sizes: BTreeMap<u128, u128> = BTreeMap::new();
-        let has = |group: &Group| feature.is_none_or(|feature| group.features >> feature & 1 == 1);
+        let has = |group: &Common| feature.is_none_or(|feature| group.features >> feature & 1 == 1);
         for (group, &solutions) in self.groups.iter().filter(|(group, _)| has(group)) {
             let sum = sizes.entry(size(group)).or_default();
             *sum = sum.saturating_add(solutions);
@@ -138,11 +138,11 @@ mod tests {
     #[test]
     fn classes_are_solutions_by_size_and_must_come_out_even() {
         let mut tally = Tally::default();
-        tally.add(Group { features: 1, class: 8, images: 16 }, 32);
-        tally.add(Group { features: 0, class: 4, images: 4 }, 4);
+        tally.add(Common { features: 1, class: 8, images: 16 }, 32);
+        tally.add(Common { features: 0, class: 4, images: 4 }, 4);
         assert_eq!(tally.exact(None), Ok(Totals { solutions: 36, classes: 5, images: 3 }));
         assert_eq!(tally.exact(Some(0)), Ok(Totals { solutions: 32, classes: 4, images: 2 }));
-        tally.add(Group { features: 0, class: 4, images: 4 }, 1);
+        tally.add(Common { features: 0, class: 4, images: 4 }, 1);
         assert!(matches!(
             tally.exact(None),
             Err(TallyError::Uneven { what: "classes", solutions: 5, size: 4 })
@@ -153,8 +153,8 @@ mod tests {
     #[test]
     fn what_is_too_large_is_no_number() {
         let mut tally = Tally::default();
-        tally.add(Group::default(), u128::MAX - 1);
-        tally.add(Group::default(), 7);
+        tally.add(Common::default(), u128::MAX - 1);
+        tally.add(Common::default(), 7);
         assert_eq!(tally.exact(None), Err(TallyError::Overflow));
     }
 }

@@ -4,10 +4,11 @@
 //! by orbits, those of each orbit that lie in the region are counted apart; afterwards the region is counted by itself.
 //! A wrong symmetry, a wrong weight, a solution lost or met twice shows itself unless no image of it lies in the region.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use geduld_model::{Atom, Constraint, Instance, Model, Permutation, Value};
-use geduld_search::{Plan, PlanOptions, Prefix};
+use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix, Residual};
 
 use crate::{Control, CountError};
 
@@ -61,7 +62,7 @@ impl<'a> Recount<'a> {
     /// Notes the images of a solution.
     ///
     /// # Errors
-    /// None but those of other threads.
+    /// If another thread has failed.
     pub(crate) fn meet_images<'e>(
         &self,
         images: impl Iterator<Item = &'e Permutation>,
@@ -87,17 +88,16 @@ impl<'a> Recount<'a> {
     /// If the second count comes to something else.
     pub fn compare(&self, control: &Control) -> Result<Option<(String, u128)>, CountError> {
         let met = *self.met.lock().map_err(|_| CountError::Internal("another thread has failed"))?;
-        let plan = plan(&self.instance.model, &self.region, EFFORT)?;
-        let counted =
-            plan.count(&Prefix::default(), control.monitor(), |_| std::ops::ControlFlow::Continue(()));
-        let Ok(counted) = counted else { return Ok(None) };
+        let Some(recounted) = Inside::new(&self.instance.model, &self.region, EFFORT)?.count(control) else {
+            return Ok(None);
+        };
         let names: Vec<String> =
             self.region.iter().map(|&atom| self.instance.model.atom_name(atom)).collect();
         let region = if names.is_empty() { "nothing fixed".to_owned() } else { names.join(", ") };
-        if counted.free == met {
+        if recounted == met {
             Ok(Some((region, met)))
         } else {
-            Err(CountError::Refuted { region, met, recounted: counted.free })
+            Err(CountError::Refuted { region, met, recounted })
         }
     }
 }
@@ -106,10 +106,7 @@ impl<'a> Recount<'a> {
 /// nodes are expected.
 fn choose(instance: &Instance<'_>, solution: Option<&[Value]>) -> Vec<Atom> {
     let model = &instance.model;
-    let nodes = |region: &[Atom]| {
-        let plan = plan(model, region, 0).ok()?;
-        Some(plan.estimate(&Prefix::default(), PROBES, SEED).nodes.mean)
-    };
+    let nodes = |region: &[Atom]| Some(Inside::new(model, region, 0).ok()?.nodes());
     let mut region: Vec<Atom> = Vec::new();
     for &variable in &instance.split_order {
         if nodes(&region).is_none_or(|nodes| nodes <= NODES) {
@@ -128,11 +125,50 @@ fn choose(instance: &Instance<'_>, solution: Option<&[Value]>) -> Vec<Atom> {
     region
 }
 
-/// A plan without symmetry for the solutions in a region.
-fn plan(model: &Model, region: &[Atom], effort: u64) -> Result<Plan, CountError> {
-    let mut inside = model.clone();
-    for &atom in region {
-        inside.add(Constraint::Clause { literals: vec![atom.into()] });
+/// A search without symmetry for the solutions in a region.
+enum Inside {
+    Fixed(Plan),
+    /// In an order found on the way; `None` if the region is empty.
+    Dynamic(Option<Residual>),
+}
+
+impl Inside {
+    fn new(model: &Model, region: &[Atom], effort: u64) -> Result<Self, CountError> {
+        if Plan::supports(model).is_err() {
+            let fixed: Vec<_> =
+                region.iter().map(|&atom| (model.variable_of(atom), model.value_of(atom))).collect();
+            return Ok(Self::Dynamic(DynamicPlan::new(model)?.specialise(&fixed)));
+        }
+        let mut inside = model.clone();
+        for &atom in region {
+            inside.add(Constraint::Clause { literals: vec![atom.into()] });
+        }
+        Ok(Self::Fixed(Plan::new(&inside, &PlanOptions { effort, seed: SEED })?))
     }
-    Ok(Plan::new(&inside, &PlanOptions { effort, seed: SEED })?)
+
+    /// The nodes expected.
+    fn nodes(&self) -> f64 {
+        match self {
+            Self::Fixed(plan) => plan.estimate(&Prefix::default(), PROBES, SEED).nodes.mean,
+            Self::Dynamic(residual) => {
+                // A node in an order found on the way takes a hundred times as long.
+                residual.as_ref().map_or(0.0, |residual| residual.estimate(PROBES, SEED).nodes.mean * 100.0)
+            }
+        }
+    }
+
+    /// How many solutions there are; `None` if the control asked to stop.
+    fn count(&self, control: &Control) -> Option<u128> {
+        match self {
+            Self::Fixed(plan) => {
+                let counted =
+                    plan.count(&Prefix::default(), control.monitor(), |_| ControlFlow::Continue(()));
+                counted.ok().map(|counted| counted.free)
+            }
+            Self::Dynamic(None) => Some(0),
+            Self::Dynamic(Some(residual)) => {
+                residual.count(control.monitor()).ok().map(|(solutions, _)| solutions)
+            }
+        }
+    }
 }

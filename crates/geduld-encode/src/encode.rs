@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use geduld_model::{Atom, Constraint, Literal, Model, VarId};
 
 use crate::builder::{Builder, SIZE_LIMIT};
-use crate::connected::Web;
+use crate::connected::Graph;
 use crate::names::Names;
 use crate::table::{LeftOut, LiteralTable};
 use crate::{EncodeError, Encoded, Encodings, Lit};
@@ -96,8 +96,8 @@ impl Encoder<'_> {
             }
             Constraint::Connected { filled, edges } => {
                 let literals = filled.iter().map(|&atom| self.literal(atom)).collect();
-                let web = Web::new(literals, edges, self.most_of(filled));
-                self.encodings.connected.encoder()(&web, &mut self.out)
+                let graph = Graph::new(literals, edges, self.most_of(filled));
+                self.encodings.connected.encoder()(&graph, &mut self.out)
             }
         }
     }

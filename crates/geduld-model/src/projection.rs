@@ -11,8 +11,6 @@ use crate::{Atom, Model, Value, VarId};
 /// tests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projection {
-    /// The name of the number of images up to board symmetries, e.g. `layouts`.
-    pub key: String,
     /// For each decision atom the class of its value; classes of different variables have nothing to do with one
     /// another.
     pub classes: Vec<u32>,

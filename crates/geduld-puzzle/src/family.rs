@@ -1,5 +1,4 @@
-//! What every family provides, and the list of families: the one place outside its own folder that a new family
-//! is named in.
+//! What every family provides, and the list of families. A new family is named here, in `solution.rs` and in `lib.rs`.
 
 use std::fmt::Debug;
 use std::ops::{Deref, DerefMut};

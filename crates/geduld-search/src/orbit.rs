@@ -4,7 +4,7 @@
 //! that is still *undecided* compares the image of the partial solution with the solution itself, as far as both
 //! are known: if the image is larger the element is dropped below this branch, if it is smaller no solution below
 //! is the smallest of its orbit and the branch is given up. The elements left at a leaf leave it as it is: they are
-//! its stabiliser. (Lexicographic lex_leader pruning; compare McKay, "Isomorph-free exhaustive generation", 1998.)
+//! its stabiliser. (Lex-leader pruning; compare McKay, "Isomorph-free exhaustive generation", 1998.)
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -100,12 +100,12 @@ impl Drawing {
 
     /// A vertex for each edge: edges between atoms could not be told from those that rows and numbers draw.
     fn add_connected(&mut self, filled: &[Atom], edges: &[(usize, usize)]) {
-        let web = self.hub(Colour::Connected, filled.iter().map(|atom| atom.index()));
+        let hub = self.hub(Colour::Connected, filled.iter().map(|atom| atom.index()));
         let mut edges: Vec<(usize, usize)> = edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
         edges.sort_unstable();
         edges.dedup();
         for (a, b) in edges {
-            self.hub(Colour::Edge, [web, filled[a].index(), filled[b].index()]);
+            self.hub(Colour::Edge, [hub, filled[a].index(), filled[b].index()]);
         }
     }
 

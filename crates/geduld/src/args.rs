@@ -123,11 +123,11 @@ pub struct EngineArgs {
 /// Which engine works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineChoice {
-    /// Search where its plan serves the puzzle, SAT otherwise
+    /// Search; SAT where a list comes upon no solution for long
     Auto,
     /// A SAT solver, cubes and blocking clauses
     Sat,
-    /// A search by a plan made beforehand
+    /// A search, in a fixed order or one found on the way
     Search,
 }
 

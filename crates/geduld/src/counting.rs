@@ -29,7 +29,7 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
 pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Options {
     let encodings = args.encodings.encodings(&instance.model);
     let sat = SatOptions { encodings, ..SatOptions::default() };
-    Options { engine: args.engine.into(), symmetry: !args.no_symmetry, verify, sat }
+    Options { engine: args.engine.into(), symmetry: !args.no_symmetry, verify, relax: true, sat }
 }
 
 /// The engine to list solutions with, and what was decided about it.
@@ -53,8 +53,10 @@ pub fn explain(args: &EngineArgs, prepared: &Prepared<'_>) {
 pub struct Counted {
     /// The numbers; lower bounds if the count is not complete.
     pub numbers: Numbers,
-    /// Whether everything was counted.
+    /// Whether everything was counted that was asked for.
     pub complete: bool,
+    /// Whether the numbers are exact: of a shard, and of a count that is not complete, they are lower bounds.
+    pub exact: bool,
     facts: Facts,
 }
 
@@ -101,7 +103,8 @@ pub fn run(
         let numbers = Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?;
         let (facts, report) = (facts.clone(), report.clone());
         move || {
-            report(&Counted { numbers, complete: false, facts: Facts { elapsed: start.elapsed(), ..facts } })
+            let facts = Facts { elapsed: start.elapsed(), ..facts };
+            report(&Counted { numbers, complete: false, exact: false, facts })
         }
     };
     let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
@@ -112,7 +115,7 @@ pub fn run(
     let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
     let meaning = Meaning::new(puzzle, features, engine.classes_are_counted());
     let task = Task::prepare(puzzle, &instance, engine, &meaning, part)?;
-    if part.verify && !task.is_whole(engine) {
+    if part.verify && (part.shard.is_some() || !task.is_whole(engine)) {
         return Err(Error::new(
             "--verify compares a whole count with a second one, and this is only a part of it",
             "leave out --shard, and begin with a new --checkpoint",
@@ -133,8 +136,9 @@ pub fn run(
         elapsed: start.elapsed(),
         ..facts
     };
-    let numbers = Numbers::new(&meaning, &tally, complete && facts.is_whole()).map_err(CountError::from)?;
-    Ok(report(&Counted { numbers, complete, facts }))
+    let exact = complete && facts.is_whole();
+    let numbers = Numbers::new(&meaning, &tally, exact).map_err(CountError::from)?;
+    Ok(report(&Counted { numbers, complete, exact, facts }))
 }
 
 /// Which cubes are to be counted, what is known of the others, and where results are recorded.

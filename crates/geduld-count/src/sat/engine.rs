@@ -14,7 +14,7 @@ use crate::cut::{Cut, cut};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
-use crate::tally::{Group as Common, Tally};
+use crate::tally::{Common, Tally};
 use crate::verify::Recount;
 use crate::{Control, symmetry_text};
 

@@ -13,7 +13,7 @@ use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
 use crate::listing::{self, Source};
-use crate::tally::{Group as Common, Tally};
+use crate::tally::{Common, Tally};
 use crate::verify::Recount;
 use crate::{Control, symmetry_text};
 

@@ -14,7 +14,7 @@ use crate::fibres::FibreCounter;
 use crate::group::Group;
 use crate::listing::{self, Source};
 use crate::relax::Conditions;
-use crate::tally::{Group as Common, Tally};
+use crate::tally::{Common, Tally};
 use crate::verify::Recount;
 use crate::{Control, symmetry_text};
 

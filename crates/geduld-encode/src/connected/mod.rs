@@ -7,7 +7,7 @@ use crate::choice::choices;
 use crate::{EncodeError, Lit};
 
 /// A graph: for each vertex the literal that says whether it is filled, and its neighbours.
-pub(crate) struct Web {
+pub(crate) struct Graph {
     filled: Vec<Lit>,
     neighbours: Vec<Vec<usize>>,
     /// It is known that at most so many vertices are filled.
@@ -15,7 +15,7 @@ pub(crate) struct Web {
 }
 
 /// Writes "the filled vertices hang together".
-type Encoder = fn(&Web, &mut Builder) -> Result<(), EncodeError>;
+type Encoder = fn(&Graph, &mut Builder) -> Result<(), EncodeError>;
 
 choices! {
     /// How "the filled vertices hang together" is written.
@@ -25,7 +25,7 @@ choices! {
     }
 }
 
-impl Web {
+impl Graph {
     /// A graph with these edges, repetitions counting once. Other constraints see to it that at most `most` vertices are
     /// filled.
     pub(crate) fn new(filled: Vec<Lit>, edges: &[(usize, usize)], most: usize) -> Self {
@@ -72,7 +72,7 @@ mod tests {
         for &choice in Connected::ALL {
             for (n, edges) in graphs() {
                 let encode = |lits: &[Lit], out: &mut Builder| {
-                    choice.encoder()(&Web::new(lits.to_vec(), &edges, n), out)
+                    choice.encoder()(&Graph::new(lits.to_vec(), &edges, n), out)
                 };
                 check_truth_table(n, true, encode, |filled| hang_together(filled, &edges));
             }
@@ -87,7 +87,7 @@ mod tests {
                     // Here the bound is asked for besides: by a clause for each assignment that breaks it.
                     let few = |filled: &[bool]| filled.iter().filter(|&&filled| filled).count() <= most;
                     let encode = |lits: &[Lit], out: &mut Builder| {
-                        choice.encoder()(&Web::new(lits.to_vec(), &edges, most), out)?;
+                        choice.encoder()(&Graph::new(lits.to_vec(), &edges, most), out)?;
                         (0..1u32 << n).try_for_each(|row| {
                             let filled: Vec<bool> = (0..n).map(|i| row >> i & 1 == 1).collect();
                             let differs =

@@ -11,44 +11,44 @@
 //! - Parsimonious: the filled vertices fix every literal.
 //! - Reference: reachability unrolled, as in D. E. Knuth, The Art of Computer Programming, vol. 4B, section 7.2.2.2.
 
-use super::Web;
+use super::Graph;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-pub(super) fn encode(web: &Web, out: &mut Builder) -> Result<(), EncodeError> {
+pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError> {
     // One alone hangs together, and so does none.
-    if web.most < 2 {
+    if graph.most < 2 {
         return Ok(());
     }
-    let mut reached = first(web, out)?;
-    for step in 1..web.most - 1 {
+    let mut reached = first(graph, out)?;
+    for step in 1..graph.most - 1 {
         let mut next = Vec::with_capacity(reached.len());
-        for (v, &filled) in web.filled.iter().enumerate() {
+        for (v, &filled) in graph.filled.iter().enumerate() {
             let here = out.auxiliary(format_args!("vertex {} is reached in {step} steps", v + 1))?;
             out.clause([!here, filled])?;
-            for source in sources(web, &reached, v) {
+            for source in sources(graph, &reached, v) {
                 out.clause([here, !filled, !source])?;
             }
-            out.clause(sources(web, &reached, v).chain([!here]))?;
+            out.clause(sources(graph, &reached, v).chain([!here]))?;
             next.push(here);
         }
         reached = next;
     }
-    let vertices = web.filled.iter().enumerate();
-    vertices.into_iter().try_for_each(|(v, &filled)| out.clause(sources(web, &reached, v).chain([!filled])))
+    let vertices = graph.filled.iter().enumerate();
+    vertices.into_iter().try_for_each(|(v, &filled)| out.clause(sources(graph, &reached, v).chain([!filled])))
 }
 
 /// Literals for "this vertex is the first filled one".
-fn first(web: &Web, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
-    let mut firsts = vec![web.filled[0]];
-    let mut some = web.filled[0];
-    for (v, &filled) in web.filled.iter().enumerate().skip(1) {
+fn first(graph: &Graph, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
+    let mut firsts = vec![graph.filled[0]];
+    let mut some = graph.filled[0];
+    for (v, &filled) in graph.filled.iter().enumerate().skip(1) {
         let first = out.auxiliary(format_args!("vertex {} is the first one filled", v + 1))?;
         out.clause([!first, filled])?;
         out.clause([!first, !some])?;
         out.clause([first, !filled, some])?;
         firsts.push(first);
-        if v + 1 < web.filled.len() {
+        if v + 1 < graph.filled.len() {
             let more = out.auxiliary(format_args!("one of the first {} vertices is filled", v + 1))?;
             out.clause([more, !some])?;
             out.clause([more, !filled])?;
@@ -60,8 +60,8 @@ fn first(web: &Web, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
 }
 
 /// From where a vertex is reached in one step more: itself and its neighbours.
-fn sources<'a>(web: &'a Web, reached: &'a [Lit], vertex: usize) -> impl Iterator<Item = Lit> + 'a {
-    std::iter::once(vertex).chain(web.neighbours[vertex].iter().copied()).map(|vertex| reached[vertex])
+fn sources<'a>(graph: &'a Graph, reached: &'a [Lit], vertex: usize) -> impl Iterator<Item = Lit> + 'a {
+    std::iter::once(vertex).chain(graph.neighbours[vertex].iter().copied()).map(|vertex| reached[vertex])
 }
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ mod tests {
         for (n, most) in [(2, 2), (5, 5), (8, 3), (9, 7)] {
             let edges: Vec<(usize, usize)> = (1..n).map(|v| (v / 2, v)).chain([(0, n - 1)]).collect();
             let (mut out, literals) = inputs(n);
-            encode(&Web::new(literals, &edges, most), &mut out).unwrap();
+            encode(&Graph::new(literals, &edges, most), &mut out).unwrap();
             let different = edges.len() - usize::from(n <= 3);
             let steps = most - 2;
             let clauses = 3 * (2 * n - 3) + steps * (3 * n + 2 * different) + n;

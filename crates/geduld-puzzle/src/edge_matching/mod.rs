@@ -158,7 +158,7 @@ impl Family for EdgeMatching {
             .map(|(cell, value)| {
                 u32::try_from(kind(cell, value)).expect("pieces fit on a board of limited size")
             });
-        Some(Projection { key: "layouts".to_owned(), classes: kinds.collect(), further: Vec::new() })
+        Some(Projection { classes: kinds.collect(), further: Vec::new() })
     }
 
     fn draw(&self, solution: &Solution) -> Canvas {

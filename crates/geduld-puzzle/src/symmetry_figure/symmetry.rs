@@ -94,7 +94,7 @@ impl SymmetryFigure {
             };
             ImageSymmetry { name: map.name.to_owned(), targets: model.decisions().map(target).collect() }
         });
-        Projection { key: FIGURES.to_owned(), classes, further: further.collect() }
+        Projection { classes, further: further.collect() }
     }
 }
 

@@ -466,10 +466,11 @@ impl<const W: usize> Compiler<'_, W> {
                 });
             }
         }
-        for web in &self.problem.webs {
-            let mut slots = web.vertices.iter().map(|&(slot, _)| slot);
+        for graph in &self.problem.graphs {
+            let mut slots = graph.vertices.iter().map(|&(slot, _)| slot);
             if slots.clone().any(placed) && slots.all(|slot| self.known[slot]) {
-                checks.push(Check::Connected { vertices: web.vertices.clone(), edges: web.edges.clone() });
+                checks
+                    .push(Check::Connected { vertices: graph.vertices.clone(), edges: graph.edges.clone() });
             }
         }
     }

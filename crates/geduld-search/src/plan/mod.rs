@@ -60,7 +60,9 @@ pub enum Unsupported {
     NumbersTooLarge,
     /// A derived variable stands in no table, so it follows from others by way of clauses only: the search would have to
     /// try its values one after another.
-    #[error("variable {0} follows from others by clauses only, which the search does not serve")]
+    #[error(
+        "variable {0} follows from others by clauses only, which a search in a fixed order does not serve"
+    )]
     DeterminedByClauses(String),
     /// An element of the group does not carry decision variables to decision variables.
     #[error("permutation {0} of the group is no symmetry of the model's decisions")]

@@ -140,7 +140,7 @@ impl<'a> Survey<'a> {
         bound |= problem.parities.iter().any(|parity| {
             parity.slots.contains(&slot) || parity.flips.iter().any(|&(other, _)| other == slot)
         });
-        bound |= problem.webs.iter().any(|web| web.vertices.iter().any(|&(other, _)| other == slot));
+        bound |= problem.graphs.iter().any(|graph| graph.vertices.iter().any(|&(other, _)| other == slot));
         if !bound {
             // Choices that bind nothing multiply if they come last.
             return 1000.0;

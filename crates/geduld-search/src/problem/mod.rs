@@ -9,7 +9,7 @@
 //! | linear equations | [`Equation`]s |
 //! | any other exactly-constraint, clauses | [`SumRule`]s |
 //! | parities | [`Parity`]s |
-//! | connected graphs | [`Web`]s |
+//! | connected graphs | [`Graph`]s |
 //! | conditions on a single variable | a smaller domain |
 
 mod balance;
@@ -38,7 +38,7 @@ pub(crate) struct Problem {
     pub(crate) equations: Vec<Equation>,
     pub(crate) sums: Vec<SumRule>,
     pub(crate) parities: Vec<Parity>,
-    pub(crate) webs: Vec<Web>,
+    pub(crate) graphs: Vec<Graph>,
     pub(crate) balance: Balance,
     /// Whether a condition without variables fails, so that there is no solution.
     pub(crate) refuted: bool,
@@ -112,7 +112,7 @@ pub(crate) struct Parity {
 
 /// A graph whose filled vertices hang together.
 #[derive(Clone, Debug)]
-pub(crate) struct Web {
+pub(crate) struct Graph {
     /// For each vertex the slot and the id that fill it.
     pub(crate) vertices: Vec<(usize, u16)>,
     pub(crate) edges: Vec<(usize, usize)>,
@@ -138,7 +138,7 @@ impl Problem {
             equations: Vec::new(),
             sums: Vec::new(),
             parities: Vec::new(),
-            webs: Vec::new(),
+            graphs: Vec::new(),
             balance: Balance::default(),
             refuted: false,
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
 
 use super::derived::{View, Views, decision_key, function};
-use super::{Equation, Pair, Parity, Problem, Relation, SumRule, Web};
+use super::{Equation, Graph, Pair, Parity, Problem, Relation, SumRule};
 use crate::checked::fitting;
 
 /// Writes every constraint of the model into the problem, except what the gcc does by itself (`absorbed`).
@@ -47,7 +47,7 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
             }
             Constraint::Connected { filled, edges } => {
                 let vertices = filled.iter().map(|&atom| rules.place(atom)).collect();
-                rules.problem.webs.push(Web { vertices, edges: edges.clone() });
+                rules.problem.graphs.push(Graph { vertices, edges: edges.clone() });
             }
         }
     }

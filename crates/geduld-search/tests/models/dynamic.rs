@@ -64,11 +64,7 @@ pub fn agrees(model: &Model, expected: &[Vec<Value>]) {
 /// The sizes of fibres when values count only by their parity.
 fn fibres(model: &Model, plan: &DynamicPlan, residual: &Residual, found: &[Vec<Value>]) {
     let atoms = model.decisions().flat_map(|variable| model.variable(variable).domain.values());
-    let projection = Projection {
-        key: String::from("parities"),
-        classes: atoms.map(|value| value % 2).collect(),
-        further: Vec::new(),
-    };
+    let projection = Projection { classes: atoms.map(|value| value % 2).collect(), further: Vec::new() };
     let image = |values: &[Value]| values.iter().map(|value| value % 2).collect::<Vec<_>>();
     let mut fibres = plan.fibres(residual, &projection);
     for values in found.iter().take(20) {

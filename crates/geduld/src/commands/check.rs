@@ -62,7 +62,7 @@ fn report(puzzle: &Puzzle, counted: &Counted, json: bool) -> Report {
         if puzzle.expect.figures.is_empty() {
             lines = format!(
                 "  no published figures to compare with: the file states none, or conditions were added; counted:\n{}",
-                counted.numbers.table(counted.complete)
+                counted.numbers.table(counted.exact)
             );
         }
         format!("{}\n{lines}{}\n", heading(puzzle), counted.footer())

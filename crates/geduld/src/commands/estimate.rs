@@ -19,7 +19,7 @@ const TRIAL: Duration = Duration::from_millis(500);
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
-    let options = Options { engine: EngineChoice::Search, ..Options::default() };
+    let options = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
     let engine = counter(&instance, &options)
         .map_err(|error| {
             Error::new(error.to_string(), "only what the search engine serves can be estimated")
