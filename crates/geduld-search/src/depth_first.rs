@@ -37,9 +37,12 @@ pub(crate) struct Place<const W: usize> {
     pub(crate) level: usize,
     pub(crate) free: Free<W>,
     open: usize,
-    odd: bool,
-    budget: u64,
+    /// What may still be spent, and in the highest bit whether the inversions are odd.
+    carried: u64,
 }
+
+/// The bit of [`Place::carried`] that says whether the inversions are odd.
+const ODD: u64 = 1 << 63;
 
 /// What is free of the gcc, and the same seen from the other end. Turning one word round takes longer than all else
 /// that is done with it, so it is carried along; several words are turned round where that is needed.
@@ -136,13 +139,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     pub(crate) fn root(&self) -> Option<Place<W>> {
         let open = self.orbits.order() - 1;
         let free = Free::new(self.program.free);
-        (!self.program.refuted).then_some(Place {
-            level: 0,
-            free,
-            open,
-            odd: false,
-            budget: self.program.budget,
-        })
+        (!self.program.refuted).then_some(Place { level: 0, free, open, carried: self.program.budget })
     }
 
     /// The elements that leave a complete solution as it is, but for the identity.
@@ -251,16 +248,15 @@ impl<'a, const W: usize> Searcher<'a, W> {
     ) -> ControlFlow<()> {
         let general = !NUMBERS && !ITEMS;
         while let Some(id) = candidates.pop() {
-            let mut budget = place.budget;
+            let mut carried = place.carried;
             if general && let Some(table) = level.spending {
-                budget = budget.wrapping_sub(self.program.spending[table + index(id)]);
-                if budget & self.program.guards != self.program.guards {
+                carried -= self.program.spending[table + index(id)];
+                if carried & self.program.guards != self.program.guards {
                     continue;
                 }
             }
             self.ids[level.slot] = id;
             let mut free = place.free;
-            let mut odd = place.odd;
             if NUMBERS || general && level.takes_number {
                 free = free.without(id);
             } else if ITEMS || !self.program.numbers {
@@ -270,10 +266,10 @@ impl<'a, const W: usize> Searcher<'a, W> {
                     free.ids = self.take(id, place.free.ids, free.ids);
                 }
             }
-            let passed = (ITEMS || self.follow(level, id, &mut free, &mut odd))
+            let passed = (ITEMS || self.follow(level, id, &mut free, &mut carried))
                 && (!general || level.checks.iter().all(|check| check.holds(&self.ids)));
             if passed {
-                let place = Place { level: place.level + 1, free, open: place.open, odd, budget };
+                let place = Place { level: place.level + 1, free, open: place.open, carried };
                 self.pass::<SYMMETRY>(level, place, &mut child)?;
             }
             if general && level.counted {
@@ -383,7 +379,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     /// Gives the variables that follow their values; whether there is nothing against it: two of them are equal, two other
     /// variables have no numbers left that come to what they must, or a parity is wrong.
     #[inline(always)]
-    fn follow(&mut self, level: &Level<W>, id: i32, free: &mut Free<W>, odd: &mut bool) -> bool {
+    fn follow(&mut self, level: &Level<W>, id: i32, free: &mut Free<W>, carried: &mut u64) -> bool {
         let before = free.ids;
         for functional in &level.functional {
             let residual = self.ids[functional.divided as usize];
@@ -400,7 +396,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
             }
         }
         match &level.inversions {
-            Some(inversions) => self.count_inversions(level, inversions, id, before, odd),
+            Some(inversions) => self.count_inversions(level, inversions, id, before, carried),
             None => true,
         }
     }
@@ -433,17 +429,19 @@ impl<'a, const W: usize> Searcher<'a, W> {
         inversions: &Inversions<W>,
         id: i32,
         free: Mask<W>,
-        odd: &mut bool,
+        carried: &mut u64,
     ) -> bool {
         // The id itself is taken and not below itself.
         let mut taken = self.program.free & !free;
-        *odd ^= !taken.is_odd_from(id) ^ inversions.flips.contains(id);
+        let mut odd = *carried & ODD != 0;
+        odd ^= !taken.is_odd_from(id) ^ inversions.flips.contains(id);
         for (functional, flips) in level.functional.iter().zip(&inversions.more_flips) {
             let own = self.ids[functional.slot as usize];
-            *odd ^= taken.is_odd_from(own) ^ flips.contains(own);
+            odd ^= taken.is_odd_from(own) ^ flips.contains(own);
             taken = taken | Mask::single(index(own));
         }
-        inversions.decided.is_none_or(|decided| decided == *odd)
+        *carried = if odd { *carried | ODD } else { *carried & !ODD };
+        inversions.decided.is_none_or(|decided| decided == odd)
     }
 
     /// Takes one copy of an item; the item is gone only with its last copy.
