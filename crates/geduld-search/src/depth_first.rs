@@ -13,7 +13,7 @@ use crate::mask::{Mask, index};
 use crate::monitor::Monitor;
 use crate::orbit::{Orbits, Undecided};
 use crate::prefix::Prefix;
-use crate::program::{Couple, Inversions, Level, Program};
+use crate::program::{Couple, Inversions, Kind, Level, Program};
 
 /// After how many nodes the monitor is looked at: some tens of microseconds.
 const INTERVAL: u64 = 4096;
@@ -37,9 +37,12 @@ pub(crate) struct Place<const W: usize> {
     pub(crate) level: usize,
     pub(crate) free: Free<W>,
     open: usize,
-    odd: bool,
-    budget: u64,
+    /// What may still be spent, and in the highest bit whether the inversions are odd.
+    carried: u64,
 }
+
+/// The bit of [`Place::carried`] that says whether the inversions are odd.
+const ODD: u64 = 1 << 63;
 
 /// What is free of the gcc, and the same seen from the other end. Turning one word round takes longer than all else
 /// that is done with it, so it is carried along; several words are turned round where that is needed.
@@ -136,13 +139,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     pub(crate) fn root(&self) -> Option<Place<W>> {
         let open = self.orbits.order() - 1;
         let free = Free::new(self.program.free);
-        (!self.program.refuted).then_some(Place {
-            level: 0,
-            free,
-            open,
-            odd: false,
-            budget: self.program.budget,
-        })
+        (!self.program.refuted).then_some(Place { level: 0, free, open, carried: self.program.budget })
     }
 
     /// The elements that leave a complete solution as it is, but for the identity.
@@ -199,14 +196,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
             let product = self.program.tail_products[place.level - self.program.tail];
             return leaves.free(self, product);
         }
-        let program = self.program;
-        let level = &program.levels[place.level];
-        // Many places have no way on; that is seen before anything is called.
-        let candidates = self.candidates(level, place.free);
-        if candidates == Mask::EMPTY {
-            return ControlFlow::Continue(());
-        }
-        self.descend::<L, SYMMETRY>(leaves, place, level, candidates)
+        self.descend::<L, SYMMETRY>(leaves, place)
     }
 
     #[inline(never)]
@@ -214,10 +204,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
         &mut self,
         leaves: &mut L,
         place: Place<W>,
-        level: &Level<W>,
-        candidates: Mask<W>,
     ) -> ControlFlow<()> {
-        self.expand_to::<SYMMETRY>(place, level, candidates, |searcher, child| {
+        self.expand::<SYMMETRY>(place, Mask::FULL, |searcher, child| {
             if SYMMETRY && child.is_free() {
                 searcher.below::<L, false>(leaves, child)
             } else {
@@ -236,65 +224,55 @@ impl<'a, const W: usize> Searcher<'a, W> {
         within: Mask<W>,
         child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if self.nodes >= self.next_look {
+            self.look()?;
+        }
         let level = &self.program.levels[place.level];
         let candidates = self.candidates(level, place.free) & within;
-        self.expand_to::<SYMMETRY>(place, level, candidates, child)
+        match level.kind {
+            Kind::Numbers => self.try_each::<SYMMETRY, true, false>(place, level, candidates, child),
+            Kind::Items => self.try_each::<SYMMETRY, false, true>(place, level, candidates, child),
+            Kind::General => self.try_each::<SYMMETRY, false, false>(place, level, candidates, child),
+        }
     }
 
-    /// Calls `child` for those of the candidates of a level that pass.
+    /// Calls `child` for those of the candidates of a level that pass. Levels of the kinds that most searches are made of
+    /// are told apart beforehand, once for all candidates.
     #[inline(always)]
-    fn expand_to<const SYMMETRY: bool>(
+    fn try_each<const SYMMETRY: bool, const NUMBERS: bool, const ITEMS: bool>(
         &mut self,
-        mut place: Place<W>,
+        place: Place<W>,
         level: &Level<W>,
         mut candidates: Mask<W>,
         mut child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.nodes >= self.next_look {
-            self.look()?;
-        }
-        if level.plain {
-            while let Some(id) = candidates.pop() {
-                self.ids[level.slot] = id;
-                let free = place.free.without(id);
-                if let Some(passed) = self.follow(level, id, place, free) {
-                    self.pass::<SYMMETRY>(level, passed, &mut child)?;
-                }
-            }
-            return ControlFlow::Continue(());
-        }
-        let budget = place.budget;
+        let general = !NUMBERS && !ITEMS;
         while let Some(id) = candidates.pop() {
-            if let Some(table) = level.spending {
-                place.budget = budget.wrapping_sub(self.program.spending[table + index(id)]);
-                if place.budget & self.program.guards != self.program.guards {
+            let mut carried = place.carried;
+            if general && let Some(table) = level.spending {
+                carried -= self.program.spending[table + index(id)];
+                if carried & self.program.guards != self.program.guards {
                     continue;
                 }
             }
             self.ids[level.slot] = id;
             let mut free = place.free;
-            if self.program.numbers {
-                if level.outside == Mask::EMPTY {
-                    free = free.without(id);
-                }
-            } else {
+            if NUMBERS || general && level.takes_number {
+                free = free.without(id);
+            } else if ITEMS || !self.program.numbers {
                 // Nothing follows from what takes items, so nobody looks at them from the other end.
                 free.ids = free.ids & self.program.pool[level.remaining + index(id)];
-                if level.counted {
+                if general && level.counted {
                     free.ids = self.take(id, place.free.ids, free.ids);
                 }
             }
-            let passed = if level.arithmetic {
-                self.follow(level, id, place, free)
-            } else {
-                Some(Place { level: place.level + 1, free, ..place })
-            };
-            if let Some(passed) = passed
-                && level.checks.iter().all(|check| check.holds(&self.ids))
-            {
-                self.pass::<SYMMETRY>(level, passed, &mut child)?;
+            let passed = (ITEMS || self.follow(level, id, &mut free, &mut carried))
+                && (!general || level.checks.iter().all(|check| check.holds(&self.ids)));
+            if passed {
+                let place = Place { level: place.level + 1, free, open: place.open, carried };
+                self.pass::<SYMMETRY>(level, place, &mut child)?;
             }
-            if level.counted {
+            if general && level.counted {
                 self.give_back(id);
             }
         }
@@ -364,7 +342,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     fn candidates(&mut self, level: &Level<W>, free: Free<W>) -> Mask<W> {
         let program = self.program;
         let mut candidates = level.base & (free.ids | level.outside);
-        if !level.plain {
+        if level.kind != Kind::Numbers {
             for lookup in &level.lookups {
                 candidates = candidates & program.pool[lookup.table + index(self.ids[lookup.slot])];
             }
@@ -377,7 +355,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
                 candidates = candidates & program.pool[sum.table + index];
             }
         }
-        if !level.arithmetic {
+        if level.kind == Kind::Items {
             return candidates;
         }
         for step in &level.steps {
@@ -398,29 +376,29 @@ impl<'a, const W: usize> Searcher<'a, W> {
         candidates
     }
 
-    /// Gives the variables that follow their values; the place reached if there is nothing against it: two of them are
-    /// equal, two other variables have no numbers left that come to what they must, or a parity is wrong.
+    /// Gives the variables that follow their values; whether there is nothing against it: two of them are equal, two other
+    /// variables have no numbers left that come to what they must, or a parity is wrong.
     #[inline(always)]
-    fn follow(&mut self, level: &Level<W>, id: i32, place: Place<W>, mut free: Free<W>) -> Option<Place<W>> {
+    fn follow(&mut self, level: &Level<W>, id: i32, free: &mut Free<W>, carried: &mut u64) -> bool {
+        let before = free.ids;
         for functional in &level.functional {
             let residual = self.ids[functional.divided as usize];
             let own = if functional.mirrored { residual - id } else { residual + id };
             if !free.ids.contains(own) {
-                return None;
+                return false;
             }
-            free = free.without(own);
+            *free = free.without(own);
             self.ids[functional.slot as usize] = own;
         }
         for couple in &level.couples {
-            if !self.has_numbers(couple, id, free) {
-                return None;
+            if !self.has_numbers(couple, id, *free) {
+                return false;
             }
         }
-        let odd = match &level.inversions {
-            Some(inversions) => self.count_inversions(level, inversions, id, place)?,
-            None => false,
-        };
-        Some(Place { level: place.level + 1, free, odd, ..place })
+        match &level.inversions {
+            Some(inversions) => self.count_inversions(level, inversions, id, before, carried),
+            None => true,
+        }
     }
 
     /// Whether two different free numbers come to the sum or the difference of a couple.
@@ -442,27 +420,28 @@ impl<'a, const W: usize> Searcher<'a, W> {
         }
     }
 
-    /// Whether the inversions are odd after a level; `None` if they are complete and wrong.
+    /// Counts the inversions that come with the chosen id, which is taken already, and with those that follow; false if they
+    /// are complete and wrong.
     #[inline(always)]
     fn count_inversions(
         &self,
         level: &Level<W>,
         inversions: &Inversions<W>,
         id: i32,
-        place: Place<W>,
-    ) -> Option<bool> {
-        let mut taken = self.program.free & !place.free.ids;
-        let mut odd = place.odd ^ taken.is_odd_from(id) ^ inversions.flips.contains(id);
-        let mut latest = id;
+        free: Mask<W>,
+        carried: &mut u64,
+    ) -> bool {
+        // The id itself is taken and not below itself.
+        let mut taken = self.program.free & !free;
+        let mut odd = *carried & ODD != 0;
+        odd ^= !taken.is_odd_from(id) ^ inversions.flips.contains(id);
         for (functional, flips) in level.functional.iter().zip(&inversions.more_flips) {
-            taken = taken | Mask::single(index(latest));
-            latest = self.ids[functional.slot as usize];
-            odd ^= taken.is_odd_from(latest) ^ flips.contains(latest);
+            let own = self.ids[functional.slot as usize];
+            odd ^= taken.is_odd_from(own) ^ flips.contains(own);
+            taken = taken | Mask::single(index(own));
         }
-        match inversions.decided {
-            Some(decided) if decided != odd => None,
-            Some(_) | None => Some(odd),
-        }
+        *carried = if odd { *carried | ODD } else { *carried & !ODD };
+        inversions.decided.is_none_or(|decided| decided == odd)
     }
 
     /// Takes one copy of an item; the item is gone only with its last copy.

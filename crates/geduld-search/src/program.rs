@@ -47,11 +47,9 @@ pub(crate) struct Level<const W: usize> {
     /// Everything if the variable does not draw on the gcc, otherwise nothing.
     pub(crate) outside: Mask<W>,
     pub(crate) slot: usize,
-    /// Whether nothing has to be done here but what numbers need that are all different: the choice is taken out of
-    /// what is free, and there are neither lookups nor sums nor checks.
-    pub(crate) plain: bool,
-    /// Whether there are steps, variables that follow, couples or inversions.
-    pub(crate) arithmetic: bool,
+    pub(crate) kind: Kind,
+    /// Whether a number is taken by taking out its bit.
+    pub(crate) takes_number: bool,
     /// Whether copies have to be counted.
     pub(crate) counted: bool,
     /// How many variables get a value here.
@@ -68,6 +66,17 @@ pub(crate) struct Level<const W: usize> {
     pub(crate) sums: Box<[SumLookup]>,
     pub(crate) checks: Box<[Check]>,
     pub(crate) inversions: Option<Inversions<W>>,
+}
+
+/// What there is to do at a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A number is taken, and others follow from it; there are neither lookups nor sums nor checks.
+    Numbers,
+    /// An item is taken of which there is one copy, after lookups and sums, and that is all.
+    Items,
+    /// Anything.
+    General,
 }
 
 /// What a level does to the parity of inversions that is carried along.

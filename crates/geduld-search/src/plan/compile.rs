@@ -13,7 +13,7 @@ use crate::lex_leader::WatchLists;
 use crate::mask::Mask;
 use crate::orbit::Orbits;
 use crate::problem::{Problem, Relation, SumRule};
-use crate::program::{Check, Couple, Functional, Level, Lookup, Program, SumLookup, Term};
+use crate::program::{Check, Couple, Functional, Kind, Level, Lookup, Program, SumLookup, Term};
 
 /// Tables of at most so many entries are looked up; larger ones are searched at the end.
 const LARGEST_TABLE: usize = 1 << 18;
@@ -86,16 +86,18 @@ pub(crate) fn compile<const W: usize>(
     carry_inversions(problem, draft, &mut levels);
     let spending = spend(problem, draft, &mut levels);
     levels.iter_mut().for_each(|level| {
-        level.arithmetic = !level.steps.is_empty()
+        level.takes_number = gcc.is_plain() && level.outside == Mask::EMPTY;
+        let arithmetic = !level.steps.is_empty()
             || !level.functional.is_empty()
             || !level.couples.is_empty()
             || level.inversions.is_some();
-        level.plain = gcc.is_plain()
-            && level.outside == Mask::EMPTY
-            && level.lookups.is_empty()
-            && level.sums.is_empty()
-            && level.checks.is_empty()
-            && level.spending.is_none();
+        let narrowed = !level.lookups.is_empty() || !level.sums.is_empty();
+        let more = !level.checks.is_empty() || level.spending.is_some() || level.counted;
+        level.kind = match (more, narrowed, arithmetic) {
+            (false, false, _) if level.takes_number => Kind::Numbers,
+            (false, _, false) if !gcc.is_plain() => Kind::Items,
+            _ => Kind::General,
+        };
     });
     let placed: Vec<Vec<usize>> = draft.iter().map(|level| level.slots().collect()).collect();
     let sizes: Vec<usize> = problem.variables.iter().map(|variable| variable.allowed.len()).collect();
@@ -165,8 +167,8 @@ impl<const W: usize> Compiler<'_, W> {
             base: variable.domain().collect(),
             outside: if variable.in_gcc { Mask::EMPTY } else { Mask::FULL },
             slot,
-            plain: false,
-            arithmetic: false,
+            kind: Kind::General,
+            takes_number: false,
             counted: counted && variable.in_gcc,
             size: fitting(1 + draft.dependents.len()),
             remaining: if variable.in_gcc { self.library.remaining } else { self.library.nothing },

@@ -35,9 +35,11 @@ pub(super) fn spend<const W: usize>(
     let most: u64 = fitting((0..problem.variables.len()).map(greatest).max().unwrap_or(0));
     let mut shifts = Vec::new();
     let mut next = 0;
+    // The highest bit is not ours.
+    let room = u64::BITS - 1;
     for &total in &balance.totals {
         let width = u64::BITS - total.max(most).leading_zeros() + 1;
-        if next + width > u64::BITS {
+        if next + width > room {
             break;
         }
         let guard = 1 << (next + width - 1);
