@@ -4,10 +4,11 @@
 //! by orbits, those of each orbit that lie in the region are counted apart; afterwards the region is counted by itself.
 //! A wrong symmetry, a wrong weight, a solution lost or met twice shows itself unless no image of it lies in the region.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use geduld_model::{Atom, Constraint, Instance, Model, Permutation, Value};
-use geduld_search::{Plan, PlanOptions, Prefix};
+use geduld_model::{Atom, Constraint, Instance, Model, Permutation, Value, VarId};
+use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix};
 
 use crate::{Control, CountError};
 
@@ -24,6 +25,8 @@ const PROBES: usize = 200;
 /// A region that is counted twice.
 pub struct Recount<'a> {
     instance: &'a Instance<'a>,
+    /// The plan that finds its order on the way, where no fixed order serves the model.
+    dynamic: Option<DynamicPlan>,
     region: Vec<Atom>,
     /// For each element of the group the atoms that it carries to those of the region.
     sources: Vec<Vec<Atom>>,
@@ -33,7 +36,9 @@ pub struct Recount<'a> {
 impl<'a> Recount<'a> {
     /// Chooses a region for a count that uses these symmetries, around a solution if one is known.
     pub(crate) fn new(instance: &'a Instance<'a>, group: &[Permutation], solution: Option<&[Value]>) -> Self {
-        let region = choose(instance, solution);
+        let model = &instance.model;
+        let dynamic = Plan::supports(model).err().and_then(|_| DynamicPlan::new(model).ok());
+        let region = choose(instance, dynamic.as_ref(), solution);
         let sources = group
             .iter()
             .map(|element| {
@@ -41,7 +46,7 @@ impl<'a> Recount<'a> {
                 region.iter().map(|&atom| back.image(atom)).collect()
             })
             .collect();
-        Self { instance, region, sources, met: Mutex::new(0) }
+        Self { instance, dynamic, region, sources, met: Mutex::new(0) }
     }
 
     /// Notes the orbit of a solution under the group, in which `stabiliser` elements leave it as it is.
@@ -87,26 +92,39 @@ impl<'a> Recount<'a> {
     /// If the second count comes to something else.
     pub fn compare(&self, control: &Control) -> Result<Option<(String, u128)>, CountError> {
         let met = *self.met.lock().map_err(|_| CountError::Internal("another thread has failed"))?;
-        let plan = plan(&self.instance.model, &self.region, EFFORT)?;
-        let counted =
-            plan.count(&Prefix::default(), control.monitor(), |_| std::ops::ControlFlow::Continue(()));
-        let Ok(counted) = counted else { return Ok(None) };
+        let Some(recounted) = self.count(control)? else { return Ok(None) };
         let names: Vec<String> =
             self.region.iter().map(|&atom| self.instance.model.atom_name(atom)).collect();
         let region = if names.is_empty() { "nothing fixed".to_owned() } else { names.join(", ") };
-        if counted.free == met {
+        if recounted == met {
             Ok(Some((region, met)))
         } else {
-            Err(CountError::Refuted { region, met, recounted: counted.free })
+            Err(CountError::Refuted { region, met, recounted })
         }
+    }
+
+    /// How many solutions lie in the region; `None` if the control asked to stop.
+    fn count(&self, control: &Control) -> Result<Option<u128>, CountError> {
+        let model = &self.instance.model;
+        if let Some(plan) = &self.dynamic {
+            let Some(residual) = plan.specialise(&fixed(model, &self.region)) else { return Ok(Some(0)) };
+            return Ok(residual.count(control.monitor()).ok().map(|(solutions, _)| solutions));
+        }
+        let plan = plan(model, &self.region, EFFORT)?;
+        let counted = plan.count(&Prefix::default(), control.monitor(), |_| ControlFlow::Continue(()));
+        Ok(counted.ok().map(|counted| counted.free))
     }
 }
 
 /// Fixes one variable after another until the rest is small: to its value in the solution, or to the value with which most
 /// nodes are expected.
-fn choose(instance: &Instance<'_>, solution: Option<&[Value]>) -> Vec<Atom> {
+fn choose(instance: &Instance<'_>, dynamic: Option<&DynamicPlan>, solution: Option<&[Value]>) -> Vec<Atom> {
     let model = &instance.model;
     let nodes = |region: &[Atom]| {
+        if let Some(plan) = dynamic {
+            let residual = plan.specialise(&fixed(model, region));
+            return Some(residual.map_or(0.0, |residual| residual.estimate(PROBES, SEED).nodes.mean));
+        }
         let plan = plan(model, region, 0).ok()?;
         Some(plan.estimate(&Prefix::default(), PROBES, SEED).nodes.mean)
     };
@@ -126,6 +144,11 @@ fn choose(instance: &Instance<'_>, solution: Option<&[Value]>) -> Vec<Atom> {
         region.extend(chosen);
     }
     region
+}
+
+/// The values of the variables that are fixed in a region.
+fn fixed(model: &Model, region: &[Atom]) -> Vec<(VarId, Value)> {
+    region.iter().map(|&atom| (model.variable_of(atom), model.value_of(atom))).collect()
 }
 
 /// A plan without symmetry for the solutions in a region.
