@@ -16,6 +16,8 @@
 //!
 //! Nothing in here knows puzzle families or terminals.
 
+#[cfg(test)]
+mod broken;
 mod classify;
 mod control;
 mod count;

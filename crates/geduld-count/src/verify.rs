@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use geduld_model::{Atom, Constraint, Instance, Model, Permutation, Value};
-use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix, Residual};
+use geduld_model::{Atom, Constraint, Instance, Model, Permutation, Value, VarId};
+use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix};
 
 use crate::{Control, CountError};
 
@@ -25,6 +25,8 @@ const PROBES: usize = 200;
 /// A region that is counted twice.
 pub struct Recount<'a> {
     instance: &'a Instance<'a>,
+    /// The plan that finds its order on the way, where no fixed order serves the model.
+    dynamic: Option<DynamicPlan>,
     region: Vec<Atom>,
     /// For each element of the group the atoms that it carries to those of the region.
     sources: Vec<Vec<Atom>>,
@@ -34,7 +36,9 @@ pub struct Recount<'a> {
 impl<'a> Recount<'a> {
     /// Chooses a region for a count that uses these symmetries, around a solution if one is known.
     pub(crate) fn new(instance: &'a Instance<'a>, group: &[Permutation], solution: Option<&[Value]>) -> Self {
-        let region = choose(instance, solution);
+        let model = &instance.model;
+        let dynamic = Plan::supports(model).err().and_then(|_| DynamicPlan::new(model).ok());
+        let region = choose(instance, dynamic.as_ref(), solution);
         let sources = group
             .iter()
             .map(|element| {
@@ -42,7 +46,7 @@ impl<'a> Recount<'a> {
                 region.iter().map(|&atom| back.image(atom)).collect()
             })
             .collect();
-        Self { instance, region, sources, met: Mutex::new(0) }
+        Self { instance, dynamic, region, sources, met: Mutex::new(0) }
     }
 
     /// Notes the orbit of a solution under the group, in which `stabiliser` elements leave it as it is.
@@ -62,7 +66,7 @@ impl<'a> Recount<'a> {
     /// Notes the images of a solution.
     ///
     /// # Errors
-    /// If another thread has failed.
+    /// None but those of other threads.
     pub(crate) fn meet_images<'e>(
         &self,
         images: impl Iterator<Item = &'e Permutation>,
@@ -88,9 +92,7 @@ impl<'a> Recount<'a> {
     /// If the second count comes to something else.
     pub fn compare(&self, control: &Control) -> Result<Option<(String, u128)>, CountError> {
         let met = *self.met.lock().map_err(|_| CountError::Internal("another thread has failed"))?;
-        let Some(recounted) = Inside::new(&self.instance.model, &self.region, EFFORT)?.count(control) else {
-            return Ok(None);
-        };
+        let Some(recounted) = self.count(control)? else { return Ok(None) };
         let names: Vec<String> =
             self.region.iter().map(|&atom| self.instance.model.atom_name(atom)).collect();
         let region = if names.is_empty() { "nothing fixed".to_owned() } else { names.join(", ") };
@@ -100,13 +102,32 @@ impl<'a> Recount<'a> {
             Err(CountError::Refuted { region, met, recounted })
         }
     }
+
+    /// How many solutions lie in the region; `None` if the control asked to stop.
+    fn count(&self, control: &Control) -> Result<Option<u128>, CountError> {
+        let model = &self.instance.model;
+        if let Some(plan) = &self.dynamic {
+            let Some(residual) = plan.specialise(&fixed(model, &self.region)) else { return Ok(Some(0)) };
+            return Ok(residual.count(control.monitor()).ok().map(|(solutions, _)| solutions));
+        }
+        let plan = plan(model, &self.region, EFFORT)?;
+        let counted = plan.count(&Prefix::default(), control.monitor(), |_| ControlFlow::Continue(()));
+        Ok(counted.ok().map(|counted| counted.free))
+    }
 }
 
 /// Fixes one variable after another until the rest is small: to its value in the solution, or to the value with which most
 /// nodes are expected.
-fn choose(instance: &Instance<'_>, solution: Option<&[Value]>) -> Vec<Atom> {
+fn choose(instance: &Instance<'_>, dynamic: Option<&DynamicPlan>, solution: Option<&[Value]>) -> Vec<Atom> {
     let model = &instance.model;
-    let nodes = |region: &[Atom]| Some(Inside::new(model, region, 0).ok()?.nodes());
+    let nodes = |region: &[Atom]| {
+        if let Some(plan) = dynamic {
+            let residual = plan.specialise(&fixed(model, region));
+            return Some(residual.map_or(0.0, |residual| residual.estimate(PROBES, SEED).nodes.mean));
+        }
+        let plan = plan(model, region, 0).ok()?;
+        Some(plan.estimate(&Prefix::default(), PROBES, SEED).nodes.mean)
+    };
     let mut region: Vec<Atom> = Vec::new();
     for &variable in &instance.split_order {
         if nodes(&region).is_none_or(|nodes| nodes <= NODES) {
@@ -125,50 +146,16 @@ fn choose(instance: &Instance<'_>, solution: Option<&[Value]>) -> Vec<Atom> {
     region
 }
 
-/// A search without symmetry for the solutions in a region.
-enum Inside {
-    Fixed(Plan),
-    /// In an order found on the way; `None` if the region is empty.
-    Dynamic(Option<Residual>),
+/// The values of the variables that are fixed in a region.
+fn fixed(model: &Model, region: &[Atom]) -> Vec<(VarId, Value)> {
+    region.iter().map(|&atom| (model.variable_of(atom), model.value_of(atom))).collect()
 }
 
-impl Inside {
-    fn new(model: &Model, region: &[Atom], effort: u64) -> Result<Self, CountError> {
-        if Plan::supports(model).is_err() {
-            let fixed: Vec<_> =
-                region.iter().map(|&atom| (model.variable_of(atom), model.value_of(atom))).collect();
-            return Ok(Self::Dynamic(DynamicPlan::new(model)?.specialise(&fixed)));
-        }
-        let mut inside = model.clone();
-        for &atom in region {
-            inside.add(Constraint::Clause { literals: vec![atom.into()] });
-        }
-        Ok(Self::Fixed(Plan::new(&inside, &PlanOptions { effort, seed: SEED })?))
+/// A plan without symmetry for the solutions in a region.
+fn plan(model: &Model, region: &[Atom], effort: u64) -> Result<Plan, CountError> {
+    let mut inside = model.clone();
+    for &atom in region {
+        inside.add(Constraint::Clause { literals: vec![atom.into()] });
     }
-
-    /// The nodes expected.
-    fn nodes(&self) -> f64 {
-        match self {
-            Self::Fixed(plan) => plan.estimate(&Prefix::default(), PROBES, SEED).nodes.mean,
-            Self::Dynamic(residual) => {
-                // A node in an order found on the way takes a hundred times as long.
-                residual.as_ref().map_or(0.0, |residual| residual.estimate(PROBES, SEED).nodes.mean * 100.0)
-            }
-        }
-    }
-
-    /// How many solutions there are; `None` if the control asked to stop.
-    fn count(&self, control: &Control) -> Option<u128> {
-        match self {
-            Self::Fixed(plan) => {
-                let counted =
-                    plan.count(&Prefix::default(), control.monitor(), |_| ControlFlow::Continue(()));
-                counted.ok().map(|counted| counted.free)
-            }
-            Self::Dynamic(None) => Some(0),
-            Self::Dynamic(Some(residual)) => {
-                residual.count(control.monitor()).ok().map(|(solutions, _)| solutions)
-            }
-        }
-    }
+    Ok(Plan::new(&inside, &PlanOptions { effort, seed: SEED })?)
 }

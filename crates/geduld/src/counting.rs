@@ -8,7 +8,6 @@ use geduld_count::journal::{self, Header};
 use geduld_count::{Control, CountError, Engine, Options, Part, Prepared, SatOptions, Tally, count, counter};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
-use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
 use crate::args::{EngineArgs, PartArgs, Shard};
@@ -252,21 +251,7 @@ impl Counted {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(puzzle));
         object.insert("kind".to_owned(), json!(kind));
-        for (key, number) in self.numbers.entries() {
-            object.insert(key.clone(), json!(number.to_string()));
-        }
-        if !self.numbers.by_feature().is_empty() {
-            let table = |entries: &[(String, BigUint)]| -> Map<String, Value> {
-                entries.iter().map(|(key, number)| (key.clone(), json!(number.to_string()))).collect()
-            };
-            let by_symmetry: Map<String, Value> = self
-                .numbers
-                .by_feature()
-                .iter()
-                .map(|(name, entries)| (name.clone(), Value::Object(table(entries))))
-                .collect();
-            object.insert("by_symmetry".to_owned(), Value::Object(by_symmetry));
-        }
+        object.extend(self.numbers.json());
         object.insert("complete".to_owned(), json!(self.complete));
         if let Some(shard) = shard {
             object.insert("shard".to_owned(), json!(shard.to_string()));

@@ -4,6 +4,7 @@ use geduld_count::journal::Header;
 use geduld_count::{Tally, TallyError, Totals};
 use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
+use serde_json::{Map, Value, json};
 
 /// What a tally means for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,9 +78,19 @@ impl Numbers {
         self.entries.iter().find(|(known, _)| known == key).map(|(_, number)| number)
     }
 
-    /// The numbers of the solutions that have each of the features, by the names of these.
-    pub fn by_feature(&self) -> &[(String, Vec<(String, BigUint)>)] {
-        &self.features
+    /// The numbers as members of a JSON object, those by features last; big numbers are strings.
+    pub fn json(&self) -> Map<String, Value> {
+        let members = |entries: &[(String, BigUint)]| -> Map<String, Value> {
+            entries.iter().map(|(key, number)| (key.clone(), json!(number.to_string()))).collect()
+        };
+        let mut object = members(&self.entries);
+        if !self.features.is_empty() {
+            let features = self.features.iter();
+            let by_symmetry: Map<String, Value> =
+                features.map(|(name, entries)| (name.clone(), Value::Object(members(entries)))).collect();
+            object.insert("by_symmetry".to_owned(), Value::Object(by_symmetry));
+        }
+        object
     }
 
     /// The numbers as a table for people.

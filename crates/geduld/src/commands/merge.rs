@@ -31,9 +31,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));
-        for (key, number) in numbers.entries() {
-            object.insert(key.clone(), json!(number.to_string()));
-        }
+        object.extend(numbers.json());
         object.insert("complete".to_owned(), json!(true));
         object.insert("engine".to_owned(), json!(header.engine));
         object.insert("parts".to_owned(), json!(journals.len()));
