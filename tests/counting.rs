@@ -46,7 +46,7 @@ pub fn count_by(text: &str, options: &Options, threads: usize) -> Result<Numbers
     let puzzle = puzzle(text);
     let instance = puzzle.instance();
     let tally = tally(&instance, options, threads)?;
-    Ok(named(&instance, puzzle.family.projection_key(), &tally, options.symmetry)?)
+    named(&instance, puzzle.family.projection_key(), &tally, options.symmetry)
 }
 
 /// The numbers among these that are found without classes.

@@ -32,9 +32,18 @@ fn check_plain(text: &str) {
     }
 }
 
+/// Cases that take minutes.
+const SLOW: [&str; 2] = ["macmahon-squares", "macmahon-triangles"];
+
+#[test]
+#[ignore = "minutes: just test-slow"]
+fn slow_cases_have_their_published_numbers() {
+    SLOW.iter().for_each(|name| check(&case(name)));
+}
+
 #[test]
 fn cases_have_their_published_numbers() {
-    for text in case_names().iter().map(|name| case(name)) {
+    for text in case_names().iter().filter(|name| !SLOW.contains(&name.as_str())).map(|name| case(name)) {
         check(&text);
         check_threads(&text);
         check_plain(&text);

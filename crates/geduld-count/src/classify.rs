@@ -46,11 +46,8 @@ impl<'a> Classifier<'a> {
     pub fn of_free(&self, group: &Group) -> Option<Common> {
         let alike = group.holds_board && self.board.is_whole();
         let kept = self.board.kept_count();
-        (alike && self.injective && self.instance.features.is_empty()).then(|| Common {
-            features: 0,
-            class: kept as u64,
-            images: kept as u128,
-        })
+        let common = Common { features: 0, class: kept as u64, images: kept as u128 };
+        (alike && self.injective && self.instance.features.is_empty()).then_some(common)
     }
 
     /// What a solution has in common with those that are counted with it.

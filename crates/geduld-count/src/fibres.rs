@@ -5,6 +5,8 @@ use std::sync::Arc;
 use geduld_model::{Instance, Value, VarId};
 use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
 
+use crate::classify::FibreSize;
+
 /// Made once for an instance, and used by many threads.
 pub(crate) struct FibreCounter<'a> {
     instance: &'a Instance<'a>,
@@ -13,7 +15,7 @@ pub(crate) struct FibreCounter<'a> {
 
 /// A plan that serves the model.
 enum Order {
-    Fixed(Plan),
+    Fixed(Box<Plan>),
     Dynamic(Arc<DynamicPlan>),
 }
 
@@ -26,7 +28,7 @@ impl<'a> FibreCounter<'a> {
     pub fn new(instance: &'a Instance<'a>) -> Result<Self, Unsupported> {
         let options = PlanOptions { effort: EFFORT, ..PlanOptions::default() };
         let order = match Plan::new(&instance.model, &options) {
-            Ok(plan) => Order::Fixed(plan),
+            Ok(plan) => Order::Fixed(Box::new(plan)),
             Err(_) => Order::Dynamic(Arc::new(DynamicPlan::new(&instance.model)?)),
         };
         Ok(Self { instance, order })
@@ -38,7 +40,7 @@ impl<'a> FibreCounter<'a> {
     }
 
     /// A counter for one thread.
-    pub fn start(&self) -> Box<dyn FnMut(&[u32]) -> u128 + '_> {
+    pub fn start(&self) -> Box<FibreSize<'_>> {
         let Some(projection) = &self.instance.projection else { return Box::new(|_| 0) };
         match &self.order {
             Order::Fixed(plan) => {

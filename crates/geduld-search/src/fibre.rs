@@ -18,7 +18,10 @@ use crate::program::Program;
 static TRIVIAL: Orbits = Orbits::TRIVIAL;
 
 /// Counts the solutions with the same image, again and again.
-pub struct Fibres<'a>(Box<dyn FnMut(&[u32]) -> u128 + 'a>);
+pub struct Fibres<'a>(Counter<'a>);
+
+/// Counts the solutions with an image.
+type Counter<'a> = Box<dyn FnMut(&[u32]) -> u128 + 'a>;
 
 impl<'a> Fibres<'a> {
     pub(crate) fn new(plan: &'a Plan, model: &Model, projection: &Projection) -> Self {
@@ -44,7 +47,7 @@ fn counter<'a, const W: usize>(
     variables: &'a [Variable],
     model: &Model,
     projection: &Projection,
-) -> Box<dyn FnMut(&[u32]) -> u128 + 'a> {
+) -> Counter<'a> {
     let decisions = model.decision_count();
     // For each decision and class the ids of that class.
     let classes: Vec<Vec<Mask<W>>> = model

@@ -45,7 +45,10 @@
 //! The candidates of a level are its domain, and what is free of the gcc (numbers, pieces), and one mask for each
 //! known neighbour, looked up by that neighbour's value. Where an equation then leaves one variable only, its value
 //! is the chosen one mirrored (`r - x`) or shifted (`r + x`), so the mask of what is free, mirrored or shifted by `r`,
-//! keeps exactly the candidates whose partner is free: a value that leads nowhere is never tried. What remains of
+//! keeps exactly the candidates whose partner is free: a value that leads nowhere is never tried. Where an equation
+//! leaves two variables, a *couple*, the same masks tell whether any two free numbers serve them. Sums are made where the
+//! search passes least often (`plan::steps`). Where pieces that are all used up say how often a label can meet itself,
+//! that is counted down, all labels in one word (`problem::balance`, `plan::spending`). What remains of
 //! the gcc is passed down by value. A search with symmetry compares a solution only with those images of which
 //! something new is known (`lex_leader`), and goes over to a search without symmetry as soon as only the identity is left.
 //!
@@ -67,7 +70,8 @@
 //! Masks have 1, 2, 3, 4, 8 or 16 words, and the search is compiled for each; wider domains are refused
 //! ([`Unsupported::TooManyValues`]). Every kind of constraint is served, but not all are served well: general clauses
 //! and exactly-constraints that do not share out pieces are looked up by sums over all their known variables, and
-//! parities and connected graphs are tested when they are complete. [`Plan::estimate`] tells beforehand what that comes to.
+//! connected graphs are tested when they are complete; parities are carried along if they are of all numbers that are
+//! shared out, and otherwise tested likewise. [`Plan::estimate`] tells beforehand what that comes to.
 
 mod checked;
 mod depth_first;

@@ -227,6 +227,21 @@ proptest! {
         }
     }
 
+    /// Boards with a border, where it is known how often each label meets.
+    #[test]
+    fn bordered_boards_are_filled_as_often_as_piece_by_piece(
+        rows in 1usize..4,
+        columns in 2usize..5,
+        labels in 2usize..5,
+        seed: u64,
+    ) {
+        let (model, mut pieces) = models::board(rows, columns, labels, seed, true);
+        let expected = models::fillings(rows, columns, &mut pieces, &mut Vec::new());
+        prop_assert!(expected > 0);
+        let plan = Plan::new(&model, &PlanOptions { effort: 2_000, seed: 3 }).unwrap();
+        prop_assert_eq!(models::count(&plan, &Prefix::default()).0, expected);
+    }
+
     /// Models whose only conditions are of the kinds that many symmetries keep.
     #[test]
     fn symmetry_changes_no_total(
