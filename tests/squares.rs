@@ -45,7 +45,7 @@ fn search_counts_every_combination_alike_with_symmetry_and_without() {
 fn check_engines(squares: impl Iterator<Item = MagicSquare>) {
     for square in squares {
         let text = toml(&square);
-        assert!(search_finds(&text, &count_sat(&text, SatOptions::default(), 2)), "{text}");
+        search_finds(&text, &count_sat(&text, SatOptions::default(), 2), 1);
     }
 }
 
@@ -101,7 +101,7 @@ fn associative_squares_are_left_as_they_are_by_a_symmetry() {
         classes.insert(instance.symmetries.iter().map(|symmetry| symmetry.atoms.apply(model, square)).min());
     }
     let expected: Numbers = numbers([("solutions", squares.len()), ("essentially_different", classes.len())]);
-    assert!(search_finds(&text, &expected));
+    search_finds(&text, &expected, 1);
     assert!(!squares.is_empty());
 }
 
