@@ -5,7 +5,7 @@
 //! the SAT engine, which asks a solver and blocks what it has found, and the search engine, which searches the model by a
 //! plan, in an order that is fixed beforehand or found on the way.
 //!
-//! Everything is made for an [`Instance`](geduld_model::Instance), which checks and writes its solutions; [`counter`] and
+//! Everything is made for an [`Instance`], which checks and writes its solutions; [`counter`] and
 //! [`lister`] decide how, in one place ([`decide`](counter)). Solutions are counted by orbits under a group of
 //! symmetries; which classes and images under the projection they belong to is kept in the [`Tally`] as sizes, so that
 //! nothing has to be remembered while counting and parts add up.
