@@ -27,7 +27,7 @@ const HEURISTICS: [Heuristic; 4] = [
 /// The heuristic of drafts that are left to chance.
 const CHANCE: Heuristic = Heuristic { reach: 1.0, derived: 10.0, noise: 1.0 };
 
-/// How many probes a glance at an order takes, a look, and a close look.
+/// How many probes an order gets: at first, if it seems promising, and before it is taken.
 const FEW_PROBES: usize = 50;
 const SOME_PROBES: usize = 200;
 const MANY_PROBES: usize = 1200;
