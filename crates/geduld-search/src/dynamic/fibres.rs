@@ -60,7 +60,8 @@ impl<'a> ResidualFibres<'a> {
                 classes.push(class_of(residual.known[variable]));
             }
             let mut states = vec![0; classes.len() * stride];
-            for (class, state) in classes.iter().zip(states.chunks_exact_mut(stride)) {
+            // Where nothing is open states have no words.
+            for (class, state) in classes.iter().zip(states.chunks_exact_mut(stride.max(1))) {
                 for &(value, position) in atoms {
                     if class_of(value) != *class {
                         residual.assign(state, super::residual::negated(position));
