@@ -60,6 +60,7 @@ impl<'a> ResidualFibres<'a> {
                 classes.push(class_of(residual.known[variable]));
             }
             let mut states = vec![0; classes.len() * stride];
+            // Where nothing is open states have no words.
             for (class, state) in classes.iter().zip(states.chunks_exact_mut(stride.max(1))) {
                 for &(value, position) in atoms {
                     if class_of(value) != *class {
