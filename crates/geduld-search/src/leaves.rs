@@ -79,8 +79,8 @@ impl<F: FnMut(Solution<'_>) -> ControlFlow<()>> Visitor<'_, F> {
     ) -> ControlFlow<()> {
         searcher.orbits.stabiliser(undecided, &mut self.stabiliser);
         for ((value, variable), &id) in self.values.iter_mut().zip(self.variables).zip(&searcher.ids) {
-            // Every id of a domain stands for a value.
-            *value = variable.values[index(id)].unwrap_or_default();
+            *value = variable.values[index(id)]
+                .expect("internal error: a solution holds an id that stands for no value");
         }
         let weight = searcher.orbits.order() / self.stabiliser.len();
         (self.visit)(Solution { values: &self.values, weight: weight as u64, stabiliser: &self.stabiliser })

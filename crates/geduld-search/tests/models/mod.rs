@@ -278,7 +278,7 @@ pub fn board(
     };
     let mut across: Vec<usize> = (0..rows * (columns + 1)).map(|_| random(labels)).collect();
     let mut down: Vec<usize> = (0..(rows + 1) * columns).map(|_| random(labels)).collect();
-    let rim_across = |i: usize| border && (i % (columns + 1) == 0 || i % (columns + 1) == columns);
+    let rim_across = |i: usize| border && (i.is_multiple_of(columns + 1) || i % (columns + 1) == columns);
     let rim_down = |i: usize| border && (i < columns || i >= rows * columns);
     across.iter_mut().enumerate().filter(|(i, _)| rim_across(*i)).for_each(|(_, label)| *label = 0);
     down.iter_mut().enumerate().filter(|(i, _)| rim_down(*i)).for_each(|(_, label)| *label = 0);
