@@ -61,7 +61,8 @@ impl<F: FnMut(Solution<'_>) -> ControlFlow<()>> Visitor<'_, F> {
     ) -> ControlFlow<()> {
         searcher.orbits.stabiliser(undecided, &mut self.stabiliser);
         for ((value, variable), &id) in self.values.iter_mut().zip(self.variables).zip(&searcher.ids) {
-            *value = variable.values[index(id)].expect("a search takes ids of the domain");
+            *value = variable.values[index(id)]
+                .expect("internal error: a solution holds an id that stands for no value");
         }
         let weight = searcher.orbits.order() / self.stabiliser.len();
         (self.visit)(Solution { values: &self.values, weight: weight as u64, stabiliser: &self.stabiliser })

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use geduld_model::{Atom, Model, Permutation};
 
 use crate::Unsupported;
+use crate::checked::fitting;
 use crate::mask::index;
 use crate::problem::Problem;
 
@@ -83,12 +84,12 @@ impl Orbits {
                         problem.variables[to].ids[model.value_of(image) as usize];
                 }
                 // A variable without values has no solution to compare.
-                let next = u32::try_from(orbits.maps.len()).unwrap_or(u32::MAX);
+                let next = fitting(orbits.maps.len());
                 let map = *tables.entry(map).or_insert_with_key(|map| {
                     orbits.maps.extend(map);
                     next
                 });
-                let source = u32::try_from(slot).unwrap_or(u32::MAX);
+                let source = fitting(slot);
                 images[target.unwrap_or(slot)] = Some(Image { source, map });
             }
             let images: Option<Vec<Image>> = images.into_iter().collect();

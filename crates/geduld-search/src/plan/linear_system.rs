@@ -5,6 +5,7 @@
 //! has no other unknown column. So an equation that only a combination of the given ones shows (the four corners of
 //! a magic square of order 4) forces a variable as early as any order allows, and none is ever checked late.
 
+use crate::checked::fitting;
 use crate::problem::{Problem, Variable};
 use num_integer::Integer;
 
@@ -68,7 +69,7 @@ impl LinearSystem {
             .collect();
         let extent = |variable: &Variable| {
             let numbers = variable.numbers.iter().map(|number| number.saturating_abs()).max();
-            numbers.unwrap_or(0).saturating_add(i64::try_from(variable.numbers.len()).unwrap_or(i64::MAX))
+            numbers.unwrap_or(0).saturating_add(fitting(variable.numbers.len()))
         };
         let extents: Vec<i64> = problem.variables.iter().map(extent).collect();
         let rows = given.iter().map(|row| (row.clone(), None)).collect();

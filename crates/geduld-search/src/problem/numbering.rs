@@ -150,8 +150,8 @@ fn by_number(model: &Model, variables: &[VarId]) -> Shared {
     numbers.dedup();
     let (first, last) = (numbers.first().copied().unwrap_or(0), numbers.last().copied().unwrap_or(-1));
     // Distances are kept if that costs no more than a word, or half of the room.
-    let span = last.checked_sub(first).and_then(|span| usize::try_from(span + 1).ok()).unwrap_or(usize::MAX);
-    if span <= usize::max(64, 2 * numbers.len()) {
+    let span = last.checked_sub(first).and_then(|span| usize::try_from(span + 1).ok());
+    if span.is_some_and(|span| span <= usize::max(64, 2 * numbers.len())) {
         numbers = (first..=last).collect();
     }
     let mut ids = vec![None; model.variables().len()];
