@@ -27,6 +27,7 @@ pub(super) fn is_carried(problem: &Problem, parity: &Parity) -> bool {
         && problem.parities.len() == 1
         && problem.gcc.is_plain()
         && numbers.is_sorted_by(|a, b| a < b)
+        && !parity.slots.is_empty()
         && parity.slots.iter().all(|&slot| variables[slot].in_gcc)
         && parity.flips.iter().all(|&(slot, _)| variables[slot].in_gcc)
         && drawing.count() == parity.slots.len()
