@@ -68,11 +68,6 @@ impl Numbers {
         })
     }
 
-    /// Key and number.
-    pub fn entries(&self) -> &[(String, BigUint)] {
-        &self.entries
-    }
-
     /// The number with this key.
     pub fn get(&self, key: &str) -> Option<&BigUint> {
         self.entries.iter().find(|(known, _)| known == key).map(|(_, number)| number)
