@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use geduld_count::journal::cubes_of_shard;
 use geduld_count::{Control, EngineChoice, Options, SatOptions, Tally, count, counter};
-use geduld_tests::counting::{Numbers, count_sat, count_search, numbers, without_classes};
+use geduld_tests::counting::{Numbers, count_by, count_sat, count_search, numbers, without_classes};
 use geduld_tests::files::{bundled, case, case_names, puzzle};
 
 /// Whether every stated figure is what is counted.
@@ -77,6 +77,17 @@ fn figures_are_counted_alike_by_both_engines() {
     for name in ["lll", "ppp"] {
         let text = bundled(name);
         assert_eq!(count_search(&text, true, 2), Some(count_sat(&text, SatOptions::default(), 2)), "{name}");
+    }
+}
+
+/// A second count without symmetry finds as many.
+#[test]
+fn figures_are_verified() {
+    for engine in [EngineChoice::Search, EngineChoice::Sat] {
+        let options = Options { engine, verify: true, ..Options::default() };
+        let text = bundled("ppp");
+        let counted = count_by(&text, &options, 2).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(Some(counted), count_search(&text, true, 2), "{engine:?}");
     }
 }
 

@@ -163,3 +163,14 @@ fn mirror_images_are_congruent_even_if_pieces_may_not_be_flipped() {
     };
     assert_eq!(count_sat(&puzzle.toml(), SatOptions::default(), 1), brute_force(&puzzle));
 }
+
+/// In some cubes nothing is left open: the square lies in the first row and column.
+#[test]
+fn a_single_square_is_a_figure() {
+    for symmetry in ["mirror", "diagonal", "half-turn", "quarter-turn"] {
+        for connected in [false, true] {
+            let (symmetries, pieces) = (vec![symmetry], vec![(vec![(0, 0)], 1)]);
+            is_searched(&SymmetryFigure { frame: 3, symmetries, flip: false, connected, pieces }, 1);
+        }
+    }
+}
