@@ -77,6 +77,10 @@ enum Purpose {
 const LOOK_PRICE: f64 = 200.0;
 /// What it costs to compare a solution with one of its images, in nodes.
 const COMPARISON_PRICE: f64 = 0.3;
+/// The share of a search that comparisons have to make up for fewer of them to be worth looking for.
+const WORTH_SAVING: f64 = 0.1;
+/// What costs less than so many nodes is over in some milliseconds.
+const SMALL: f64 = 2e5;
 /// Random probes for the size of a search.
 const PROBES: usize = 400;
 
@@ -241,6 +245,8 @@ struct Candidate {
     /// The model without conditions, if that is to be searched.
     relaxed: Option<Model>,
     cost: f64,
+    /// The plan to search by, if it was made to compare costs.
+    plan: Option<Plan>,
 }
 
 fn by_search<'a>(
@@ -258,12 +264,15 @@ fn by_search<'a>(
     let relax = options.relax && !options.verify && purpose == Purpose::Count;
     let mut reasons = Vec::new();
     let mut best: Option<Candidate> = None;
-    for mut candidate in candidates(instance, classifier.board(), symmetries, options, relax) {
+    let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
+    let alone = candidates.iter().all(|candidate| candidate.relaxed.is_none());
+    for mut candidate in candidates {
         let model = candidate.relaxed.as_ref().unwrap_or(&instance.model);
         let order = candidate.group.elements.len();
-        // The orders compared are the same few for all; the best one gets more.
-        let plan =
-            Plan::with_symmetry(model, &candidate.group.elements, &PlanOptions { effort: 0, ..*effort })?;
+        // The largest group is mostly taken; of the others the few orders compared first tell enough.
+        let first = alone && best.is_none();
+        let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
+        let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
         let estimate = plan.estimate(&Prefix::default(), PROBES, 2);
         let looked_at = candidate.relaxed.is_some() || classifier.of_free(&candidate.group).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
@@ -271,7 +280,8 @@ fn by_search<'a>(
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let look = LOOK_PRICE + if candidate.relaxed.is_some() { order as f64 } else { 0.0 };
         let looks = if looked_at && options.symmetry { orbits * look } else { 0.0 };
-        candidate.cost = estimate.nodes.mean + COMPARISON_PRICE * estimate.comparisons.mean + looks;
+        let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
+        candidate.cost = estimate.nodes.mean + comparisons + looks;
         reasons.push(format!(
             "{order} symmetries ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
             candidate.what,
@@ -280,12 +290,23 @@ fn by_search<'a>(
             estimate.solutions.mean,
             candidate.cost
         ));
+        // A subgroup visits at least the same nodes and looks at as many solutions: it can only save comparisons.
+        let decisive = candidate.relaxed.is_none() && comparisons < WORTH_SAVING * estimate.nodes.mean;
+        // Of what is over in no time nothing better is looked for.
+        let small = candidate.cost < SMALL;
+        candidate.plan = (first || small).then_some(plan);
         if best.as_ref().is_none_or(|best| candidate.cost < best.cost) {
             best = Some(candidate);
         }
+        if decisive || small {
+            break;
+        }
     }
-    let Candidate { what, group, relaxed, .. } = best.expect("the trivial group is always a candidate");
-    let plan = Plan::with_symmetry(relaxed.as_ref().unwrap_or(&instance.model), &group.elements, effort)?;
+    let Candidate { what, group, relaxed, plan, .. } = best.expect("the trivial group is always a candidate");
+    let plan = match plan {
+        Some(plan) => plan,
+        None => Plan::with_symmetry(relaxed.as_ref().unwrap_or(&instance.model), &group.elements, effort)?,
+    };
     let conditions = match relaxed {
         Some(_) => {
             let fibres = classifier.has_images().then(|| FibreCounter::new(instance)).transpose()?;
@@ -327,7 +348,8 @@ fn candidates(
     relax: bool,
 ) -> Vec<Candidate> {
     let model = &instance.model;
-    let candidate = |what, group, relaxed| Candidate { what, group, relaxed, cost: f64::INFINITY };
+    let candidate =
+        |what, group, relaxed| Candidate { what, group, relaxed, cost: f64::INFINITY, plan: None };
     let mut candidates = vec![candidate("none", Group::trivial(model, board), None)];
     if !options.symmetry {
         return candidates;
