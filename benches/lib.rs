@@ -5,11 +5,12 @@
 
 #![expect(clippy::print_stdout, reason = "benchmarks print what they measure")]
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Classes, Control, Engine, SearchEngine, Tally, count};
-use geduld_puzzle::{Instance, Puzzle};
-use geduld_symmetry::{Limits, find};
+use geduld_count::{Control, Engine, EngineChoice, Options, Tally, count, counter};
+use geduld_model::Instance;
+use geduld_puzzle::Puzzle;
 
 /// Reads a bundled puzzle.
 ///
@@ -31,23 +32,20 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 ///
 /// # Panics
 /// If the count fails.
-pub fn count_all(engine: &dyn Engine, instance: &Instance<'_>, threads: usize) -> (Tally, u64, Duration) {
+pub fn count_all(engine: &dyn Engine, threads: usize) -> (Tally, u64, Duration) {
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let control = Control::new();
-    let (part, time) = timed(|| count(engine, &cubes, threads, instance, &control, |_| {}));
+    let (part, time) = timed(|| count(engine, &cubes, &BTreeMap::new(), threads, &control, |_| {}));
     (part.expect("the count succeeds").tally, control.progress().nodes, time)
 }
 
-/// The search engine with all symmetries, or with none.
+/// An engine to count with.
 ///
 /// # Panics
-/// If the puzzle cannot be searched by a plan.
-pub fn search_engine<'a>(instance: &'a Instance<'_>, symmetry: bool) -> SearchEngine<'a> {
-    let board = instance.class_symmetries().expect("classes are orbits");
-    let symmetries = find(&instance.model, &Limits::default()).expect("a model of moderate size");
-    let classes =
-        if symmetry { Classes::Orbits { board: &board, symmetries: &symmetries } } else { Classes::Ignored };
-    SearchEngine::new(&instance.model, classes).expect("a plan serves the puzzle")
+/// If the engine asked for does not serve the puzzle.
+pub fn engine<'a>(instance: &'a Instance<'a>, engine: EngineChoice, symmetry: bool) -> Box<dyn Engine + 'a> {
+    let options = Options { engine, symmetry, ..Options::default() };
+    counter(instance, &options).expect("the engine serves the puzzle").engine
 }
 
 /// Prints one measured line.

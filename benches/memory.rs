@@ -4,16 +4,16 @@
 
 #![expect(clippy::print_stdout, reason = "benchmarks print what they measure")]
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use geduld_benches::bundled;
-use geduld_count::{Control, Engine, SatEngine, SatOptions, count};
+use geduld_benches::{bundled, engine};
+use geduld_count::{Control, EngineChoice, count};
 
 fn main() {
     let puzzle = bundled("magic-4");
     let instance = puzzle.instance();
-    let engine =
-        SatEngine::new(&instance.model, &instance.split_order, SatOptions::default()).expect("a formula");
+    let engine = engine(&instance, EngineChoice::Sat, true);
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let control = Control::new();
     let watched = control.clone();
@@ -30,7 +30,7 @@ fn main() {
             std::thread::sleep(Duration::from_millis(5));
         }
     });
-    count(&engine, &cubes, 2, &instance, &control, |_| {}).expect("the count succeeds");
+    count(engine.as_ref(), &cubes, &BTreeMap::new(), 2, &control, |_| {}).expect("the count succeeds");
     let peaks = sampler.join().expect("the sampler ends");
     println!("magic-4, SAT engine, 2 threads: peak resident kilobytes in each tenth of the count: {peaks:?}");
     #[expect(clippy::cast_precision_loss, reason = "a ratio")]

@@ -4,7 +4,8 @@
 
 use std::time::Duration;
 
-use geduld_benches::{bundled, count_all, report, search_engine, timed};
+use geduld_benches::{bundled, count_all, engine, report, timed};
+use geduld_count::EngineChoice;
 
 fn main() {
     for name in ["magic-4", "nintai"] {
@@ -14,13 +15,13 @@ fn main() {
         let mut times = Vec::new();
         // Nintai without symmetry takes minutes on one thread: threads are compared on it, as the larger work.
         for (symmetry, threads) in [(true, 1), (true, 2), (false, 1), (false, 2)] {
-            let (engine, planning) = timed(|| search_engine(&instance, symmetry));
-            let (tally, nodes, time) = count_all(&engine, &instance, threads);
+            let (counter, planning) = timed(|| engine(&instance, EngineChoice::Search, symmetry));
+            let (tally, nodes, time) = count_all(counter.as_ref(), threads);
             let with = if symmetry { "with" } else { "without" };
             let remark =
                 format!("planned in {:.3} s, {}", planning.as_secs_f64(), per_node(nodes, time, threads));
             report(&format!("{name}, {with} symmetry, {threads} thread(s)"), time, &remark);
-            totals.push(tally.solutions);
+            totals.push(tally.solutions());
             times.push(time.as_secs_f64());
         }
         assert!(totals.windows(2).all(|pair| pair[0] == pair[1]), "all ways count the same: {totals:?}");

@@ -1,114 +1,152 @@
-//! Counting and listing with both engines, solutions judged by the rules of their family.
+//! Counting and listing with both engines.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use geduld_count::{Classes, Completion, Control, Engine, SatEngine, SatOptions, SearchEngine, Tally, count};
-use geduld_model::Value;
-use geduld_puzzle::{Instance, Puzzle, Solution};
-use geduld_symmetry::Limits;
+use geduld_count::{
+    Completion, Control, CountError, EngineChoice, Listed, Listing, Options, SatOptions, Tally, count,
+    counter, lister,
+};
+use geduld_model::{Instance, Value};
+use geduld_puzzle::Solution;
+use geduld_search::{Monitor, Plan, PlanOptions, Prefix};
 use num_bigint::BigUint;
 
 use crate::files::puzzle;
 
 /// The numbers that have a meaning for a puzzle, by their names in the puzzle file.
-pub type Numbers = BTreeMap<&'static str, BigUint>;
+pub type Numbers = BTreeMap<String, BigUint>;
 
 /// Numbers that a test has found by itself.
-pub fn numbers<const N: usize>(entries: [(&'static str, usize); N]) -> Numbers {
-    entries.into_iter().map(|(key, number)| (key, BigUint::from(number))).collect()
+pub fn numbers<const N: usize>(entries: [(&str, usize); N]) -> Numbers {
+    entries.into_iter().map(|(key, number)| (key.to_owned(), BigUint::from(number))).collect()
 }
 
 /// Counts a puzzle, given as the text of its file, with the SAT engine.
-pub fn count_sat(text: &str, options: SatOptions, threads: usize) -> Numbers {
-    let puzzle = puzzle(text);
-    let instance = puzzle.instance();
-    let engine = SatEngine::new(&instance.model, &instance.split_order, options).expect("it is encoded");
-    named(&puzzle, tally(&engine, &instance, threads), true)
+pub fn count_sat(text: &str, sat: SatOptions, threads: usize) -> Numbers {
+    let options = Options { engine: EngineChoice::Sat, sat, ..Options::default() };
+    count_by(text, &options, threads).expect("it is encoded")
 }
 
-/// Counts a puzzle with the search engine, `None` if no plan serves it. Without symmetry every solution is visited,
-/// and only the numbers that need no classes are found.
+/// Counts a puzzle with the search engine, `None` if it does not serve the puzzle. Without symmetry every solution is
+/// visited, and only the numbers that need no classes are found.
 pub fn count_search(text: &str, symmetry: bool, threads: usize) -> Option<Numbers> {
+    let options = Options { engine: EngineChoice::Search, symmetry, ..Options::default() };
+    match count_by(text, &options, threads) {
+        Err(CountError::Unsupported(_)) => None,
+        counted => Some(counted.unwrap_or_else(|error| panic!("{error}:\n{text}"))),
+    }
+}
+
+/// Counts a puzzle.
+///
+/// # Errors
+/// Those of the engines.
+pub fn count_by(text: &str, options: &Options, threads: usize) -> Result<Numbers, CountError> {
     let puzzle = puzzle(text);
     let instance = puzzle.instance();
-    let board = instance.class_symmetries();
-    let symmetries = geduld_symmetry::find(&instance.model, &Limits::default()).ok();
-    let classes = match (&board, &symmetries) {
-        _ if !symmetry => Classes::Ignored,
-        (Some(board), Some(symmetries)) => Classes::Orbits { board, symmetries },
-        _ => Classes::Judged,
-    };
-    let engine = SearchEngine::new(&instance.model, classes).ok()?;
-    Some(named(&puzzle, tally(&engine, &instance, threads), symmetry))
+    let tally = tally(&instance, options, threads)?;
+    named(&instance, puzzle.family.projection_key(), &tally, options.symmetry)
 }
 
 /// The numbers among these that are found without classes.
 pub fn without_classes(mut numbers: Numbers) -> Numbers {
-    numbers.retain(|&key, _| ["solutions", "labelled"].contains(&key));
+    numbers.retain(|key, _| ["solutions", "labelled"].contains(&key.as_str()));
     numbers
 }
 
-/// Whether the search engine serves a puzzle; if it does, it has to find these numbers, with symmetry and without.
-pub fn search_finds(text: &str, expected: &Numbers) -> bool {
-    let Some(counted) = count_search(text, true, 1) else { return false };
+/// The search engine has to find these numbers, with symmetry and without.
+pub fn search_finds(text: &str, expected: &Numbers, threads: usize) {
+    let counted = count_search(text, true, threads).expect("it is served");
     assert_eq!(counted, *expected, "with symmetry:\n{text}");
-    let plain = count_search(text, false, 1).expect("symmetry does not decide what is served");
+    let plain = count_search(text, false, threads).expect("symmetry does not decide what is served");
     assert_eq!(plain, without_classes(expected.clone()), "without symmetry:\n{text}");
-    true
 }
 
-/// Counts to the end.
-fn tally(engine: &dyn Engine, instance: &Instance<'_>, threads: usize) -> Tally {
+/// Counts an instance to the end.
+///
+/// # Errors
+/// Those of the engines.
+pub fn tally(instance: &Instance<'_>, options: &Options, threads: usize) -> Result<Tally, CountError> {
+    let engine = counter(instance, options)?.engine;
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
-    let name = &instance.puzzle.name;
-    let part = count(engine, &cubes, threads, instance, &Control::new(), |_| {})
-        .unwrap_or_else(|error| panic!("{name}: {error}"));
-    assert!(part.complete, "nobody has stopped the count of {name}");
-    part.tally
+    let control = Control::new();
+    let part = count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &control, |_| {})?;
+    assert!(part.complete, "nobody has stopped the count of {}", instance.name);
+    if let Some(recount) = engine.recount() {
+        assert!(recount.compare(&control)?.is_some(), "nobody has stopped the second count");
+    }
+    Ok(part.tally)
 }
 
-/// The numbers of a tally that have a meaning.
-fn named(puzzle: &Puzzle, tally: Tally, classes: bool) -> Numbers {
-    let rules = puzzle.family.rules();
-    let mut numbers = Numbers::from([("solutions", BigUint::from(tally.solutions))]);
-    if let Some(labellings) = rules.labellings() {
-        numbers.insert("labelled", BigUint::from(tally.solutions) * labellings);
+/// The numbers of a tally that have a meaning; those of features are called `mirror solutions` and so on.
+fn named(
+    instance: &Instance<'_>,
+    images: Option<&str>,
+    tally: &Tally,
+    classes: bool,
+) -> Result<Numbers, CountError> {
+    let mut numbers = Numbers::new();
+    let features = if classes { instance.features.len() } else { 0 };
+    for feature in std::iter::once(None).chain((0..features).map(Some)) {
+        let totals = tally.exact(feature)?;
+        let prefix = feature.map_or(String::new(), |feature| format!("{} ", instance.features[feature].name));
+        let mut add = |key: &str, number: BigUint| numbers.insert(format!("{prefix}{key}"), number);
+        add("solutions", totals.solutions.into());
+        if let Some(labellings) = instance.labellings.as_ref().filter(|_| feature.is_none()) {
+            add("labelled", BigUint::from(totals.solutions) * labellings);
+        }
+        if classes {
+            add("essentially_different", totals.classes.into());
+            if let Some(images) = images {
+                add(images, totals.images.into());
+            }
+        }
     }
-    if classes {
-        numbers.insert("essentially_different", BigUint::from(tally.classes));
-        numbers.extend(rules.coarse_key().map(|key| (key, BigUint::from(tally.coarse))));
-    }
-    numbers
+    Ok(numbers)
 }
 
-/// The first solutions of a puzzle in the order of the search engine, as the values of its model and in words.
-pub fn list_search(instance: &Instance<'_>, limit: usize) -> Vec<(Vec<Value>, Solution)> {
-    let engine = SearchEngine::new(&instance.model, Classes::Ignored).expect("a plan serves it");
+/// The first solutions of an instance by a plan without symmetry, as the values of its model.
+pub fn first_solutions(instance: &Instance<'_>, limit: usize) -> Vec<Vec<Value>> {
+    let plan = Plan::new(&instance.model, &PlanOptions::default()).expect("a plan serves it");
     let mut solutions = Vec::new();
-    engine
-        .list(1, instance, &Control::new(), &mut |values, _| {
-            solutions.push((values.to_vec(), instance.solution(values)));
-            if solutions.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })
-        .unwrap_or_else(|error| panic!("{}: {error}", instance.puzzle.name));
+    let _ = plan.for_each(&Prefix::default(), &Monitor::default(), |solution| {
+        solutions.push(solution.values.to_vec());
+        if solutions.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
     solutions
 }
 
+/// What the values of an instance mean, as JSON has it.
+pub fn solution(text: &str, instance: &Instance<'_>, values: &[Value]) -> Solution {
+    let mut json = String::new();
+    instance.renderer.json(values, &mut json);
+    puzzle(text).family.parse_solution(&json).expect("what is written can be read")
+}
+
 /// The first solutions of a puzzle as JSON, one a line, as `geduld list` prints them.
-pub fn list_sat(text: &str, options: SatOptions, threads: usize, limit: usize) -> Vec<String> {
+pub fn list(text: &str, options: &Options, threads: usize, different: bool, limit: usize) -> Vec<String> {
     let puzzle = puzzle(text);
     let instance = puzzle.instance();
-    let engine = SatEngine::new(&instance.model, &instance.split_order, options).expect("it is encoded");
+    let engine = lister(&instance, options).expect("an engine serves it").engine;
     let mut lines = Vec::new();
+    let write = |values: &[Value], out: &mut String| instance.renderer.json(values, out);
+    let listing = Listing { different, write: &write };
     let completion = engine
-        .list(threads, &instance, &Control::new(), &mut |values, _| {
-            lines
-                .push(serde_json::to_string(&instance.solution(values)).expect("solutions have a JSON form"));
+        .list(threads, &listing, &Control::new(), &mut |listed| {
+            if let Listed::Solution(text) = listed {
+                lines.push(text.to_owned());
+            }
             if lines.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })
         .unwrap_or_else(|error| panic!("{}: {error}", puzzle.name));
     let expected = if lines.len() < limit { Completion::Exhausted } else { Completion::Enough };
     assert_eq!(completion, expected, "{}", puzzle.name);
     lines
+}
+
+/// The same with the SAT engine.
+pub fn list_sat(text: &str, sat: SatOptions, threads: usize, limit: usize) -> Vec<String> {
+    let options = Options { engine: EngineChoice::Sat, sat, ..Options::default() };
+    list(text, &options, threads, false, limit)
 }

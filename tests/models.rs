@@ -3,30 +3,34 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use geduld_count::{Classes, Control, Engine, SearchEngine, Tally, count};
-use geduld_model::{Judge, Permutation, Value, Verdict, Violation, brute_force};
+use geduld_count::{EngineChoice, Options};
+use geduld_model::{
+    BoardSymmetry, Instance, Model, Permutation, SolutionChecker, Value, Violation, brute_force,
+};
 use geduld_symmetry::{Limits, Symmetries, find};
+use geduld_tests::counting::tally;
 use geduld_tests::random::model::models;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
 /// Accepts what trying everything finds.
-struct Known<'a>(&'a [Vec<Value>]);
+struct Known(Vec<Vec<Value>>);
 
-impl Judge for Known<'_> {
-    fn judge(&self, solution: &[Value]) -> Result<Verdict, Violation> {
+impl SolutionChecker for Known {
+    fn check(&self, solution: &[Value]) -> Result<(), Violation> {
         let known = self.0.binary_search_by(|known| known[..].cmp(solution)).is_ok();
-        let one = Verdict { first_of_class: true, first_of_coarse: true };
-        known.then_some(one).ok_or_else(|| Violation(format!("{solution:?} is no solution")))
+        known.then_some(()).ok_or_else(|| Violation(format!("{solution:?} is no solution")))
     }
 }
 
-fn tally(engine: &dyn Engine, solutions: &[Vec<Value>]) -> Tally {
-    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
-    let part = count(engine, &cubes, 1, &Known(solutions), &Control::new(), |_| {});
-    let part = part.unwrap_or_else(|error| panic!("{error}"));
-    assert!(part.complete, "nobody has stopped the count");
-    part.tally
+/// An instance of a model with these board symmetries.
+fn instance(model: &Model, solutions: &[Vec<Value>], board: Vec<Permutation>) -> Instance<'static> {
+    let symmetry = |atoms| BoardSymmetry { name: "any".to_owned(), atoms };
+    Instance {
+        symmetries: board.into_iter().map(symmetry).collect(),
+        checker: Box::new(Known(solutions.to_vec())),
+        ..Instance::of_model("random", model.clone())
+    }
 }
 
 /// More elements than this are not looked at one by one.
@@ -41,14 +45,17 @@ fn symmetries_do_not_change_what_is_counted() {
         let solutions = brute_force(&model);
         let all: BTreeSet<&Vec<Value>> = solutions.iter().collect();
         let symmetries: Symmetries = find(&model, &Limits::default()).expect("the graph is small");
-        for element in symmetries.subgroup(GROUP).elements {
+        for element in symmetries.subgroup(&[], GROUP).elements {
             let images: BTreeSet<Vec<Value>> =
                 solutions.iter().map(|solution| element.apply(&model, solution)).collect();
             prop_assert!(images.iter().eq(all.iter().copied()), "{:?} of {:#?}", element, model);
         }
 
-        let plain = SearchEngine::new(&model, Classes::Ignored).expect("a plan serves it");
-        prop_assert_eq!(tally(&plain, &solutions).solutions, solutions.len() as u128, "{:#?}", &model);
+        let search = Options { engine: EngineChoice::Search, ..Options::default() };
+        let identity = Permutation::identity(model.atom_count());
+        let plain = instance(&model, &solutions, vec![identity]);
+        let counted = tally(&plain, &Options { symmetry: false, ..search }, 1).expect("a plan serves it");
+        prop_assert_eq!(counted.solutions(), solutions.len() as u128, "{:#?}", &model);
 
         // Any group of symmetries may be that of the board: the identity alone, or one that a generator makes up.
         let generators = &symmetries.generators;
@@ -62,11 +69,22 @@ fn symmetries_do_not_change_what_is_counted() {
                 .iter()
                 .map(|solution| board.iter().map(|element| element.apply(&model, solution)).min())
                 .collect();
-            let orbits = Classes::Orbits { board: &board, symmetries: &symmetries };
-            let engine = SearchEngine::new(&model, orbits).expect("a plan serves it");
-            let Tally { solutions: total, classes: counted, .. } = tally(&engine, &solutions);
             let expected = (solutions.len() as u128, classes.len() as u128);
-            prop_assert_eq!((total, counted), expected, "board of {}, {:#?}", board.len(), &model);
+            let order = board.len();
+            let instance = instance(&model, &solutions, board);
+            for options in
+                [search, Options { engine: EngineChoice::Sat, ..search }, Options { verify: true, ..search }]
+            {
+                let counted = tally(&instance, &options, 1).expect("an engine serves it");
+                let totals = counted.exact(None).expect("it comes out even");
+                prop_assert_eq!(
+                    (totals.solutions, totals.classes),
+                    expected,
+                    "board of {}, {:#?}",
+                    order,
+                    &model
+                );
+            }
         }
         symmetric.set(symmetric.get() + usize::from(!generators.is_empty()));
         solvable.set(solvable.get() + usize::from(!solutions.is_empty()));

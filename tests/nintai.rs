@@ -3,12 +3,16 @@
 
 use std::collections::VecDeque;
 
-use geduld_count::{Classes, Engine, SatOptions, SearchEngine};
+use geduld_count::SatOptions;
+use geduld_model::Instance;
+use geduld_puzzle::Solution;
 use geduld_puzzle::edge_matching::{Matching, Piece, Pin, Shape};
-use geduld_puzzle::{Instance, Solution};
+use geduld_search::{Plan, PlanOptions, Prefix};
 use geduld_symmetry::{Limits, find};
 use geduld_tests::board;
-use geduld_tests::counting::{Numbers, count_sat, count_search, list_search, search_finds, without_classes};
+use geduld_tests::counting::{
+    Numbers, count_sat, count_search, first_solutions, search_finds, solution, without_classes,
+};
 use geduld_tests::files::{bundled, case, puzzle};
 use geduld_tests::random::edge_matching::EdgeMatching;
 use proptest::prelude::*;
@@ -48,7 +52,7 @@ fn brothers_are_the_published_ones() {
 fn engines_agree_on_little_brothers() {
     for m in 2..=4 {
         let text = brother(m).toml();
-        assert!(search_finds(&text, &count_sat(&text, SatOptions::default(), 2)), "m = {m}");
+        search_finds(&text, &count_sat(&text, SatOptions::default(), 2), 1);
     }
 }
 
@@ -56,22 +60,22 @@ fn engines_agree_on_little_brothers() {
 #[ignore = "takes the SAT engine over ten seconds: just test-slow"]
 fn engines_agree_on_the_brother_with_5_digits() {
     let text = brother(5).toml();
-    assert!(search_finds(&text, &count_sat(&text, SatOptions::default(), 2)));
+    search_finds(&text, &count_sat(&text, SatOptions::default(), 2), 1);
 }
 
 #[test]
 fn brother_with_5_digits_is_counted_alike_without_symmetry() {
     let text = brother(5).toml();
     let counted = count_search(&text, true, 2).expect("a plan serves it");
-    assert!(search_finds(&text, &counted));
+    search_finds(&text, &counted, 1);
 }
 
 #[test]
 fn brother_with_7_digits_can_be_estimated() {
     let puzzle = puzzle(&brother(7).toml());
     let instance = puzzle.instance();
-    let engine = SearchEngine::new(&instance.model, Classes::Ignored).expect("a plan serves it");
-    let estimate = engine.estimate(2000).expect("a plan can be probed");
+    let plan = Plan::new(&instance.model, &PlanOptions::default()).expect("a plan serves it");
+    let estimate = plan.estimate(&Prefix::default(), 2000, 1);
     for mean in [estimate.solutions, estimate.nodes] {
         assert!(mean.mean.is_finite() && mean.error.is_finite(), "{estimate:?}");
     }
@@ -165,11 +169,11 @@ fn solutions(puzzle: &EdgeMatching, instance: &Instance<'_>) -> Vec<Vec<usize>> 
         .ok()
         .and_then(|symmetries| symmetries.elements(1000))
         .expect("the group is small");
-    let listed = list_search(instance, 10);
-    let images = listed.iter().flat_map(|(values, _)| {
-        group.iter().map(|element| instance.solution(&element.apply(&instance.model, values)))
-    });
-    images.map(|solution| pieces(puzzle, &solution)).collect()
+    let listed = first_solutions(instance, 10);
+    let images =
+        listed.iter().flat_map(|values| group.iter().map(|element| element.apply(&instance.model, values)));
+    let text = puzzle.toml();
+    images.map(|values| pieces(puzzle, &solution(&text, instance, &values))).collect()
 }
 
 /// Sets of pins, half of them taken from solutions: both engines count alike.
@@ -197,7 +201,7 @@ fn engines_agree_on_pins(sets: u32) {
         let pins = lies.iter().map(|&(cell, piece)| Pin { cell: positions[cell], piece, turn: None });
         let text = EdgeMatching { pins: pins.collect(), ..nintai.clone() }.toml();
         let counted = count_sat(&text, SatOptions::default(), 2);
-        prop_assert!(search_finds(&text, &counted));
+        search_finds(&text, &counted, 1);
         prop_assert!(!from_solution || counted["solutions"].bits() > 0, "{}", text);
         Ok(())
     };

@@ -14,7 +14,7 @@ use geduld_count::SatOptions;
 use geduld_encode::Encodings;
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::{Config, RngSeed};
+use proptest::test_runner::{Config, RngSeed, TestRunner};
 
 /// So many random puzzles, the same in every run, and nothing written beside the sources.
 fn cases(cases: u32) -> Config {
@@ -25,4 +25,23 @@ fn cases(cases: u32) -> Config {
 fn options() -> impl Strategy<Value = SatOptions> {
     let encodings = select(Encodings::variations());
     encodings.prop_map(|encodings| SatOptions { encodings, quota: 5, initial_cubes: 4 })
+}
+
+/// Another 1250 random puzzles of a family, on one thread and on two.
+fn many<T: std::fmt::Debug>(puzzles: impl Strategy<Value = T>, is_searched: impl Fn(&T, usize)) {
+    let config = Config { rng_seed: RngSeed::Fixed(5), ..cases(1250) };
+    let outcome = TestRunner::new(config).run(&puzzles, |puzzle| {
+        [1, 2].into_iter().for_each(|threads| is_searched(&puzzle, threads));
+        Ok(())
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+#[test]
+#[ignore = "minutes: just test-slow"]
+fn five_thousand_puzzles_are_searched_rightly() {
+    many(geduld_tests::random::edge_matching::puzzles(), edge_matching::is_searched);
+    many(magic_square::any_order(), magic_square::is_searched);
+    many(geduld_tests::random::snake_cube::puzzles(), snake_cube::is_searched);
+    many(geduld_tests::random::symmetry_figure::puzzles(), symmetry_figure::is_searched);
 }

@@ -21,7 +21,7 @@ const MOST: usize = 6;
 
 fn choices() -> impl Strategy<Value = Choice> {
     (
-        0u8..6,
+        0u8..7,
         subsequence((0..MOST).collect::<Vec<usize>>(), 2..=MOST),
         vec(prop_oneof![4 => Just(1i64), 1 => Just(-1), 1 => Just(2)], MOST),
         vec(vec(any::<Index>(), MOST), 1..=8),
@@ -127,6 +127,17 @@ fn constraint(model: &Model, choice: &Choice, sample: &[Value]) -> Constraint {
             Constraint::Clause { literals: literals.collect() }
         }
         4 => Constraint::Exactly { count: amount(&atoms) + stray, atoms: plain(&atoms) },
+        5 => {
+            // Positions that stand for edges; the filled vertices of the sample lie on one way.
+            let position = |index: &Index| index.index(atoms.len());
+            let pairs = choice.rows.iter().map(|row| (position(&row[0]), position(&row[1])));
+            let mut edges: Vec<(usize, usize)> = pairs.filter(|(a, b)| a != b).collect();
+            if choice.by_witness {
+                let filled: Vec<usize> = (0..atoms.len()).filter(|&i| holds(atoms[i].0)).collect();
+                edges.extend(filled.windows(2).map(|pair| (pair[1], pair[0])));
+            }
+            Constraint::Connected { filled: plain(&atoms), edges }
+        }
         _ => {
             let numbers: Vec<i64> = variables.iter().map(|&variable| number(variable)).collect();
             let pairs = (0..numbers.len()).flat_map(|j| (0..j).map(move |i| (i, j)));

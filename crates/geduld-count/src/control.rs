@@ -21,6 +21,8 @@ struct Counters {
     fraction: AtomicU64,
     /// The bits of the number of nodes expected, 0.0 if that is unknown.
     expected_nodes: AtomicU64,
+    /// The bits of the fraction that was known before the count began.
+    known_fraction: AtomicU64,
 }
 
 /// The work of a whole count; each cube is a share of it.
@@ -74,9 +76,11 @@ impl Control {
         let by_cubes = counters.fraction.load(Relaxed) as f64 / WHOLE as f64;
         let nodes = self.monitor.nodes();
         let expected = f64::from_bits(counters.expected_nodes.load(Relaxed));
+        let known = f64::from_bits(counters.known_fraction.load(Relaxed));
         // Only the last cube says that everything is done.
         #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
-        let by_nodes = if expected > 0.0 { (nodes as f64 / expected).min(0.99) } else { 0.0 };
+        let by_nodes =
+            if expected > 0.0 { known + (1.0 - known) * (nodes as f64 / expected).min(0.99) } else { 0.0 };
         Progress {
             cubes_done: counters.cubes_done.load(Relaxed),
             cubes_known: counters.cubes_known.load(Relaxed),
@@ -90,6 +94,12 @@ impl Control {
     pub(crate) fn begin(&self, cubes: usize, expected_nodes: Option<f64>) {
         self.counters.cubes_known.fetch_add(cubes as u64, Relaxed);
         self.counters.expected_nodes.store(expected_nodes.unwrap_or(0.0).to_bits(), Relaxed);
+    }
+
+    /// What has been finished so far was known beforehand, and takes none of the nodes expected.
+    pub(crate) fn begin_here(&self) {
+        let fraction = self.progress().fraction;
+        self.counters.known_fraction.store(fraction.to_bits(), Relaxed);
     }
 
     /// What a search has to do with.

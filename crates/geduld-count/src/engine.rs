@@ -1,14 +1,14 @@
 //! What an engine provides.
 
-use std::ops::ControlFlow;
-
 use geduld_encode::EncodeError;
-use geduld_model::{Judge, Value, Verdict, Violation};
+use geduld_model::{Value, Violation};
 use geduld_search::{Estimate, Unsupported};
 use geduld_solve::SolverError;
 use thiserror::Error;
 
 use crate::control::Share;
+use crate::tally::TallyError;
+use crate::verify::Recount;
 use crate::{Control, Tally};
 
 /// Why a count or a list ended without a result.
@@ -26,16 +26,31 @@ pub enum CountError {
     /// The model cannot be searched by a plan.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// The number of solutions needs more than 128 bits.
-    #[error("there are more solutions than 128 bits can count")]
-    Overflow,
+    /// The numbers are too large, or contradict one another.
+    #[error(transparent)]
+    Tally(#[from] TallyError),
+    /// Something is wrong in here, and no number can be trusted.
+    #[error("internal error: {0}")]
+    Internal(&'static str),
+    /// A second count of a part of the solutions has come to something else.
+    #[error(
+        "internal error: of the solutions with {region}, the count met {met}, and a second one {recounted}"
+    )]
+    Refuted {
+        /// Which solutions were counted twice.
+        region: String,
+        /// How many the count met.
+        met: u128,
+        /// How many there are by another plan and without symmetry.
+        recounted: u128,
+    },
     /// The threads could not be started.
     #[error("the threads could not be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
 /// The result of one cube.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// What was counted.
     pub tally: Tally,
@@ -46,8 +61,9 @@ pub struct Part {
 impl Part {
     /// Both parts together.
     #[must_use]
-    pub fn join(self, other: Self) -> Self {
-        Self { tally: self.tally + other.tally, complete: self.complete && other.complete }
+    pub fn join(mut self, other: &Self) -> Self {
+        self.tally += &other.tally;
+        Self { complete: self.complete && other.complete, ..self }
     }
 }
 
@@ -62,13 +78,30 @@ pub enum Completion {
     Stopped,
 }
 
-/// Receives solutions one by one, with the verdict on each, and says whether to go on.
-pub type Sink<'a> = dyn FnMut(&[Value], Verdict) -> ControlFlow<()> + 'a;
+/// What a list tells whoever reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed<'a> {
+    /// The text of the next solution.
+    Solution(&'a str),
+    /// The next one is not there yet: what has been listed should be seen.
+    Pause,
+}
 
-/// A way to count and list the solutions of a model.
+/// Receives one solution after another, and says whether to go on.
+pub type Sink<'a> = dyn FnMut(Listed<'_>) -> std::ops::ControlFlow<()> + 'a;
+
+/// What is listed, and how it is written.
+pub struct Listing<'a> {
+    /// One solution of each class only.
+    pub different: bool,
+    /// Appends the text of a solution; called on many threads.
+    pub write: &'a (dyn Fn(&[Value], &mut String) + Sync),
+}
+
+/// A way to count and list the solutions of an instance.
 ///
-/// The cubes of an engine partition the solutions, and are the same in every run: the total does not depend on
-/// which thread, process or machine counts which cube.
+/// The cubes of an engine partition the solutions, up to symmetry, and are the same in every run: the total does not
+/// depend on which thread, process or machine counts which cube.
 pub trait Engine: Sync {
     /// What the engine is called in results.
     fn name(&self) -> &'static str;
@@ -86,9 +119,20 @@ pub trait Engine: Sync {
         None
     }
 
+    /// How many symmetries carry the solutions that are looked at to those that are counted.
+    fn symmetries_used(&self) -> usize;
+
     /// The engine, its options and its cubes as text: two engines with the same identity for the same model cut the
     /// work alike, so that their cubes may be added up.
     fn identity(&self) -> String;
+
+    /// The symmetries used as text.
+    fn group(&self) -> String;
+
+    /// The region that is counted twice, if that was asked for.
+    fn recount(&self) -> Option<&Recount<'_>> {
+        None
+    }
 
     /// Whether classes are counted, or solutions only.
     fn classes_are_counted(&self) -> bool {
@@ -99,23 +143,17 @@ pub trait Engine: Sync {
     ///
     /// # Errors
     /// If a solution is wrong or a solver fails.
-    fn count_cube(
-        &self,
-        cube: usize,
-        share: Share,
-        judge: &dyn Judge,
-        control: &Control,
-    ) -> Result<Part, CountError>;
+    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError>;
 
-    /// Gives all solutions to `sink`, in an order that is the same in every run, whatever the number of threads.
-    /// When the sink has had enough, the control is asked to stop what has been begun ahead.
+    /// Gives the texts of all solutions to `sink`, in an order that is the same in every run, whatever the number of
+    /// threads. When the sink has had enough, the control is asked to stop what has been begun ahead.
     ///
     /// # Errors
     /// If a solution is wrong or a solver fails.
     fn list(
         &self,
         threads: usize,
-        judge: &dyn Judge,
+        listing: &Listing<'_>,
         control: &Control,
         sink: &mut Sink<'_>,
     ) -> Result<Completion, CountError>;

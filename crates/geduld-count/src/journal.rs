@@ -11,9 +11,9 @@ use std::fmt::Debug;
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use crate::tally::Common;
 use crate::{CubeResult, Engine, Tally};
 
 /// What a journal is about. Parts of one count have the same header, but for the shard.
@@ -24,12 +24,16 @@ pub struct Header {
     pub journal: u32,
     /// The version of the program that wrote it.
     pub version: String,
+    /// What its numbers mean: see [`MEANING`].
+    pub meaning: u32,
     /// What the puzzle is called, for people.
     pub puzzle: String,
     /// The kind of the puzzle, for people.
     pub kind: String,
     /// A hash of the puzzle, the engine, its options and its cubes: see [`fingerprint`].
     pub fingerprint: String,
+    /// The symmetries used: how many, and a digest of them.
+    pub group: String,
     /// The name of the engine.
     pub engine: String,
     /// How many cubes the whole count has.
@@ -42,12 +46,18 @@ pub struct Header {
     pub classes: bool,
     /// Labelled solutions for each solution, in decimal, if that has a meaning.
     pub labellings: Option<String>,
-    /// What coarse classes are called, if the puzzle has them.
-    pub coarse: Option<String>,
+    /// What the number of images under the projection is called, if there is one.
+    pub images: Option<String>,
+    /// The features by which solutions are told apart.
+    pub features: Vec<String>,
 }
 
 /// The format that is read and written.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
+
+/// The meaning of what is counted. It has to change with whatever changes the cubes of an engine or what a cube comes to
+/// (plans, symmetry, models, the rules of a family): then parts of different counts cannot be added up.
+pub const MEANING: u32 = 2;
 
 impl Header {
     /// Whether two journals are parts of the same count.
@@ -61,12 +71,10 @@ pub fn cubes_of_shard(cubes: usize, shard: usize, shards: usize) -> Vec<usize> {
     (0..cubes).skip(shard - 1).step_by(shards).collect()
 }
 
-/// A hash (SHA-256, hexadecimal) of everything that the result of a cube depends on, given the version of the program:
-/// the engine with its cubes, and the puzzle with all that its model, its classes and its judge are made from.
+/// A digest (SHA-256, hexadecimal) of everything that the result of a cube depends on, given [`MEANING`]: the engine with
+/// its cubes and symmetries, and the puzzle with all that its model and its rules are made from.
 pub fn fingerprint(puzzle: &dyn Debug, engine: &dyn Engine) -> String {
-    let mut hasher = Sha256::new();
-    hasher.update(format!("{puzzle:?}\n{}", engine.identity()));
-    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    crate::digest(&format!("{puzzle:?}\n{}\n{}", engine.identity(), engine.group()))
 }
 
 /// Why a journal cannot be used.
@@ -140,7 +148,9 @@ impl Journal {
 
     /// Everything counted so far.
     pub fn tally(&self) -> Tally {
-        self.cubes.values().copied().sum()
+        let mut sum = Tally::default();
+        self.cubes.values().for_each(|tally| sum += tally);
+        sum
     }
 }
 
@@ -156,9 +166,12 @@ pub fn write_header(header: &Header, out: &mut impl Write) -> io::Result<()> {
 ///
 /// # Errors
 /// Those of the writer. The record may then be torn.
-pub fn write_cube(result: CubeResult, out: &mut impl Write) -> io::Result<()> {
-    let CubeResult { cube, tally: Tally { solutions, classes, coarse } } = result;
-    write_line(&format!("cube {cube} solutions {solutions} classes {classes} coarse {coarse}"), out)
+pub fn write_cube(result: &CubeResult, out: &mut impl Write) -> io::Result<()> {
+    let mut text = format!("cube {}", result.cube);
+    for (Common { features, class, images }, solutions) in result.tally.groups() {
+        text += &format!(" {features}/{class}/{images}:{solutions}");
+    }
+    write_line(&text, out)
 }
 
 /// In one call, so that a line is not torn without need.
@@ -176,16 +189,21 @@ fn checked(line: &[u8]) -> Option<&str> {
 }
 
 fn parse_record(text: &str) -> Option<CubeResult> {
-    let words: Vec<&str> = text.split(' ').collect();
-    let ["cube", cube, "solutions", solutions, "classes", classes, "coarse", coarse] = words[..] else {
-        return None;
-    };
-    let tally = Tally {
-        solutions: solutions.parse().ok()?,
-        classes: classes.parse().ok()?,
-        coarse: coarse.parse().ok()?,
-    };
-    Some(CubeResult { cube: cube.parse().ok()?, tally })
+    let mut words = text.strip_prefix("cube ")?.split(' ');
+    let cube = words.next()?.parse().ok()?;
+    let mut tally = Tally::default();
+    for word in words {
+        let (group, solutions) = word.split_once(':')?;
+        let mut group = group.split('/');
+        let features = group.next()?.parse().ok()?;
+        let class = group.next()?.parse().ok()?;
+        let images = group.next()?.parse().ok()?;
+        if group.next().is_some() {
+            return None;
+        }
+        tally.add(Common { features, class, images }, solutions.parse().ok()?);
+    }
+    Some(CubeResult { cube, tally })
 }
 
 /// Why journals do not make up one count.
@@ -215,9 +233,6 @@ pub enum MergeError {
         /// The first one missing, counted from 0.
         first: usize,
     },
-    /// The sum needs more than 128 bits.
-    #[error("together they hold more solutions than 128 bits can count")]
-    Overflow,
 }
 
 /// Adds up journals that together hold every cube of one count exactly once.
@@ -231,8 +246,8 @@ pub fn merge(journals: &[Journal]) -> Result<Tally, MergeError> {
         if !first.header.same_count(&journal.header) {
             return Err(MergeError::OtherCount(position));
         }
-        for (&cube, &tally) in &journal.cubes {
-            if all.insert(cube, tally).is_some() {
+        for (&cube, tally) in &journal.cubes {
+            if all.insert(cube, tally.clone()).is_some() {
                 return Err(MergeError::Duplicate { journal: position, cube });
             }
         }
@@ -240,7 +255,11 @@ pub fn merge(journals: &[Journal]) -> Result<Tally, MergeError> {
     let cubes = first.header.cubes;
     match (0..cubes).find(|cube| !all.contains_key(cube)) {
         Some(first) => Err(MergeError::Gap { missing: cubes - all.len(), cubes, first }),
-        None => all.into_values().sum::<Tally>().exact().ok_or(MergeError::Overflow),
+        None => {
+            let mut sum = Tally::default();
+            all.values().for_each(|tally| sum += tally);
+            Ok(sum)
+        }
     }
 }
 
@@ -261,19 +280,24 @@ mod tests {
             shards,
             classes: true,
             labellings: Some("12".to_owned()),
-            coarse: None,
+            images: None,
+            features: vec!["mirror".to_owned()],
+            meaning: MEANING,
+            group: "1".to_owned(),
         }
     }
 
     fn result(cube: usize) -> CubeResult {
-        let solutions = 100 + cube as u128;
-        CubeResult { cube, tally: Tally { solutions, classes: 10, coarse: 1 } }
+        let mut tally = Tally::default();
+        tally.add(Common { features: 1, class: 2, images: 4 }, 50 + cube as u128);
+        tally.add(Common::default(), 50);
+        CubeResult { cube, tally }
     }
 
     fn written(header: &Header, cubes: &[usize]) -> Vec<u8> {
         let mut bytes = Vec::new();
         write_header(header, &mut bytes).unwrap();
-        cubes.iter().for_each(|&cube| write_cube(result(cube), &mut bytes).unwrap());
+        cubes.iter().for_each(|&cube| write_cube(&result(cube), &mut bytes).unwrap());
         bytes
     }
 
@@ -283,7 +307,7 @@ mod tests {
         let journal = Journal::parse(&bytes).unwrap();
         assert_eq!(journal.header, header(1, 1));
         assert_eq!(journal.cubes.keys().copied().collect::<Vec<_>>(), [0, 3]);
-        assert_eq!(journal.tally().solutions, 203);
+        assert_eq!(journal.tally().solutions(), 203);
         assert_eq!(journal.valid_length, bytes.len());
     }
 
@@ -331,7 +355,7 @@ mod tests {
                 Journal::parse(&written(&header, &cubes_of_shard(5, shard, 3))).unwrap()
             })
             .collect();
-        assert_eq!(merge(&parts).unwrap().solutions, (0..5).map(|cube| 100 + cube).sum::<u128>());
+        assert_eq!(merge(&parts).unwrap().solutions(), (0..5).map(|cube| 100 + cube).sum::<u128>());
         assert_eq!(merge(&parts[..2]), Err(MergeError::Gap { missing: 1, cubes: 5, first: 2 }));
         let twice = [parts[0].clone(), parts[0].clone()];
         assert_eq!(merge(&twice), Err(MergeError::Duplicate { journal: 1, cube: 0 }));

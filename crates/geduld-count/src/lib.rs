@@ -1,32 +1,64 @@
 //! Counting and listing the solutions of a model, on all cores.
 //!
 //! An [`Engine`] cuts the solutions of a model into *cubes* and works through one cube at a time; [`count`] hands
-//! the cubes to threads and adds up, [`list`](Engine::list) gives the solutions one after another. Two engines serve
-//! the same trait: [`SatEngine`] asks a SAT solver and blocks what it has found, [`SearchEngine`] searches the model by
-//! a plan.
+//! the cubes to threads and adds up, [`list`](Engine::list) gives the solutions one after another. The same trait serves
+//! the SAT engine, which asks a solver and blocks what it has found, and the search engine, which searches the model by a
+//! plan, in an order that is fixed beforehand or found on the way.
 //!
-//! What a solution adds to the numbers is for a [`Judge`](geduld_model::Judge) to say, who checks it as well.
-//! Whatever ends a count early raises the stop flag of its [`Control`]; the [`Tally`] then says less than there is, and
-//! that it does.
+//! Everything is made for an [`Instance`], which checks and writes its solutions; [`counter`] and
+//! [`lister`] decide how, in one place ([`decide`](counter)). Solutions are counted by orbits under a group of
+//! symmetries; which classes and images under the projection they belong to is kept in the [`Tally`] as sizes, so that
+//! nothing has to be remembered while counting and parts add up.
 //!
-//! A long count writes each finished cube into a [`journal`], from which it goes on after having been killed, and
+//! Whatever ends a count early raises the stop flag of its [`Control`]; the [`Tally`] then says less than there is. A long
+//! count writes each finished cube into a [`journal`], from which it goes on after having been killed, and
 //! which is also what parts of a count on several machines are merged from.
 //!
 //! Nothing in here knows puzzle families or terminals.
 
+#[cfg(test)]
+mod broken;
+mod classify;
 mod control;
 mod count;
+mod cut;
+mod decide;
 mod engine;
+mod fibres;
+mod group;
 pub mod journal;
+mod listing;
+mod relax;
 mod sat;
 mod search;
 mod tally;
+mod verify;
+
+use geduld_model::{Instance, Permutation};
+use geduld_symmetry::{Limits, Symmetries};
+use sha2::{Digest, Sha256};
 
 pub use geduld_search::{Estimate, Mean, Unsupported};
 
 pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, count};
-pub use engine::{Completion, CountError, Engine, Part, Sink};
-pub use sat::{SatEngine, SatOptions};
-pub use search::{Classes, SearchEngine};
-pub use tally::Tally;
+pub use decide::{EngineChoice, Options, Prepared, counter, lister};
+pub use engine::{Completion, CountError, Engine, Listed, Listing, Part, Sink};
+pub use sat::SatOptions;
+pub use tally::{Common, Tally, TallyError, Totals};
+pub use verify::Recount;
+
+/// The symmetries of an instance's model, unless it is too large to look for them.
+pub fn symmetries(instance: &Instance<'_>) -> Option<Symmetries> {
+    geduld_symmetry::find(&instance.model, &Limits::default()).ok()
+}
+
+/// A group of symmetries as a short text: how many they are, and a digest (SHA-256) of what they do.
+fn symmetry_text(elements: &[Permutation]) -> String {
+    format!("{} {}", elements.len(), digest(&format!("{elements:?}")))
+}
+
+/// A digest (SHA-256, hexadecimal) of a text.
+fn digest(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -25,7 +25,7 @@ impl Cell {
 
 /// A drawing that grows as far as it is drawn on. Lines and columns are counted from 0, from the top left.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Canvas {
+pub struct Canvas {
     lines: Vec<Vec<Cell>>,
 }
 
@@ -97,13 +97,13 @@ fn columns(character: char) -> usize {
 }
 
 /// How many columns a text takes on a canvas.
-pub(crate) fn width(text: &str) -> usize {
+pub fn width(text: &str) -> usize {
     text.chars().map(printable).map(columns).sum()
 }
 
 /// The text, shortened in the middle to at most 12 columns: figures cut in two often differ in their last letters
 /// only.
-pub(crate) fn shorten(text: &str) -> String {
+pub fn shorten(text: &str) -> String {
     const LIMIT: usize = 12;
     const HALF: usize = LIMIT / 2;
     if width(text) <= LIMIT {

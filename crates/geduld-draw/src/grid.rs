@@ -6,7 +6,7 @@ use crate::canvas::Canvas;
 
 /// Where the cells of a grid lie. Rows and columns are counted from 0.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Grid {
+pub struct Grid {
     /// Line and column of the canvas where the top left corner of the grid lies.
     pub origin: (usize, usize),
     /// Number of rows.

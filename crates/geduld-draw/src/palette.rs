@@ -3,11 +3,11 @@
 use anstyle::{AnsiColor, Color, Style};
 
 /// Lines of a board, which are not to outshine what lies on it.
-pub(crate) const LINE: Style = Style::new().dimmed();
+pub const LINE: Style = Style::new().dimmed();
 /// Names of pieces, and what else is to stand out.
-pub(crate) const STRONG: Style = Style::new().bold();
+pub const STRONG: Style = Style::new().bold();
 /// Axes, centres and ways.
-pub(crate) const MARK: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Yellow)));
+pub const MARK: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Yellow)));
 
 const COLOURS: [AnsiColor; 12] = [
     AnsiColor::Red,
@@ -25,11 +25,11 @@ const COLOURS: [AnsiColor; 12] = [
 ];
 
 /// The colour of the thing with this number; after twelve they begin again.
-pub(crate) fn letters(number: usize) -> Style {
+pub fn letters(number: usize) -> Style {
     Style::new().fg_color(Some(Color::Ansi(COLOURS[number % COLOURS.len()])))
 }
 
 /// The same colour as a ground to write on.
-pub(crate) fn ground(number: usize) -> Style {
+pub fn ground(number: usize) -> Style {
     AnsiColor::Black.on(COLOURS[number % COLOURS.len()])
 }

@@ -1,8 +1,11 @@
 //! From a model to a formula: the walk over variables and constraints.
 
+use std::collections::BTreeSet;
+
 use geduld_model::{Atom, Constraint, Literal, Model, VarId};
 
 use crate::builder::{Builder, SIZE_LIMIT};
+use crate::connected::Graph;
 use crate::names::Names;
 use crate::table::{LeftOut, LiteralTable};
 use crate::{EncodeError, Encoded, Encodings, Lit};
@@ -91,6 +94,11 @@ impl Encoder<'_> {
                 let flips: Vec<Lit> = flips.iter().map(|&atom| self.literal(atom)).collect();
                 self.encodings.parity.encode(&sequence, &flips, *odd, &mut self.out)
             }
+            Constraint::Connected { filled, edges } => {
+                let literals = filled.iter().map(|&atom| self.literal(atom)).collect();
+                let graph = Graph::new(literals, edges, self.most_of(filled));
+                self.encodings.connected.encoder()(&graph, &mut self.out)
+            }
         }
     }
 
@@ -105,6 +113,21 @@ impl Encoder<'_> {
             _ if count == literals.len() => literals.iter().try_for_each(|&literal| out.clause([literal])),
             _ => self.encodings.cardinality.encoder()(&literals, count, out),
         }
+    }
+
+    /// The least number of atoms of which some constraint says that no more of these hold.
+    fn most_of(&self, atoms: &[Atom]) -> usize {
+        let covers = |listed: &[Atom]| {
+            // Most speak of none of them, which is found out faster than all of it is sorted.
+            let first = atoms.first().is_none_or(|first| listed.contains(first));
+            let set = || listed.iter().copied().collect::<BTreeSet<Atom>>();
+            first && atoms.iter().copied().collect::<BTreeSet<Atom>>().is_subset(&set())
+        };
+        let bounds = self.model.constraints().iter().filter_map(|constraint| match constraint {
+            Constraint::Exactly { count, atoms: listed } if covers(listed) => Some(*count),
+            _ => None,
+        });
+        bounds.min().unwrap_or(atoms.len())
     }
 
     fn all_different(&mut self, variables: &[VarId]) -> Result<(), EncodeError> {

@@ -2,7 +2,7 @@
 
 use geduld_model::{Constraint, Model};
 
-use crate::{AtMostOne, Cardinality, Choice, Implied, Parity, Sum, Tables};
+use crate::{AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tables};
 
 /// One encoding for each kind of constraint.
 ///
@@ -22,6 +22,8 @@ pub struct Encodings {
     pub tables: Tables,
     /// For the parity of permutations.
     pub parity: Parity,
+    /// For graphs that hang together.
+    pub connected: Connected,
     /// Redundant equations.
     pub implied: Implied,
 }
@@ -56,6 +58,7 @@ impl Encodings {
         all.extend(Sum::ALL.iter().map(|&sum| Self { sum, ..default }));
         all.extend(Tables::ALL.iter().map(|&tables| Self { tables, ..default }));
         all.extend(Parity::ALL.iter().map(|&parity| Self { parity, ..default }));
+        all.extend(Connected::ALL.iter().map(|&connected| Self { connected, ..default }));
         all.extend(Implied::ALL.iter().map(|&implied| Self { implied, ..default }));
         // Each list names the default once more.
         let mut first = true;
@@ -110,9 +113,10 @@ mod tests {
             + Sum::ALL.len()
             + Tables::ALL.len()
             + Parity::ALL.len()
+            + Connected::ALL.len()
             + Implied::ALL.len();
         let variations = Encodings::variations();
-        assert_eq!(variations.len(), count - 6 + 1);
+        assert_eq!(variations.len(), count - 7 + 1);
         let mut distinct = variations.clone();
         distinct.sort_unstable();
         distinct.dedup();

@@ -7,7 +7,7 @@
 //!
 //! An encoding is one file, whose first lines state the constraint, its clauses, their number, why it is parsimonious
 //! and where it comes from; and one line in the list of its kind ([`AtMostOne`], [`Cardinality`], [`Sum`],
-//! [`Tables`], [`Parity`]; [`Implied`] adds redundant equations). Truth tables test all encodings of a kind alike.
+//! [`Tables`], [`Parity`], [`Connected`]; [`Implied`] adds redundant equations). Truth tables test all encodings of a kind alike.
 //!
 //! Nothing in here knows puzzles, solvers or files.
 //!
@@ -42,6 +42,7 @@ mod builder;
 mod cardinality;
 mod choice;
 mod cnf;
+mod connected;
 mod dimacs;
 mod encode;
 mod encoded;
@@ -64,6 +65,7 @@ pub use at_most_one::AtMostOne;
 pub use cardinality::Cardinality;
 pub use choice::{Choice, UnknownEncoding};
 pub use cnf::Cnf;
+pub use connected::Connected;
 pub use encode::encode;
 pub use encoded::Encoded;
 pub use encodings::Encodings;

@@ -5,7 +5,9 @@ use proptest::prelude::*;
 
 use crate::encode::encode_within;
 use crate::test_support::count_cnf_models;
-use crate::{AtMostOne, Cardinality, Choice, EncodeError, Encodings, Implied, Parity, Sum, Tables, encode};
+use crate::{
+    AtMostOne, Cardinality, Choice, Connected, EncodeError, Encodings, Implied, Parity, Sum, Tables, encode,
+};
 
 /// Every combination of encodings.
 fn combinations() -> impl Iterator<Item = Encodings> {
@@ -15,8 +17,18 @@ fn combinations() -> impl Iterator<Item = Encodings> {
             for &sum in Sum::ALL {
                 for &tables in Tables::ALL {
                     for &parity in Parity::ALL {
-                        for &implied in Implied::ALL {
-                            all.push(Encodings { at_most_one, cardinality, sum, tables, parity, implied });
+                        for &connected in Connected::ALL {
+                            for &implied in Implied::ALL {
+                                all.push(Encodings {
+                                    at_most_one,
+                                    cardinality,
+                                    sum,
+                                    tables,
+                                    parity,
+                                    connected,
+                                    implied,
+                                });
+                            }
                         }
                     }
                 }
@@ -207,10 +219,10 @@ impl Random {
         Table::new(variables, kept)
     }
 
-    fn constraint(&mut self, model: &Model) -> Constraint {
+    fn constraint(&mut self, model: &mut Model) -> Constraint {
         let decisions: Vec<VarId> = model.decisions().collect();
         let all: Vec<VarId> = model.variable_ids().collect();
-        match self.below(6) {
+        match self.below(7) {
             0 => {
                 let atoms = self.atoms(model);
                 Constraint::Exactly { count: self.below(atoms.len() + 1), atoms }
@@ -235,6 +247,18 @@ impl Random {
                 let atoms = self.atoms(model);
                 let literal = |atom| Literal { atom, positive: self.below(2) == 0 };
                 Constraint::Clause { literals: atoms.into_iter().map(literal).collect() }
+            }
+            5 => {
+                let mut filled = self.atoms(model);
+                filled.sort_unstable();
+                filled.dedup();
+                if self.below(2) == 0 {
+                    // A bound that an encoding may rely on, besides.
+                    model.add(Constraint::Exactly { count: self.below(4), atoms: filled.clone() });
+                }
+                let pairs = (0..filled.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+                let edges = pairs.filter(|_| self.below(2) == 0).collect();
+                Constraint::Connected { filled, edges }
             }
             _ => {
                 let variables = self.some(decisions, 0);
@@ -261,7 +285,7 @@ impl Random {
             }
         }
         for _ in 0..self.below(4) {
-            let constraint = self.constraint(&model);
+            let constraint = self.constraint(&mut model);
             model.add(constraint);
         }
         model

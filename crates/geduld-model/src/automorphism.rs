@@ -7,6 +7,7 @@
 //! The answer is exact in the direction that matters: *yes* is a proof. *No* may be said of a permutation that
 //! preserves the solutions for a reason that no single constraint shows.
 
+use num_integer::Integer;
 use std::collections::BTreeMap;
 
 use crate::check::inversions;
@@ -27,6 +28,8 @@ enum NormalForm {
     Clause(Vec<Literal>),
     /// Sorted variables and flips.
     Parity(Vec<VarId>, Vec<Atom>, bool),
+    /// Sorted vertices and sorted edges, the smaller vertex first.
+    Connected(Vec<Atom>, Vec<(Atom, Atom)>),
 }
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
@@ -77,6 +80,29 @@ impl<'a> AutomorphismCheck<'a> {
             forms.sort_unstable();
             forms == self.forms
         })
+    }
+}
+
+impl AutomorphismCheck<'_> {
+    /// The positions of the constraints that a permutation does not carry a constraint of the model to: a solution's image
+    /// is a solution if and only if it satisfies these. None of them if the permutation is an automorphism; `None` if
+    /// it does not carry variables to variables, or constraints without a normal form are in the way.
+    pub fn unkept(&self, permutation: &Permutation) -> Option<Vec<usize>> {
+        let identity = Permutation::identity(self.model.atom_count());
+        let stay: Vec<VarId> = self.model.variable_ids().collect();
+        let images = variable_images(self.model, permutation)?;
+        let constraints = self.model.constraints();
+        let form = |constraint, permutation, images: &[VarId]| {
+            normal_form(self.model, constraint, permutation, images)
+        };
+        let mut carried: Vec<NormalForm> = constraints
+            .iter()
+            .map(|constraint| form(constraint, permutation, &images))
+            .collect::<Option<_>>()?;
+        carried.sort_unstable();
+        let own: Vec<NormalForm> =
+            constraints.iter().map(|constraint| form(constraint, &identity, &stay)).collect::<Option<_>>()?;
+        Some((0..own.len()).filter(|&position| carried.binary_search(&own[position]).is_err()).collect())
     }
 }
 
@@ -156,6 +182,16 @@ fn normal_form(
             variables.sort_unstable();
             NormalForm::Parity(variables, sorted_images(flips), odd ^ changes)
         }
+        Constraint::Connected { filled, edges } => {
+            let mut edges: Vec<(Atom, Atom)> = edges
+                .iter()
+                .map(|&(a, b)| (permutation.image(filled[a]), permutation.image(filled[b])))
+                .map(|(a, b)| (a.min(b), a.max(b)))
+                .collect();
+            edges.sort_unstable();
+            edges.dedup();
+            NormalForm::Connected(sorted_images(filled), edges)
+        }
     })
 }
 
@@ -176,7 +212,7 @@ fn linear_form(model: &Model, terms: &[(i64, VarId)], sum: i64, permutation: &Pe
                     .filter(|&(_, weight)| weight != 0),
             );
         }
-        let divisor = weights.iter().fold(0, |divisor, &(_, weight)| gcd(divisor, weight));
+        let divisor = weights.iter().fold(0i64, |divisor, &(_, weight)| divisor.gcd(&weight));
         // A sum that the divisor does not divide is out of reach; left unscaled it stays so.
         if divisor > 1 && rest % divisor == 0 {
             weights.iter_mut().for_each(|(_, weight)| *weight /= divisor);
@@ -187,10 +223,6 @@ fn linear_form(model: &Model, terms: &[(i64, VarId)], sum: i64, permutation: &Pe
     };
     let (weights, sum) = with_sign(1).min(with_sign(-1));
     NormalForm::Linear(weights, sum)
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 /// Whether carrying a parity constraint over changes the parity of the inversions.
@@ -311,6 +343,17 @@ mod tests {
             three_cells(|_, x| vec![Constraint::Table(Table::new(vec![x[0], x[2]], [[0, 1], [1, 0]]))]);
         assert!(is_automorphism(&table, &moving(&table, EXCHANGE, SAME)));
         assert!(!is_automorphism(&table, &moving(&table, EXCHANGE, MIRRORED)));
+    }
+
+    #[test]
+    fn a_graph_is_carried_to_itself_with_its_edges() {
+        let (path, _) = three_cells(|m, x| {
+            let filled = x.iter().map(|&cell| m.atom(cell, 1)).collect();
+            vec![Constraint::Connected { filled, edges: vec![(0, 1), (2, 1), (1, 0)] }]
+        });
+        assert!(is_automorphism(&path, &moving(&path, EXCHANGE, SAME)));
+        assert!(is_automorphism(&path, &moving(&path, EXCHANGE, MIRRORED)), "the middle number stays");
+        assert!(!is_automorphism(&path, &moving(&path, CYCLE, SAME)), "the middle cell is moved");
     }
 
     #[test]

@@ -20,7 +20,11 @@ impl Model {
         self.constraints().iter().position(|constraint| !self.holds(constraint, assignment))
     }
 
-    fn holds(&self, constraint: &Constraint, assignment: &[Value]) -> bool {
+    /// Whether an assignment satisfies one constraint; it has a value for each variable of the constraint at least.
+    ///
+    /// # Panics
+    /// If the assignment is too short.
+    pub fn holds(&self, constraint: &Constraint, assignment: &[Value]) -> bool {
         let value = |variable: VarId| assignment[variable.index()];
         let number = |variable: VarId| self.variable(variable).domain.number(value(variable));
         let atom_holds = |atom: Atom| value(self.variable_of(atom)) == self.value_of(atom);
@@ -47,8 +51,28 @@ impl Model {
                 let flipped = flips.iter().filter(|&&atom| atom_holds(atom)).count();
                 ((inversions(&numbers) + flipped) % 2 == 1) == *odd
             }
+            Constraint::Connected { filled, edges } => {
+                let filled: Vec<bool> = filled.iter().map(|&atom| atom_holds(atom)).collect();
+                hang_together(&filled, edges)
+            }
         }
     }
+}
+
+/// Whether the filled vertices of a graph hang together. Cost: edges times the longest way, for small graphs.
+pub fn hang_together(filled: &[bool], edges: &[(usize, usize)]) -> bool {
+    let mut reached = vec![false; filled.len()];
+    let Some(first) = filled.iter().position(|&filled| filled) else { return true };
+    reached[first] = true;
+    let mut grows = true;
+    while std::mem::take(&mut grows) {
+        for &(a, b) in edges.iter().filter(|&&(a, b)| filled[a] && filled[b]) {
+            grows |= reached[a] != reached[b];
+            let either = reached[a] || reached[b];
+            (reached[a], reached[b]) = (either, either);
+        }
+    }
+    reached == filled
 }
 
 /// How many pairs stand in descending order.
@@ -92,6 +116,22 @@ mod tests {
             odd: true,
         });
         assert_eq!(odd, [[1, 0], [2, 2]]);
+        // A path: x=1, y=1, x=2; and y=2 alone.
+        let connected = pair(|m, x, y| Constraint::Connected {
+            filled: vec![m.atom(x, 0), m.atom(y, 0), m.atom(x, 1), m.atom(y, 1)],
+            edges: vec![(0, 1), (2, 1)],
+        });
+        assert_eq!(connected, [[0, 0], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1], [2, 2]]);
+    }
+
+    #[test]
+    fn a_ring_hangs_together_unless_two_gaps_part_it() {
+        let edges = [(0, 1), (2, 1), (2, 3), (3, 4), (5, 4), (0, 5)];
+        for filled in 0..1u32 << 6 {
+            let ring: Vec<bool> = (0..6).map(|vertex| filled >> vertex & 1 == 1).collect();
+            let ends = (0..6).filter(|&vertex| ring[vertex] && !ring[(vertex + 1) % 6]).count();
+            assert_eq!(hang_together(&ring, &edges), ends <= 1, "{ring:?}");
+        }
     }
 
     #[test]

@@ -47,6 +47,37 @@ pub enum Constraint {
         /// The parity asked for.
         odd: bool,
     },
+    /// The vertices of a graph whose atoms hold hang together: each is reached from each by way of edges between such
+    /// vertices. None, or one alone, hangs together. *The figure is of one piece.*
+    Connected {
+        /// For each vertex the atom that says whether it is filled; each atom is listed once.
+        filled: Vec<Atom>,
+        /// Pairs of different positions in `filled`, in any order and direction; repetitions mean nothing.
+        edges: Vec<(usize, usize)>,
+    },
+}
+
+impl Constraint {
+    /// The variables it speaks of, ascending and each once.
+    pub fn variables(&self, model: &crate::Model) -> Vec<VarId> {
+        let mut variables: Vec<VarId> = match self {
+            Self::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
+            Self::AllDifferent { variables } => variables.clone(),
+            Self::Table(table) => table.variables.clone(),
+            Self::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
+            Self::Clause { literals } => {
+                literals.iter().map(|literal| model.variable_of(literal.atom)).collect()
+            }
+            Self::Connected { filled, .. } => filled.iter().map(|&atom| model.variable_of(atom)).collect(),
+            Self::Parity { variables, flips, .. } => {
+                let flipped = flips.iter().map(|&atom| model.variable_of(atom));
+                variables.iter().copied().chain(flipped).collect()
+            }
+        };
+        variables.sort_unstable();
+        variables.dedup();
+        variables
+    }
 }
 
 /// The rows that a list of variables may take together.

@@ -3,6 +3,7 @@
 //! They change no solution, but they let a solver see at once what it would have to find out: in a magic square of
 //! order 4 the corners add up to the magic sum, being half of two diagonals and two rows less two columns.
 
+use num_integer::Integer;
 use std::collections::BTreeSet;
 
 use crate::{Constraint, Model, VarId};
@@ -89,7 +90,7 @@ impl Equation {
 
     /// Divided by the greatest common divisor, the first coefficient being positive.
     fn reduced(&self) -> Self {
-        let divisor = self.coefficients.iter().fold(0, |divisor, &coefficient| gcd(divisor, coefficient));
+        let divisor = self.coefficients.iter().fold(0i64, |divisor, &coefficient| divisor.gcd(&coefficient));
         let first = self.coefficients.iter().find(|&&coefficient| coefficient != 0).copied().unwrap_or(1);
         // An odd sum of even coefficients is out of reach; it stays so unreduced.
         let divisor = if divisor == 0 || self.sum % divisor != 0 { 1 } else { divisor };
@@ -108,10 +109,6 @@ fn from_key(key: &[i64]) -> Constraint {
     let (sum, coefficients) = key.split_last().map_or((0, key), |(&sum, rest)| (sum, rest));
     let terms = coefficients.iter().enumerate().filter(|&(_, &factor)| factor != 0);
     Constraint::Linear { terms: terms.map(|(index, &factor)| (factor, VarId::new(index))).collect(), sum }
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

@@ -87,8 +87,8 @@ impl Model {
     /// Adds a constraint.
     ///
     /// # Panics
-    /// If it speaks of a variable or an atom that the model does not have, or lists a variable twice where each may
-    /// stand once.
+    /// If it speaks of a variable, an atom or a vertex that the model does not have, or lists a variable or an atom twice
+    /// where each may stand once.
     pub fn add(&mut self, constraint: Constraint) {
         let known_atom = |atom: Atom| atom.index() < self.atom_variables.len();
         let known = |variable: VarId| variable.index() < self.variables.len();
@@ -108,6 +108,11 @@ impl Model {
             Constraint::Parity { variables, flips, .. } => {
                 variables.iter().copied().all(known) && flips.iter().copied().all(known_atom)
             }
+            Constraint::Connected { filled, edges } => {
+                let vertex = |vertex: usize| vertex < filled.len();
+                filled.iter().copied().all(known_atom)
+                    && edges.iter().all(|&(a, b)| vertex(a) && vertex(b) && a != b)
+            }
         };
         assert!(fits, "a constraint speaks of variables or values that the model does not have");
         let mut variables: Vec<VarId> = match &constraint {
@@ -115,11 +120,27 @@ impl Model {
                 variables.clone()
             }
             Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
-            Constraint::Exactly { .. } | Constraint::Table(_) | Constraint::Clause { .. } => Vec::new(),
+            Constraint::Exactly { .. }
+            | Constraint::Table(_)
+            | Constraint::Clause { .. }
+            | Constraint::Connected { .. } => Vec::new(),
         };
         variables.sort_unstable();
         assert!(variables.windows(2).all(|pair| pair[0] != pair[1]), "a constraint lists a variable twice");
+        if let Constraint::Connected { filled, .. } = &constraint {
+            let mut atoms = filled.clone();
+            atoms.sort_unstable();
+            assert!(atoms.windows(2).all(|pair| pair[0] != pair[1]), "two vertices have the same atom");
+        }
         self.constraints.push(constraint);
+    }
+
+    /// The same variables with some of the constraints only. Whoever reads off the names and values of solutions needs none
+    /// of the constraints, which take most of the memory.
+    #[must_use]
+    pub fn filtered(&self, keep: impl Fn(&Constraint) -> bool) -> Self {
+        let constraints = self.constraints.iter().filter(|constraint| keep(constraint)).cloned().collect();
+        Self { constraints, ..self.clone() }
     }
 
     /// All variables, decision variables first.

@@ -76,11 +76,16 @@ impl Permutation {
     /// `values.len()` variables outside of them, or two of them into one variable, gives no assignment.
     pub fn apply(&self, model: &Model, values: &[Value]) -> Vec<Value> {
         let mut image = vec![0; values.len()];
+        self.apply_into(model, values, &mut image);
+        image
+    }
+
+    /// The same into a place that is there already, as long as `values`.
+    pub fn apply_into(&self, model: &Model, values: &[Value], image: &mut [Value]) {
         for (variable, &value) in model.variable_ids().zip(values) {
             let atom = self.image(model.atom(variable, value));
             image[model.variable_of(atom).index()] = model.value_of(atom);
         }
-        image
     }
 
     /// All products of the generators, the identity first and the others in ascending order, or `None` if there

@@ -1,6 +1,6 @@
 //! What is left of a solution when some differences are ignored, and what solutions are told apart by.
 
-use crate::{Atom, Model, Value};
+use crate::{Atom, Model, Value, VarId};
 
 /// A coarser view of solutions: two solutions have the same *image* if all their decision variables have values of the
 /// same class. *Layout: which piece lies in each cell, turns ignored. Figure: which cells are filled, by whichever
@@ -11,17 +11,44 @@ use crate::{Atom, Model, Value};
 /// tests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projection {
-    /// The name of the number of images up to board symmetries, e.g. `layouts`.
-    pub key: String,
     /// For each decision atom the class of its value; classes of different variables have nothing to do with one
     /// another.
     pub classes: Vec<u32>,
+    /// Symmetries of images that are no board symmetries: they carry the image of a solution to something that may be the
+    /// image of a solution or of none. Together with the board symmetries they form a group, up to all of which images
+    /// count as the same. *The mirror image of an outline, where the pieces may not be flipped.*
+    pub further: Vec<ImageSymmetry>,
+}
+
+/// A permutation of images, which need not come from one of solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImageSymmetry {
+    /// What it is called, e.g. `half turn`.
+    pub name: String,
+    /// For each decision variable the one it is carried to, and for each of its classes the class there.
+    pub targets: Vec<(VarId, Vec<u32>)>,
+}
+
+impl ImageSymmetry {
+    /// The image that an image, given by the class of each decision variable, is carried to.
+    pub fn apply(&self, image: &[u32]) -> Vec<u32> {
+        let mut carried = vec![0; image.len()];
+        for (&class, (target, classes)) in image.iter().zip(&self.targets) {
+            carried[target.index()] = classes[class as usize];
+        }
+        carried
+    }
 }
 
 impl Projection {
     /// The class of a value of a decision variable.
-    pub fn class(&self, model: &Model, variable: crate::VarId, value: Value) -> u32 {
+    pub fn class(&self, model: &Model, variable: VarId, value: Value) -> u32 {
         self.classes[model.atom(variable, value).index()]
+    }
+
+    /// The image of a solution: the class of each of its values.
+    pub fn image(&self, model: &Model, values: &[Value]) -> Vec<u32> {
+        model.decisions().zip(values).map(|(variable, &value)| self.class(model, variable, value)).collect()
     }
 
     /// Whether a permutation that carries decision variables to decision variables carries images to images.

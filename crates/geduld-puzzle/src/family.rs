@@ -1,12 +1,15 @@
-//! What every family provides, and the list of families: the one place outside its own folder that a new family
-//! is named in.
+//! What every family provides, and the list of families. A new family is named here, in `solution.rs` and in `lib.rs`.
 
-use geduld_model::{Model, Value, VarId, Violation};
+use std::fmt::Debug;
+use std::ops::{Deref, DerefMut};
+
+use geduld_draw::Canvas;
+use geduld_model::{BoardSymmetry, Feature, Model, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::edge_matching::EdgeMatching;
 use crate::file::{Diagnostic, Section};
-use crate::instance::BoardSymmetry;
+use crate::json::JsonWriter;
 use crate::magic_square::MagicSquare;
 use crate::snake_cube::SnakeCube;
 use crate::solution::Solution;
@@ -14,18 +17,46 @@ use crate::symmetry_figure::SymmetryFigure;
 
 /// What a family knows about one of its puzzles.
 ///
-/// Values are the values of the decision variables of [`Rules::model`], in their order.
-pub trait Rules {
+/// Values are the values of the decision variables of [`Family::model`], in their order.
+pub trait Family: Debug + Sync {
+    /// The kind, as puzzle files name it.
+    fn kind(&self) -> &'static str;
+
     /// The model whose solutions are the solutions of the puzzle, pins and all: one for one, copies of a piece
     /// and turns that look the same not told apart.
     fn model(&self) -> Model;
 
-    /// All decision variables, in the order in which a count is best cut into cubes.
+    /// Why the puzzle has no solution, where the family knows a theorem that says so; the model then has none at once.
+    fn impossible(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Decision variables in the order in which a count is best cut into cubes.
     fn split_order(&self) -> Vec<VarId>;
 
-    /// The rotations and reflections under which solutions count as the same, the identity first. They are those
-    /// of the puzzle without its pins; `model` is [`Rules::model`].
+    /// The group of rotations and reflections under which solutions count as the same, the identity first. They are
+    /// those of the puzzle without its pins; `model` is [`Family::model`].
     fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry>;
+
+    /// The coarser view whose images are counted as well, if there is one.
+    fn projection(&self, _model: &Model) -> Option<Projection> {
+        None
+    }
+
+    /// What the number of images under the projection is called, e.g. `layouts`.
+    fn projection_key(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// By what counts are told apart.
+    fn features(&self, _model: &Model) -> Vec<Feature> {
+        Vec::new()
+    }
+
+    /// Labelled solutions for each solution, if the family has pieces that can look the same.
+    fn labellings(&self) -> Option<BigUint> {
+        None
+    }
 
     /// What these values mean.
     fn solution(&self, model: &Model, values: &[Value]) -> Solution;
@@ -36,38 +67,24 @@ pub trait Rules {
     /// Names a rule that is broken.
     fn check(&self, solution: &Solution) -> Result<(), Violation>;
 
+    /// The check of [`Family::check`], made ready for many solutions of this model, which is [`Family::model`]: the
+    /// same rules, which take from the model only what its values mean.
+    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a>;
+
+    /// Writes [`Family::solution`] as JSON, made ready for many solutions of this model, which is [`Family::model`].
+    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a>;
+
+    /// Draws a solution, right or wrong. What does not belong on the board is left out.
+    ///
+    /// # Panics
+    /// If the solution belongs to another family.
+    fn draw(&self, solution: &Solution) -> Canvas;
+
     /// Reads a solution from the JSON in which it is listed.
     ///
     /// # Errors
     /// If the text is not a solution of this kind of puzzle, right or wrong.
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation>;
-
-    /// The image of a solution under a board symmetry that does not permute atoms (see [`BoardSymmetry`]), `None`
-    /// if the image uses a piece that is not in the set.
-    fn image(&self, _model: &Model, _symmetry: usize, values: &[Value]) -> Option<Vec<Value>> {
-        Some(values.to_vec())
-    }
-
-    /// Labelled solutions for each solution, if the family has pieces that can look the same.
-    fn labellings(&self) -> Option<BigUint> {
-        None
-    }
-
-    /// The name of the number that counts still more coarsely than essentially different solutions, if there is one.
-    fn coarse_key(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// Whether the coarse classes of this puzzle are its classes, so that they need no counting of their own.
-    fn coarse_classes_are_classes(&self) -> bool {
-        self.coarse_key().is_none()
-    }
-
-    /// Whether this solution is the one that stands for all solutions of its coarse class; `images` are its images
-    /// under the board symmetries.
-    fn is_coarse_representative(&self, _model: &Model, _values: &[Value], _images: &[Vec<Value>]) -> bool {
-        false
-    }
 
     /// Adds a pin written as on the command line.
     ///
@@ -94,7 +111,7 @@ pub trait Rules {
 
 /// A puzzle of one of the families.
 #[derive(Clone, Debug)]
-pub enum Family {
+pub enum AnyFamily {
     /// Pieces whose touching edges must fit.
     EdgeMatching(Box<EdgeMatching>),
     /// Numbers whose rows, columns and diagonals have the same sum.
@@ -105,7 +122,7 @@ pub enum Family {
     SymmetryFigure(SymmetryFigure),
 }
 
-impl Family {
+impl AnyFamily {
     /// The kinds a puzzle file may name.
     pub const KINDS: [&'static str; 4] =
         [EdgeMatching::KIND, MagicSquare::KIND, SnakeCube::KIND, SymmetryFigure::KIND];
@@ -135,19 +152,12 @@ impl Family {
             _ => SymmetryFigure::read(root).map(Self::SymmetryFigure),
         }
     }
+}
 
-    /// The kind, as puzzle files name it.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::EdgeMatching(_) => EdgeMatching::KIND,
-            Self::MagicSquare(_) => MagicSquare::KIND,
-            Self::SnakeCube(_) => SnakeCube::KIND,
-            Self::SymmetryFigure(_) => SymmetryFigure::KIND,
-        }
-    }
+impl Deref for AnyFamily {
+    type Target = dyn Family;
 
-    /// What the family knows about this puzzle.
-    pub fn rules(&self) -> &dyn Rules {
+    fn deref(&self) -> &Self::Target {
         match self {
             Self::EdgeMatching(puzzle) => puzzle.as_ref(),
             Self::MagicSquare(puzzle) => puzzle,
@@ -155,9 +165,10 @@ impl Family {
             Self::SymmetryFigure(puzzle) => puzzle,
         }
     }
+}
 
-    /// The same, to add conditions.
-    pub fn rules_mut(&mut self) -> &mut dyn Rules {
+impl DerefMut for AnyFamily {
+    fn deref_mut(&mut self) -> &mut Self::Target {
         match self {
             Self::EdgeMatching(puzzle) => puzzle.as_mut(),
             Self::MagicSquare(puzzle) => puzzle,

@@ -2,13 +2,13 @@
 //!
 //! The road of a puzzle begins here: [`read`] turns the text of a puzzle file into a [`Puzzle`], and
 //! [`Puzzle::instance`] builds from it the [`Model`](geduld_model::Model) that encodings and search work on,
-//! together with what turns a solution of the model back into one of the puzzle, checks it by the rules and says
-//! what it adds to the numbers ([`Judge`](geduld_model::Judge)).
+//! together with what checks a solution of the model by the rules of the puzzle and writes it in the puzzle's terms.
 //!
 //! Each family is a folder: the puzzle as its file describes it, its model, its rules check (which shares no code
-//! with the model), and its board symmetries. To add one, write such a folder and name it in `family.rs`.
+//! with the model), its board symmetries, and how its solutions are drawn and listed. To add one, write such a folder,
+//! implement [`Family`], and name it in `family.rs` and `solution.rs`.
 //!
-//! Nothing in here knows clauses, solvers or threads.
+//! Nothing in here knows solvers, counting or threads.
 //!
 //! ```
 //! let puzzle = geduld_puzzle::read(r#"
@@ -27,14 +27,15 @@ pub mod edge_matching;
 mod family;
 mod file;
 mod instance;
+mod json;
 pub mod magic_square;
 mod puzzle;
 pub mod snake_cube;
 mod solution;
 pub mod symmetry_figure;
 
-pub use family::{Family, Rules};
+pub use family::{AnyFamily, Family};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
-pub use instance::{BoardSymmetry, Instance};
+pub use json::JsonWriter;
 pub use puzzle::Puzzle;
 pub use solution::Solution;

@@ -1,6 +1,6 @@
 //! A puzzle: what its file says.
 
-use crate::{Expect, Family, Instance};
+use crate::{AnyFamily, Expect};
 
 /// A puzzle as its file describes it.
 #[derive(Clone, Debug)]
@@ -12,12 +12,5 @@ pub struct Puzzle {
     /// Published figures, for comparison only: nothing that is counted looks at them.
     pub expect: Expect,
     /// What kind of puzzle it is, with everything that describes it.
-    pub family: Family,
-}
-
-impl Puzzle {
-    /// Builds the model of the puzzle and what belongs to it.
-    pub fn instance(&self) -> Instance<'_> {
-        Instance::new(self)
-    }
+    pub family: AnyFamily,
 }

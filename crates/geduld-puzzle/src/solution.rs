@@ -1,9 +1,9 @@
 //! Solutions in the puzzle's own terms.
 
-use geduld_model::Violation;
+use geduld_model::{Model, SolutionChecker, Value, Violation};
 use serde::Serialize;
 
-use crate::{edge_matching, magic_square, snake_cube, symmetry_figure};
+use crate::{Family, edge_matching, magic_square, snake_cube, symmetry_figure};
 
 /// One complete filling of the board, in the terms of its family. Serializes to the JSON that `geduld list` prints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,6 +17,18 @@ pub enum Solution {
     SnakeCube(snake_cube::Path),
     /// Which piece covers which square, and the symmetries of the outline.
     SymmetryFigure(symmetry_figure::Figure),
+}
+
+/// The checker of a family that has none of its own: it checks the solution in the puzzle's terms.
+pub(crate) struct BySolution<'a> {
+    pub family: &'a dyn Family,
+    pub model: Model,
+}
+
+impl SolutionChecker for BySolution<'_> {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        self.family.check(&self.family.solution(&self.model, values))
+    }
 }
 
 /// Reads the JSON of one solution of a family.

@@ -8,10 +8,11 @@
 #[path = "../tests/models/mod.rs"]
 mod models;
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use geduld_model::{Model, Permutation};
-use geduld_search::{Monitor, OrbitCount, Plan, PlanOptions, Prefix};
+use geduld_search::{Monitor, Plan, PlanOptions, Prefix};
 
 fn main() {
     let mut options = PlanOptions::default();
@@ -86,17 +87,24 @@ fn measure(name: &str, model: &Model, group: &[Permutation], options: &PlanOptio
     }
     let prefixes = if part == 1 { vec![Prefix::default()] } else { plan.prefixes(400 * part) };
     let start = Instant::now();
-    let mut tally = OrbitCount::default();
+    let monitor = Monitor::default();
+    let (mut solutions, mut orbits) = (0u128, 0u128);
     for prefix in prefixes.iter().step_by(part) {
-        tally.add(&plan.count(prefix, &Monitor::default()).expect("not stopped"));
+        let counted = plan.count(prefix, &monitor, |solution| {
+            solutions += u128::from(solution.weight);
+            orbits += 1;
+            ControlFlow::Continue(())
+        });
+        let free = counted.expect("not stopped").free;
+        (solutions, orbits) = (solutions + free * plan.group_order() as u128, orbits + free);
     }
     let time = start.elapsed();
     println!(
         "  {} solutions, {} orbits, {} nodes in {time:?}: {:.1} ns a node",
-        tally.solutions(plan.group_order()).expect("fits"),
-        tally.orbits(),
-        tally.nodes,
-        time.as_secs_f64() * 1e9 / tally.nodes as f64
+        solutions,
+        orbits,
+        monitor.nodes(),
+        time.as_secs_f64() * 1e9 / monitor.nodes() as f64
     );
     if part > 1 {
         let counted = prefixes.len().div_ceil(part) as f64;
@@ -104,7 +112,7 @@ fn measure(name: &str, model: &Model, group: &[Permutation], options: &PlanOptio
         println!(
             "  all {} prefixes: about {:.3e} nodes in {:.0} s",
             prefixes.len(),
-            tally.nodes as f64 * scale,
+            monitor.nodes() as f64 * scale,
             time.as_secs_f64() * scale
         );
     }

@@ -7,12 +7,13 @@
 
 use std::ops::ControlFlow;
 
+use crate::checked::fitting;
 use crate::lex_leader::LexLeader;
 use crate::mask::{Mask, index};
 use crate::monitor::Monitor;
 use crate::orbit::{Orbits, Undecided};
 use crate::prefix::Prefix;
-use crate::program::{Level, Program, Term};
+use crate::program::{Couple, Inversions, Kind, Level, Program};
 
 /// After how many nodes the monitor is looked at: some tens of microseconds.
 const INTERVAL: u64 = 4096;
@@ -29,12 +30,57 @@ pub(crate) trait Leaves<const W: usize> {
     fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()>;
 }
 
-/// A place in the tree: the next level, what is free of the gcc, and how many elements are undecided.
+/// A place in the tree: the next level, what is free of the gcc, how many elements are undecided, whether the
+/// inversions so far are odd, and what may still be spent, if that is carried along.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<const W: usize> {
     pub(crate) level: usize,
-    pub(crate) free: Mask<W>,
+    pub(crate) free: Free<W>,
     open: usize,
+    /// What may still be spent, and in the highest bit whether the inversions are odd.
+    carried: u64,
+}
+
+/// The bit of [`Place::carried`] that says whether the inversions are odd.
+const ODD: u64 = 1 << 63;
+
+/// What is free of the gcc, and the same seen from the other end. Turning one word round takes longer than all else
+/// that is done with it, so it is carried along; several words are turned round where that is needed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Free<const W: usize> {
+    ids: Mask<W>,
+    /// Of a mask of one word only.
+    reversed: u64,
+}
+
+impl<const W: usize> Free<W> {
+    fn new(ids: Mask<W>) -> Self {
+        Self { ids, reversed: ids.reversed().first_word() }
+    }
+
+    #[inline(always)]
+    fn reversed(self) -> Mask<W> {
+        if W == 1 { Mask::all_words(self.reversed) } else { self.ids.reversed() }
+    }
+
+    /// What is free without an id, which is in range.
+    #[inline(always)]
+    fn without(self, id: i32) -> Self {
+        // The last bit stands for the id 0.
+        let own = (1 << 63) >> (id.cast_unsigned() & 63);
+        Self { ids: self.ids.without(id), reversed: self.reversed & !own }
+    }
+
+    /// The ids for which `residual - id`, if mirrored, or `residual + id` is free and in the base, which of a mirrored
+    /// variable is seen from the other end.
+    #[inline(always)]
+    fn partners(self, base: Mask<W>, mirrored: bool, residual: i32) -> Mask<W> {
+        if mirrored {
+            (self.reversed() & base).reflected(residual)
+        } else {
+            (self.ids & base).shifted(residual)
+        }
+    }
 }
 
 impl<const W: usize> Place<W> {
@@ -47,11 +93,9 @@ impl<const W: usize> Place<W> {
 /// A place with all that a searcher knows there.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot<const W: usize> {
-    level: usize,
-    free: Mask<W>,
+    place: Place<W>,
     ids: Vec<i32>,
     copies: Vec<u32>,
-    open: usize,
     lex_leader: LexLeader,
 }
 
@@ -59,15 +103,17 @@ pub(crate) struct Snapshot<const W: usize> {
 pub(crate) struct Searcher<'a, const W: usize> {
     pub(crate) program: &'a Program<W>,
     pub(crate) orbits: &'a Orbits,
-    /// The id of each slot, as far as known; behind them for each functional its residual: what its variable comes to
-    /// but for the chosen variable of its level.
+    /// The id of each slot, as far as known; behind them the residuals: what a variable that follows comes to but for
+    /// the chosen variable of its level.
     pub(crate) ids: Vec<i32>,
     /// How often each item may still be taken, if that is counted.
     copies: Vec<u32>,
     lex_leader: LexLeader,
     /// How many times a variable was given a value.
     pub(crate) nodes: u64,
-    /// How many of them the monitor knows of.
+    /// How many times an element of the group was compared with the solution.
+    pub(crate) comparisons: u64,
+    /// How many of the nodes the monitor knows of.
     reported: u64,
     next_look: u64,
     pub(crate) monitor: Option<&'a Monitor>,
@@ -78,13 +124,11 @@ impl<'a, const W: usize> Searcher<'a, W> {
         Self {
             program,
             orbits,
-            ids: vec![
-                0;
-                program.slots + program.levels.iter().map(|level| level.functional.len()).sum::<usize>()
-            ],
+            ids: vec![0; program.places],
             copies: program.copies.clone(),
             lex_leader: LexLeader::new(program.levels.len()),
             nodes: 0,
+            comparisons: 0,
             reported: 0,
             next_look: 0,
             monitor,
@@ -94,7 +138,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
     /// The root of the tree, or `None` if there is nothing to search.
     pub(crate) fn root(&self) -> Option<Place<W>> {
         let open = self.orbits.order() - 1;
-        (!self.program.refuted).then_some(Place { level: 0, free: self.program.free, open })
+        let free = Free::new(self.program.free);
+        (!self.program.refuted).then_some(Place { level: 0, free, open, carried: self.program.budget })
     }
 
     /// The elements that leave a complete solution as it is, but for the identity.
@@ -106,18 +151,16 @@ impl<'a, const W: usize> Searcher<'a, W> {
     #[cold]
     pub(crate) fn leaf(&self) -> Prefix {
         let levels = &self.program.levels[..self.program.tail];
-        let choice = |level: &Level<W>| u16::try_from(self.ids[level.slot]).unwrap_or(u16::MAX);
+        let choice = |level: &Level<W>| fitting(self.ids[level.slot]);
         Prefix { choices: levels.iter().map(choice).collect() }
     }
 
     /// Remembers a place.
     pub(crate) fn snapshot(&self, place: &Place<W>) -> Snapshot<W> {
         Snapshot {
-            level: place.level,
-            free: place.free,
+            place: *place,
             ids: self.ids.clone(),
             copies: self.copies.clone(),
-            open: place.open,
             lex_leader: if place.is_free() { LexLeader::default() } else { self.lex_leader.clone() },
         }
     }
@@ -127,7 +170,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
         self.ids.clone_from(&snapshot.ids);
         self.copies.clone_from(&snapshot.copies);
         self.lex_leader.clone_from(&snapshot.lex_leader);
-        Place { level: snapshot.level, free: snapshot.free, open: snapshot.open }
+        snapshot.place
     }
 
     /// Searches everything below a place.
@@ -156,6 +199,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
         self.descend::<L, SYMMETRY>(leaves, place)
     }
 
+    #[inline(never)]
     fn descend<L: Leaves<W>, const SYMMETRY: bool>(
         &mut self,
         leaves: &mut L,
@@ -178,37 +222,88 @@ impl<'a, const W: usize> Searcher<'a, W> {
         &mut self,
         place: Place<W>,
         within: Mask<W>,
-        mut child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
+        child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.nodes >= self.next_look {
             self.look()?;
         }
         let level = &self.program.levels[place.level];
-        let mut candidates = self.candidates(level, place.free) & within;
+        let candidates = self.candidates(level, place.free) & within;
+        match level.kind {
+            Kind::Numbers => self.try_each::<SYMMETRY, true, false>(place, level, candidates, child),
+            Kind::Items => self.try_each::<SYMMETRY, false, true>(place, level, candidates, child),
+            Kind::General => self.try_each::<SYMMETRY, false, false>(place, level, candidates, child),
+        }
+    }
+
+    /// Calls `child` for those of the candidates of a level that pass. Levels of the kinds that most searches are made of
+    /// are told apart beforehand, once for all candidates.
+    #[inline(always)]
+    fn try_each<const SYMMETRY: bool, const NUMBERS: bool, const ITEMS: bool>(
+        &mut self,
+        place: Place<W>,
+        level: &Level<W>,
+        mut candidates: Mask<W>,
+        mut child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let general = !NUMBERS && !ITEMS;
         while let Some(id) = candidates.pop() {
-            self.ids[level.slot] = id;
-            let mut free = place.free & self.program.pool[level.remaining + index(id)];
-            if level.counted {
-                free = self.take(id, place.free, free);
-            }
-            let passed =
-                self.follow(level, id, &mut free) && level.checks.iter().all(|check| check.holds(&self.ids));
-            if passed {
-                self.nodes += level.size;
-                if SYMMETRY {
-                    let mark = self.lex_leader.mark();
-                    if let Some(open) = self.compare(place) {
-                        child(self, Place { level: place.level + 1, free, open })?;
-                    }
-                    self.lex_leader.undo(mark);
-                } else {
-                    child(self, Place { level: place.level + 1, free, open: 0 })?;
+            let mut carried = place.carried;
+            if general && let Some(table) = level.spending {
+                carried -= self.program.spending[table + index(id)];
+                if carried & self.program.guards != self.program.guards {
+                    continue;
                 }
             }
-            if level.counted {
+            self.ids[level.slot] = id;
+            let mut free = place.free;
+            if NUMBERS || general && level.takes_number {
+                free = free.without(id);
+            } else if ITEMS || !self.program.numbers {
+                // Nothing follows from what takes items, so nobody looks at them from the other end.
+                free.ids = free.ids & self.program.pool[level.remaining + index(id)];
+                if general && level.counted {
+                    free.ids = self.take(id, place.free.ids, free.ids);
+                }
+            }
+            let passed = (ITEMS || self.follow(level, id, &mut free, &mut carried))
+                && (!general || level.checks.iter().all(|check| check.holds(&self.ids)));
+            if passed {
+                let place = Place { level: place.level + 1, free, open: place.open, carried };
+                self.pass::<SYMMETRY>(level, place, &mut child)?;
+            }
+            if general && level.counted {
                 self.give_back(id);
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `child` for a place reached, if symmetry has nothing against it.
+    #[inline(always)]
+    fn pass<const SYMMETRY: bool>(
+        &mut self,
+        level: &Level<W>,
+        place: Place<W>,
+        child: &mut impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.nodes += u64::from(level.size);
+        if !SYMMETRY {
+            return child(self, place);
+        }
+        let mark = self.lex_leader.mark();
+        let open = self.lex_leader.advance(
+            self.orbits,
+            &self.program.watch_lists,
+            &self.ids,
+            place.level - 1,
+            place.open,
+            &mut self.comparisons,
+        );
+        if let Some(open) = open {
+            child(self, Place { open, ..place })?;
+        }
+        self.lex_leader.undo(mark);
         ControlFlow::Continue(())
     }
 
@@ -237,67 +332,116 @@ impl<'a, const W: usize> Searcher<'a, W> {
     /// Counts nodes anew.
     pub(crate) fn restart(&mut self) {
         self.nodes = 0;
+        self.comparisons = 0;
         self.reported = 0;
         self.next_look = 0;
     }
 
     /// The candidates of a level's variable, and the residuals of what follows.
     #[inline(always)]
-    fn candidates(&mut self, level: &Level<W>, free: Mask<W>) -> Mask<W> {
+    fn candidates(&mut self, level: &Level<W>, free: Free<W>) -> Mask<W> {
         let program = self.program;
-        let mut candidates = level.base & (free | level.outside);
-        for lookup in &level.lookups {
-            candidates = candidates & program.pool[lookup.table + index(self.ids[lookup.slot])];
+        let mut candidates = level.base & (free.ids | level.outside);
+        if level.kind != Kind::Numbers {
+            for lookup in &level.lookups {
+                candidates = candidates & program.pool[lookup.table + index(self.ids[lookup.slot])];
+            }
+            for sum in &level.sums {
+                let index: usize = sum
+                    .terms
+                    .iter()
+                    .map(|&(slot, weights)| program.weights[weights + index(self.ids[slot])] as usize)
+                    .sum();
+                candidates = candidates & program.pool[sum.table + index];
+            }
         }
-        for sum in &level.sums {
-            let index: usize = sum
-                .terms
-                .iter()
-                .map(|&(slot, weights)| program.weights[weights + index(self.ids[slot])] as usize)
-                .sum();
-            candidates = candidates & program.pool[sum.table + index];
-        }
-        if level.functional.is_empty() {
+        if level.kind == Kind::Items {
             return candidates;
         }
+        for step in &level.steps {
+            self.ids[step.place] = step.sum(&self.ids);
+        }
         // A value whose partner is taken or does not exist is none: the mask of what is free, mirrored or shifted.
-        let reversed = free.reversed();
-        for (place, functional) in (level.first_residual..).zip(&level.functional) {
-            let term = |term: &Term| term.factor * self.ids[term.place];
-            let mut residual = functional.constant + functional.first_terms.iter().map(term).sum::<i32>();
-            if !functional.more_terms.is_empty() {
-                residual += functional.more_terms.iter().map(term).sum::<i32>();
-            }
+        for functional in &level.functional {
+            let mut residual = self.ids[functional.residual as usize];
             if functional.divisor != 1 {
                 if residual % functional.divisor != 0 {
                     return Mask::EMPTY;
                 }
                 residual /= functional.divisor;
+                self.ids[functional.divided as usize] = residual;
             }
-            self.ids[place] = residual;
-            candidates = candidates
-                & if functional.mirrored {
-                    (reversed & functional.base_reversed).reflected(residual)
-                } else {
-                    (free & functional.base).shifted(residual)
-                };
+            candidates = candidates & free.partners(functional.base, functional.mirrored, residual);
         }
         candidates
     }
 
-    /// Gives the variables that follow their values; false if two of them are equal.
+    /// Gives the variables that follow their values; whether there is nothing against it: two of them are equal, two other
+    /// variables have no numbers left that come to what they must, or a parity is wrong.
     #[inline(always)]
-    fn follow(&mut self, level: &Level<W>, id: i32, free: &mut Mask<W>) -> bool {
-        for (place, functional) in (level.first_residual..).zip(&level.functional) {
-            let residual = self.ids[place];
+    fn follow(&mut self, level: &Level<W>, id: i32, free: &mut Free<W>, carried: &mut u64) -> bool {
+        let before = free.ids;
+        for functional in &level.functional {
+            let residual = self.ids[functional.divided as usize];
             let own = if functional.mirrored { residual - id } else { residual + id };
-            if !free.contains(own) {
+            if !free.ids.contains(own) {
                 return false;
             }
             *free = free.without(own);
-            self.ids[functional.slot] = own;
+            self.ids[functional.slot as usize] = own;
         }
-        true
+        for couple in &level.couples {
+            if !self.has_numbers(couple, id, *free) {
+                return false;
+            }
+        }
+        match &level.inversions {
+            Some(inversions) => self.count_inversions(level, inversions, id, before, carried),
+            None => true,
+        }
+    }
+
+    /// Whether two different free numbers come to the sum or the difference of a couple.
+    #[inline(always)]
+    fn has_numbers(&self, couple: &Couple<W>, id: i32, free: Free<W>) -> bool {
+        let mut residual = self.ids[couple.residual as usize] + couple.factor * id;
+        if couple.divisor != 1 {
+            if residual % couple.divisor != 0 {
+                return false;
+            }
+            residual /= couple.divisor;
+        }
+        let both = free.ids & couple.first & free.partners(couple.second, couple.mirrored, residual);
+        if couple.mirrored {
+            // Half of the sum, twice, is no pair of different numbers.
+            both.without_half(residual) != Mask::EMPTY
+        } else {
+            residual != 0 && both != Mask::EMPTY
+        }
+    }
+
+    /// Counts the inversions that come with the chosen id, which is taken already, and with those that follow; false if they
+    /// are complete and wrong.
+    #[inline(always)]
+    fn count_inversions(
+        &self,
+        level: &Level<W>,
+        inversions: &Inversions<W>,
+        id: i32,
+        free: Mask<W>,
+        carried: &mut u64,
+    ) -> bool {
+        // The id itself is taken and not below itself.
+        let mut taken = self.program.free & !free;
+        let mut odd = *carried & ODD != 0;
+        odd ^= !taken.is_odd_from(id) ^ inversions.flips.contains(id);
+        for (functional, flips) in level.functional.iter().zip(&inversions.more_flips) {
+            let own = self.ids[functional.slot as usize];
+            odd ^= taken.is_odd_from(own) ^ flips.contains(own);
+            taken = taken | Mask::single(index(own));
+        }
+        *carried = if odd { *carried | ODD } else { *carried & !ODD };
+        inversions.decided.is_none_or(|decided| decided == odd)
     }
 
     /// Takes one copy of an item; the item is gone only with its last copy.
@@ -315,12 +459,6 @@ impl<'a, const W: usize> Searcher<'a, W> {
         if let Some(copies) = self.copies.get_mut(self.program.item_of[index(id)] as usize) {
             *copies += 1;
         }
-    }
-
-    /// Compares the solution with its images after a level: how many elements remain undecided, or `None` if some
-    /// image is smaller.
-    fn compare(&mut self, place: Place<W>) -> Option<usize> {
-        self.lex_leader.advance(self.orbits, &self.program.watch_lists, &self.ids, place.level, place.open)
     }
 
     #[cold]

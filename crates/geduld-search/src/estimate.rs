@@ -31,7 +31,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    fn of(sweeps: usize, sum: f64, squares: f64) -> Self {
+    pub(crate) fn of(sweeps: usize, sum: f64, squares: f64) -> Self {
         let count = sweeps as f64;
         let mean = sum / count;
         let variance = (squares - sum * mean) / (count - 1.0);
@@ -48,6 +48,8 @@ pub struct Estimate {
     pub solutions: Mean,
     /// Nodes, as in [`OrbitCount::nodes`](crate::OrbitCount::nodes).
     pub nodes: Mean,
+    /// How many times an image of a solution is compared with it, because of symmetry.
+    pub comparisons: Mean,
     /// The nodes that the probes themselves visited.
     pub visited: u64,
 }
@@ -65,39 +67,54 @@ pub(crate) fn estimate<const W: usize>(
     let Some(place) = prefix::enter(&mut searcher, prefix) else { return Estimate::default() };
     let start = searcher.snapshot(&place);
     let sweeps = probes.div_ceil(CROWD).max(1);
-    let mut sums = [[0.0; 2]; 2];
+    let mut sums = [[0.0; 2]; 3];
     for _ in 0..sweeps {
-        for (sum, value) in sums.iter_mut().zip(sweep(&mut searcher, &start, &mut random)) {
+        for (sum, value) in sums.iter_mut().zip(sweep(&mut searcher, &start, &mut random, |_, _| {})) {
             sum[0] += value;
             sum[1] += value * value;
         }
     }
-    let [solutions, nodes] = sums.map(|[sum, squares]| Mean::of(sweeps, sum, squares));
-    Estimate { solutions, nodes, visited: searcher.nodes }
+    let [solutions, nodes, comparisons] = sums.map(|[sum, squares]| Mean::of(sweeps, sum, squares));
+    Estimate { solutions, nodes, comparisons, visited: searcher.nodes }
 }
 
-/// The solutions and nodes that one sweep stands for.
+/// About how often each level is entered.
+pub(crate) fn visits<const W: usize>(program: &Program<W>, orbits: &Orbits, probes: usize) -> Vec<f64> {
+    let mut visits = vec![0.0; program.levels.len()];
+    let mut searcher = Searcher::new(program, orbits, None);
+    let Some(root) = searcher.root() else { return visits };
+    let start = searcher.snapshot(&root);
+    let mut random = Random::new(0);
+    for _ in 0..probes.div_ceil(CROWD) {
+        sweep(&mut searcher, &start, &mut random, |level, weight| visits[level] += weight);
+    }
+    visits
+}
+
+/// The solutions, nodes and comparisons that one sweep stands for.
 fn sweep<const W: usize>(
     searcher: &mut Searcher<'_, W>,
     start: &Snapshot<W>,
     random: &mut Random,
-) -> [f64; 2] {
+    mut visit: impl FnMut(usize, f64),
+) -> [f64; 3] {
     let mut crowd = vec![start.clone()];
     // Each probe stands for so many places.
     let mut weight = 1.0;
-    let (mut solutions, mut nodes) = (0.0, 0.0);
+    let (mut solutions, mut nodes, mut comparisons) = (0.0, 0.0, 0.0);
     if let Some(found) = {
         let place = searcher.restore(start);
         leaf(searcher, &place)
     } {
-        return [found, 0.0];
+        return [found, 0.0, 0.0];
     }
     while !crowd.is_empty() {
-        let before = searcher.nodes;
+        let before = (searcher.nodes, searcher.comparisons);
         let mut next: Vec<Snapshot<W>> = Vec::new();
         let mut children = 0usize;
         for probe in &crowd {
             let place = searcher.restore(probe);
+            visit(place.level, weight);
             let _ = searcher.expand_any(place, Mask::FULL, |searcher, child| {
                 if let Some(found) = leaf(searcher, &child) {
                     solutions += weight * found;
@@ -113,14 +130,14 @@ fn sweep<const W: usize>(
                 ControlFlow::Continue(())
             });
         }
-        if searcher.nodes > before {
-            // A weight may have become infinite, and nothing times that is no number.
-            nodes += weight * (searcher.nodes - before) as f64;
-        }
+        // A weight may have become infinite, and nothing times that is no number.
+        let times = |count: u64| if count > 0 { weight * count as f64 } else { 0.0 };
+        nodes += times(searcher.nodes - before.0);
+        comparisons += times(searcher.comparisons - before.1);
         weight *= children as f64 / next.len().max(1) as f64;
         crowd = next;
     }
-    [solutions, nodes]
+    [solutions, nodes, comparisons]
 }
 
 /// How many solutions there are at a place with no choice left.

@@ -1,6 +1,5 @@
 //! What becomes of the solutions kept: they are counted, or shown to a visitor.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use geduld_model::Value;
@@ -8,7 +7,6 @@ use geduld_model::Value;
 use crate::depth_first::{Leaves, Searcher};
 use crate::mask::index;
 use crate::orbit::Undecided;
-use crate::orbit_count::OrbitCount;
 use crate::prefix::Prefix;
 use crate::problem::Variable;
 
@@ -23,22 +21,14 @@ pub struct Solution<'a> {
     pub stabiliser: &'a [u32],
 }
 
-/// Counts.
-#[derive(Default)]
-pub(crate) struct Counter {
-    free: u128,
-    fixed: BTreeMap<Vec<u32>, u128>,
-    sample: Option<Prefix>,
-    stabiliser: Vec<u32>,
+/// Counts the solutions kept that only the identity leaves as they are, and shows the others to a visitor.
+pub(crate) struct Counter<'a, F> {
+    pub(crate) free: u128,
+    pub(crate) sample: Option<Prefix>,
+    pub(crate) fixed: Visitor<'a, F>,
 }
 
-impl Counter {
-    pub(crate) fn tally(self, nodes: u64) -> OrbitCount {
-        OrbitCount { free: self.free, fixed: self.fixed, sample: self.sample, nodes }
-    }
-}
-
-impl<const W: usize> Leaves<W> for Counter {
+impl<const W: usize, F: FnMut(Solution<'_>) -> ControlFlow<()>> Leaves<W> for Counter<'_, F> {
     const COUNTING: bool = true;
 
     #[inline(always)]
@@ -51,15 +41,7 @@ impl<const W: usize> Leaves<W> for Counter {
     }
 
     fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()> {
-        if self.sample.is_none() {
-            self.sample = Some(searcher.leaf());
-        }
-        searcher.orbits.stabiliser(searcher.stabiliser(), &mut self.stabiliser);
-        match self.fixed.get_mut(&self.stabiliser) {
-            Some(solutions) => *solutions += 1,
-            None => _ = self.fixed.insert(self.stabiliser.clone(), 1),
-        }
-        ControlFlow::Continue(())
+        self.fixed.show(searcher, searcher.stabiliser())
     }
 }
 
@@ -79,8 +61,8 @@ impl<F: FnMut(Solution<'_>) -> ControlFlow<()>> Visitor<'_, F> {
     ) -> ControlFlow<()> {
         searcher.orbits.stabiliser(undecided, &mut self.stabiliser);
         for ((value, variable), &id) in self.values.iter_mut().zip(self.variables).zip(&searcher.ids) {
-            // Every id of a domain stands for a value.
-            *value = variable.values[index(id)].unwrap_or_default();
+            *value = variable.values[index(id)]
+                .expect("internal error: a solution holds an id that stands for no value");
         }
         let weight = searcher.orbits.order() / self.stabiliser.len();
         (self.visit)(Solution { values: &self.values, weight: weight as u64, stabiliser: &self.stabiliser })

@@ -99,7 +99,7 @@ impl LexLeader {
     }
 
     /// Compares the elements that a level wakes. `open` is how many were undecided before; returns how many are now,
-    /// or `None` if some element makes the solution smaller.
+    /// or `None` if some element makes the solution smaller. What is compared adds to `comparisons`.
     pub(crate) fn advance(
         &mut self,
         orbits: &Orbits,
@@ -107,6 +107,7 @@ impl LexLeader {
         ids: &[i32],
         level: usize,
         mut open: usize,
+        comparisons: &mut u64,
     ) -> Option<usize> {
         let decided = watch_lists.decided[level];
         for group in &watch_lists.groups[level] {
@@ -117,10 +118,12 @@ impl LexLeader {
             }
             open -= group.size;
             for (_, element) in entries.iter().take_while(|(image, _)| *image == first) {
+                *comparisons += 1;
                 open += self.compare(orbits, watch_lists, ids, decided, element.past_first())?;
             }
         }
         for position in 0..self.watching[level].len() {
+            *comparisons += 1;
             open -= 1;
             open += self.compare(orbits, watch_lists, ids, decided, self.watching[level][position])?;
         }

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};
-//! use geduld_search::{Prefix, Plan, PlanOptions, OrbitCount, Monitor};
+//! use geduld_search::{Monitor, Plan, PlanOptions};
 //!
 //! // Five different digits that add up to 12.
 //! let mut model = Model::new();
@@ -17,30 +17,38 @@
 //! model.add(Constraint::Linear { terms: x.iter().map(|&x| (1, x)).collect(), sum: 12 });
 //!
 //! let plan = Plan::new(&model, &PlanOptions::default())?;
-//! let mut total = OrbitCount::default();
+//! let mut total = 0;
 //! for prefix in plan.prefixes(4) { // one for each worker, if there were any
-//!     total.add(&plan.count(&prefix, &Monitor::default()).expect("nobody stops it"));
+//!     let count = plan.count(&prefix, &Monitor::default(), |_| unreachable!("there is no symmetry"));
+//!     total += count.expect("nobody stops it").free;
 //! }
-//! assert_eq!(total.solutions(plan.group_order()), Some(240)); // 01236 and 01245, in 5! orders each
+//! assert_eq!(total, 240); // 01236 and 01245, in 5! orders each
 //! # Ok::<(), geduld_search::Unsupported>(())
 //! ```
+//!
+//! A [`DynamicPlan`] has no fixed order: it branches where fewest possibilities are left, with all conditions
+//! propagated, connectedness included. It serves models in which what is best decided next depends on what has been
+//! decided (`dynamic`), some microseconds a node.
 //!
 //! # From a model to a search
 //!
 //! 1. `problem`: derived variables that are a function of one decision disappear, values are renumbered so that one
 //!    mask says for all variables what is still free, constraints become a few kinds of rules.
 //! 2. `plan`: drafts of an order are made greedily, compared by sampling their trees (`estimate`), and changed at
-//!    random as long as that pays. The equations are kept solved for the unknown variables (`system`), so that every
+//!    random as long as that pays. The equations are kept solved for the unknown variables (`linear_system`), so that every
 //!    consequence of all of them together forces a variable as early as the order allows.
 //! 3. `program`: the order compiled. A *level* is one variable with a choice, and those that follow from it.
-//! 4. `search`: the inner loop.
+//! 4. `depth_first`: the inner loop.
 //!
 //! # The inner loop
 //!
 //! The candidates of a level are its domain, and what is free of the gcc (numbers, pieces), and one mask for each
 //! known neighbour, looked up by that neighbour's value. Where an equation then leaves one variable only, its value
 //! is the chosen one mirrored (`r - x`) or shifted (`r + x`), so the mask of what is free, mirrored or shifted by `r`,
-//! keeps exactly the candidates whose partner is free: a value that leads nowhere is never tried. What remains of
+//! keeps exactly the candidates whose partner is free: a value that leads nowhere is never tried. Where an equation
+//! leaves two variables, a *couple*, the same masks tell whether any two free numbers serve them. Sums are made where the
+//! search passes least often (`plan::steps`). Where pieces that are all used up say how often a label can meet itself,
+//! that is counted down, all labels in one word (`problem::balance`, `plan::spending`). What remains of
 //! the gcc is passed down by value. A search with symmetry compares a solution only with those images of which
 //! something new is known (`lex_leader`), and goes over to a search without symmetry as soon as only the identity is left.
 //!
@@ -62,10 +70,14 @@
 //! Masks have 1, 2, 3, 4, 8 or 16 words, and the search is compiled for each; wider domains are refused
 //! ([`Unsupported::TooManyValues`]). Every kind of constraint is served, but not all are served well: general clauses
 //! and exactly-constraints that do not share out pieces are looked up by sums over all their known variables, and
-//! parities are tested when they are complete. [`Plan::estimate`] tells beforehand what that comes to.
+//! connected graphs are tested when they are complete; parities are carried along if they are of all numbers that are
+//! shared out, and otherwise tested likewise. [`Plan::estimate`] tells beforehand what that comes to.
 
+mod checked;
 mod depth_first;
+mod dynamic;
 mod estimate;
+mod fibre;
 mod leaves;
 mod lex_leader;
 mod mask;
@@ -78,7 +90,9 @@ mod problem;
 mod program;
 mod random;
 
+pub use dynamic::{CountStopped, DynamicPlan, Residual, ResidualFibres};
 pub use estimate::{Estimate, Mean};
+pub use fibre::Fibres;
 pub use leaves::Solution;
 pub use monitor::Monitor;
 pub use orbit_count::OrbitCount;

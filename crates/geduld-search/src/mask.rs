@@ -25,6 +25,17 @@ impl<const W: usize> Mask<W> {
         mask
     }
 
+    /// The same word everywhere. *With one word: the set it stands for.*
+    #[inline(always)]
+    pub(crate) fn all_words(word: u64) -> Self {
+        Self([word; W])
+    }
+
+    #[inline(always)]
+    pub(crate) fn first_word(self) -> u64 {
+        self.0[0]
+    }
+
     #[inline(always)]
     pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
@@ -46,6 +57,37 @@ impl<const W: usize> Mask<W> {
         let index = id.cast_unsigned();
         self.0[if W == 1 { 0 } else { index as usize / 64 }] &= !(1 << (index % 64));
         self
+    }
+
+    /// The set without half of a sum, if that is an id.
+    #[inline(always)]
+    pub(crate) fn without_half(mut self, sum: i32) -> Self {
+        let half = (sum >> 1).cast_unsigned();
+        if W == 1 {
+            // Where the sum is odd nothing is shifted there; where it is out of range the set is left alone.
+            let even = u64::from(sum & 1 == 0 && half < 64);
+            self.0[0] &= !(even << (half & 63));
+            return self;
+        }
+        if sum & 1 == 0
+            && let Some(word) = self.0.get_mut(half as usize / 64)
+        {
+            *word &= !(1 << (half % 64));
+        }
+        self
+    }
+
+    /// Whether the number of ids that are not below one, which is in range, is odd.
+    #[inline(always)]
+    pub(crate) fn is_odd_from(self, id: i32) -> bool {
+        let index = id.cast_unsigned();
+        let (place, bits) = (index as usize / 64, index % 64);
+        let above = self.0.iter().enumerate().fold(0, |all, (i, &word)| match i.cmp(&place) {
+            std::cmp::Ordering::Less => all,
+            std::cmp::Ordering::Equal => all ^ word >> bits,
+            std::cmp::Ordering::Greater => all ^ word,
+        });
+        above.count_ones() & 1 == 1
     }
 
     /// Takes the smallest id out of the set.
@@ -151,8 +193,14 @@ mod tests {
             let reflected: Vec<i32> = range.clone().filter(|x| members.contains(&(sum - x))).collect();
             assert_eq!(ids(set.reversed().reflected(sum)), reflected, "{W} words reflected in {sum}");
         }
-        for id in -2..Mask::<W>::BITS + 2 {
+        for id in -2..2 * Mask::<W>::BITS + 2 {
             assert_eq!(set.contains(id), members.contains(&id));
+            let without: Vec<i32> = members.iter().copied().filter(|member| 2 * member != id).collect();
+            assert_eq!(ids(set.without_half(id)), without);
+        }
+        for id in 0..Mask::<W>::BITS {
+            let above = members.iter().filter(|&&member| member >= id).count();
+            assert_eq!(set.is_odd_from(id), above % 2 == 1);
         }
         assert_eq!(ids(set & !Mask::single(index(members[0]))), members[1..]);
         assert_eq!(ids(set.without(members[0])), members[1..]);

@@ -4,13 +4,14 @@
 //! that is still *undecided* compares the image of the partial solution with the solution itself, as far as both
 //! are known: if the image is larger the element is dropped below this branch, if it is smaller no solution below
 //! is the smallest of its orbit and the branch is given up. The elements left at a leaf leave it as it is: they are
-//! its stabiliser. (Lexicographic lex_leader pruning; compare McKay, "Isomorph-free exhaustive generation", 1998.)
+//! its stabiliser. (Lex-leader pruning; compare McKay, "Isomorph-free exhaustive generation", 1998.)
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Atom, Model, Permutation};
 
 use crate::Unsupported;
+use crate::checked::fitting;
 use crate::mask::index;
 use crate::problem::Problem;
 
@@ -52,6 +53,10 @@ pub(crate) enum Order {
 }
 
 impl Orbits {
+    /// Nothing but the identity.
+    pub(crate) const TRIVIAL: Self =
+        Self { images: Vec::new(), maps: Vec::new(), decisions: 0, elements: Vec::new(), identity: 0 };
+
     /// Takes a group, given as the list of all its elements.
     ///
     /// # Errors
@@ -79,12 +84,12 @@ impl Orbits {
                         problem.variables[to].ids[model.value_of(image) as usize];
                 }
                 // A variable without values has no solution to compare.
-                let next = u32::try_from(orbits.maps.len()).unwrap_or(u32::MAX);
+                let next = fitting(orbits.maps.len());
                 let map = *tables.entry(map).or_insert_with_key(|map| {
                     orbits.maps.extend(map);
                     next
                 });
-                let source = u32::try_from(slot).unwrap_or(u32::MAX);
+                let source = fitting(slot);
                 images[target.unwrap_or(slot)] = Some(Image { source, map });
             }
             let images: Option<Vec<Image>> = images.into_iter().collect();

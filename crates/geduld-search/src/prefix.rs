@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::checked::fitting;
 use crate::depth_first::{Place, Searcher};
 use crate::mask::Mask;
 use crate::orbit::Orbits;
@@ -61,7 +62,7 @@ pub(crate) fn choices<const W: usize>(searcher: &mut Searcher<'_, W>, place: Pla
     let slot = searcher.program.levels[place.level].slot;
     let mut choices = Vec::new();
     let _ = searcher.expand_any(place, Mask::FULL, |searcher, _| {
-        choices.push(u16::try_from(searcher.ids[slot]).unwrap_or(u16::MAX));
+        choices.push(fitting(searcher.ids[slot]));
         ControlFlow::Continue(())
     });
     choices

@@ -1,5 +1,7 @@
 //! The compiled form of a plan: what the inner loop of the search reads.
 
+use geduld_model::hang_together;
+
 use crate::lex_leader::WatchLists;
 use crate::mask::{Mask, index};
 
@@ -11,16 +13,24 @@ pub(crate) struct Program<const W: usize> {
     pub(crate) pool: Vec<Mask<W>>,
     /// All tables of weights, one after the other.
     pub(crate) weights: Vec<u32>,
+    /// Whether the gcc is numbers that are all different, so that an id is taken by taking out its bit.
+    pub(crate) numbers: bool,
     /// What is free of the gcc at the start.
     pub(crate) free: Mask<W>,
     /// For each id of the gcc its item, and for each item how many copies there are; empty if every item is
     /// there once.
     pub(crate) item_of: Vec<u32>,
     pub(crate) copies: Vec<u32>,
+    /// What may still be spent at the start: several numbers in one word, each under a guard bit.
+    pub(crate) budget: u64,
+    /// The guard bits: one that goes out says that more was spent than there is.
+    pub(crate) guards: u64,
+    /// All tables of what ids spend, one after the other.
+    pub(crate) spending: Vec<u64>,
     /// Whether it is known beforehand that there is no solution.
     pub(crate) refuted: bool,
-    /// How many slots there are.
-    pub(crate) slots: usize,
+    /// How many numbers the searcher holds: the ids of all slots, and the residuals.
+    pub(crate) places: usize,
     /// Where elements of the group are compared.
     pub(crate) watch_lists: WatchLists,
     /// The levels from here on bind nothing, so that their choices multiply.
@@ -32,23 +42,52 @@ pub(crate) struct Program<const W: usize> {
 /// One level: a variable with a choice, and what follows from it.
 #[derive(Clone, Debug)]
 pub(crate) struct Level<const W: usize> {
-    pub(crate) slot: usize,
     /// The domain.
     pub(crate) base: Mask<W>,
     /// Everything if the variable does not draw on the gcc, otherwise nothing.
     pub(crate) outside: Mask<W>,
-    /// Where in the pool it stands what of the gcc remains after each id.
-    pub(crate) remaining: usize,
+    pub(crate) slot: usize,
+    pub(crate) kind: Kind,
+    /// Whether a number is taken by taking out its bit.
+    pub(crate) takes_number: bool,
     /// Whether copies have to be counted.
     pub(crate) counted: bool,
+    /// How many variables get a value here.
+    pub(crate) size: u32,
+    /// Where in the pool it stands what of the gcc remains after each id.
+    pub(crate) remaining: usize,
+    /// Where it stands what each id spends, if anything.
+    pub(crate) spending: Option<usize>,
+    /// What is to be added up on the way in.
+    pub(crate) steps: Box<[Step]>,
+    pub(crate) functional: Box<[Functional<W>]>,
+    pub(crate) couples: Box<[Couple<W>]>,
     pub(crate) lookups: Box<[Lookup]>,
     pub(crate) sums: Box<[SumLookup]>,
-    pub(crate) functional: Box<[Functional<W>]>,
-    /// Where the searcher holds the residuals of the functional, behind the ids of all slots.
-    pub(crate) first_residual: usize,
     pub(crate) checks: Box<[Check]>,
-    /// How many variables get a value here.
-    pub(crate) size: u64,
+    pub(crate) inversions: Option<Inversions<W>>,
+}
+
+/// What there is to do at a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A number is taken, and others follow from it; there are neither lookups nor sums nor checks.
+    Numbers,
+    /// An item is taken of which there is one copy, after lookups and sums, and that is all.
+    Items,
+    /// Anything.
+    General,
+}
+
+/// What a level does to the parity of inversions that is carried along.
+#[derive(Clone, Debug)]
+pub(crate) struct Inversions<const W: usize> {
+    /// The ids of the chosen variable that count like an inversion.
+    pub(crate) flips: Mask<W>,
+    /// Those of each variable that follows.
+    pub(crate) more_flips: Box<[Mask<W>]>,
+    /// The parity that must have come about here, if everything that counts is known.
+    pub(crate) decided: Option<bool>,
 }
 
 /// Candidates by one known variable: the mask at `table + id of slot`.
@@ -69,28 +108,68 @@ pub(crate) struct SumLookup {
 /// A variable that follows from the chosen one: `residual - id` or `residual + id`.
 #[derive(Clone, Debug)]
 pub(crate) struct Functional<const W: usize> {
-    pub(crate) slot: usize,
-    /// The domain, and seen from the other end.
+    /// The domain; if it is the mirror image (`residual - id`), seen from the other end.
     pub(crate) base: Mask<W>,
-    pub(crate) base_reversed: Mask<W>,
-    /// Whether it is the mirror image (`residual - id`).
+    pub(crate) slot: u32,
+    /// Where the searcher holds the residual, not yet divided.
+    pub(crate) residual: u32,
+    /// Where it is held divided.
+    pub(crate) divided: u32,
+    pub(crate) divisor: i32,
     pub(crate) mirrored: bool,
-    /// The residual is the constant and all terms, divided.
+}
+
+/// Two variables that are unknown after a level but come to a known sum or difference: `second` is `residual - first` or
+/// `residual + first`.
+#[derive(Clone, Debug)]
+pub(crate) struct Couple<const W: usize> {
+    /// The domain of the first.
+    pub(crate) first: Mask<W>,
+    /// The domain of the second; if mirrored, seen from the other end.
+    pub(crate) second: Mask<W>,
+    /// Where the searcher holds what the residual comes to but for the chosen id, not yet divided.
+    pub(crate) residual: u32,
+    /// How often the chosen id is to be added.
+    pub(crate) factor: i32,
+    pub(crate) divisor: i32,
+    pub(crate) mirrored: bool,
+}
+
+/// A step on the way to a residual: a constant and terms, added up. Steps are taken where the search passes least often
+/// between the level that makes their terms known and the one that needs them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Step {
     pub(crate) constant: i32,
     /// The first terms, padded with terms of factor 0: a loop of fixed length takes no guessing.
     pub(crate) first_terms: [Term; FIRST_TERMS],
     pub(crate) more_terms: Box<[Term]>,
-    pub(crate) divisor: i32,
+    /// Where the searcher holds what it comes to: behind the ids of all slots.
+    pub(crate) place: usize,
 }
 
-/// How many terms of a functional are worked off without a loop.
-pub(crate) const FIRST_TERMS: usize = 4;
+impl Step {
+    /// What it comes to.
+    #[inline(always)]
+    pub(crate) fn sum(&self, held: &[i32]) -> i32 {
+        let mut sum = self.constant;
+        for term in &self.first_terms {
+            sum += term.factor * held[term.place as usize];
+        }
+        for term in &self.more_terms {
+            sum += term.factor * held[term.place as usize];
+        }
+        sum
+    }
+}
 
-/// A factor times an id, or times the residual of a functional before.
-#[derive(Clone, Copy, Debug)]
+/// How many terms of a step are worked off without a loop.
+pub(crate) const FIRST_TERMS: usize = 2;
+
+/// A factor times an id, or times what a step before has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Term {
     /// Where the searcher holds the number.
-    pub(crate) place: usize,
+    pub(crate) place: u32,
     pub(crate) factor: i32,
 }
 
@@ -103,6 +182,8 @@ pub(crate) enum Check {
     Rows { slots: Vec<usize>, rows: Vec<Vec<u16>> },
     /// The parity of inversions and flips.
     Parity { slots: Vec<(usize, Vec<i64>)>, flips: Vec<(usize, u16)>, odd: bool },
+    /// The vertices of a graph that these ids of slots fill hang together.
+    Connected { vertices: Vec<(usize, u16)>, edges: Vec<(usize, usize)> },
 }
 
 impl Check {
@@ -127,6 +208,11 @@ impl Check {
                 }
                 flips.iter().for_each(|&(slot, id)| parity ^= ids[slot] == i32::from(id));
                 !parity
+            }
+            Self::Connected { vertices, edges } => {
+                let filled: Vec<bool> =
+                    vertices.iter().map(|&(slot, id)| ids[slot] == i32::from(id)).collect();
+                hang_together(&filled, edges)
             }
         }
     }

@@ -1,5 +1,7 @@
 //! A small seeded source of random numbers: SplitMix64 (Steele, Lea, Flood 2014).
 
+use crate::checked::fitting;
+
 /// The same seed gives the same numbers everywhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
@@ -20,7 +22,7 @@ impl Random {
     /// A number from 0 to `bound` - 1; `bound` is positive.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         // The high half of the product is below the bound, so it fits.
-        usize::try_from((u128::from(self.next()) * bound as u128) >> 64).unwrap_or(0)
+        fitting((u128::from(self.next()) * bound as u128) >> 64)
     }
 
     /// A number from 0 to 1, the latter excluded.

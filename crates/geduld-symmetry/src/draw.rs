@@ -10,6 +10,7 @@
 //! (v -> a - v), and an equation has two *sides*, one for the poles from which it is read upwards and one downwards.
 
 use geduld_model::{Atom, Constraint, Literal, Model, Role, Table, VarId};
+use num_integer::Integer;
 
 use crate::graph::{Colour, Graph};
 
@@ -44,6 +45,7 @@ pub(crate) fn draw(model: &Model, rows: Rows) -> Graph {
                 let parity = drawing.hub(Colour::Parity, members);
                 drawing.part(parity, Colour::Flips, flips.iter().map(|flip| flip.index()));
             }
+            Constraint::Connected { filled, edges } => drawing.add_connected(filled, edges),
         }
     }
     Graph::new(drawing.colours, drawing.edges)
@@ -94,6 +96,17 @@ impl Drawing {
         };
         let clause = self.hub(Colour::Clause, side(true));
         self.part(clause, Colour::Negative, side(false));
+    }
+
+    /// A vertex for each edge: edges between atoms could not be told from those that rows and numbers draw.
+    fn add_connected(&mut self, filled: &[Atom], edges: &[(usize, usize)]) {
+        let hub = self.hub(Colour::Connected, filled.iter().map(|atom| atom.index()));
+        let mut edges: Vec<(usize, usize)> = edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        for (a, b) in edges {
+            self.hub(Colour::Edge, [hub, filled[a].index(), filled[b].index()]);
+        }
     }
 
     fn add_exactly(&mut self, count: usize, atoms: &[Atom]) {
@@ -196,7 +209,7 @@ impl Drawing {
             }
         }
         // The same scaling as in the normal form: a sum that the divisor does not divide stays unscaled.
-        let divisor = ends.iter().fold(0, |divisor, &(size, ..)| gcd(divisor, size));
+        let divisor = ends.iter().fold(0i64, |divisor, &(size, ..)| divisor.gcd(&size));
         let scale = if divisor > 0 && up % divisor == 0 { divisor } else { 1 };
         ends.sort_unstable();
         let equation = self.vertex(Colour::Equation);
@@ -226,11 +239,7 @@ impl Spread {
         let numbers = || domain.values().map(|value| domain.number(value));
         let least = numbers().min().unwrap_or(0);
         let greatest = numbers().max().unwrap_or(0);
-        let step = numbers().fold(0, |step, number| gcd(step, number - least));
+        let step = numbers().fold(0i64, |step, number| step.gcd(&(number - least)));
         Self { least, greatest, step }
     }
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
 }

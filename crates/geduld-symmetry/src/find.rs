@@ -120,18 +120,20 @@ impl Symmetries {
         if self.order.as_ref().is_some_and(|order| *order > BigUint::from(limit)) {
             return None;
         }
-        let subgroup = self.subgroup(limit);
+        let subgroup = self.subgroup(&[], limit);
         subgroup.whole.then_some(subgroup.elements)
     }
 
     /// All symmetries if they are at most `limit`, otherwise a subgroup that is not larger: the one that is left
     /// when each generator that would lead beyond the limit is dropped in turn.
     ///
+    /// `first` are symmetries of the model that the subgroup is to contain, as far as they are not too many themselves.
+    ///
     /// Cost: `limit` times number of atoms for each generator.
-    pub fn subgroup(&self, limit: usize) -> Subgroup {
+    pub fn subgroup(&self, first: &[Permutation], limit: usize) -> Subgroup {
         let mut closure = Closure::trivial(self.atoms);
         let mut whole = true;
-        for generator in &self.generators {
+        for generator in first.iter().chain(&self.generators) {
             whole &= closure.add(generator, limit) != Growth::Beyond;
         }
         let (generators, mut elements) = closure.into_parts();

@@ -32,6 +32,9 @@ pub(crate) enum Colour {
     Negative,
     Parity,
     Flips,
+    Connected,
+    /// An edge of a `Connected`.
+    Edge,
 }
 
 /// An undirected graph with coloured vertices.

@@ -62,7 +62,7 @@ proptest! {
     fn solutions_go_to_solutions_in_orbits(bytes in prop::collection::vec(any::<u8>(), 120)) {
         let model = models::random(&bytes, 5, false);
         let symmetries = find(&model, &Limits::default()).unwrap();
-        let group = symmetries.subgroup(2000).elements;
+        let group = symmetries.subgroup(&[], 2000).elements;
         let solutions: BTreeSet<Vec<Value>> = brute_force(&model).into_iter().collect();
         let mut fixed = 0;
         let mut orbits = BTreeSet::new();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
-use geduld_encode::{AtMostOne, Cardinality, Choice, Encodings, Implied, Parity, Sum, Tables};
+use geduld_encode::{AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables};
 use geduld_model::Model;
 
 const OVERVIEW: &str = "\
@@ -112,6 +112,9 @@ pub struct EngineArgs {
     /// Make no use of symmetry: the search visits every solution, and counts solutions only
     #[arg(long, help_heading = "Engine")]
     pub no_symmetry: bool,
+    /// Say on standard error which engine works, with which symmetries, and why
+    #[arg(short, long, help_heading = "Engine")]
+    pub verbose: bool,
     /// How constraints become clauses, for the SAT engine.
     #[command(flatten)]
     pub encodings: EncodingArgs,
@@ -120,12 +123,22 @@ pub struct EngineArgs {
 /// Which engine works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineChoice {
-    /// Search where its plan serves the puzzle, SAT otherwise
+    /// Search; SAT where a list comes upon no solution for long
     Auto,
     /// A SAT solver, cubes and blocking clauses
     Sat,
-    /// A search by a plan made beforehand
+    /// A search, in a fixed order or one found on the way
     Search,
+}
+
+impl From<EngineChoice> for geduld_count::EngineChoice {
+    fn from(choice: EngineChoice) -> Self {
+        match choice {
+            EngineChoice::Auto => Self::Auto,
+            EngineChoice::Sat => Self::Sat,
+            EngineChoice::Search => Self::Search,
+        }
+    }
 }
 
 /// One option for each choice of encoding.
@@ -146,6 +159,9 @@ pub struct EncodingArgs {
     /// For the parity of a permutation
     #[arg(long, value_parser = choices::<Parity>(), default_value_t, help_heading = "Encodings")]
     parity: Parity,
+    /// For figures that hang together
+    #[arg(long, value_parser = choices::<Connected>(), default_value_t, help_heading = "Encodings")]
+    connected: Connected,
     /// Redundant equations
     #[arg(long, value_parser = choices::<Implied>(), default_value_t, help_heading = "Encodings")]
     implied: Implied,
@@ -154,10 +170,10 @@ pub struct EncodingArgs {
 impl EncodingArgs {
     /// The encodings chosen.
     pub fn encodings(self, model: &Model) -> Encodings {
-        let Self { at_most_one, cardinality, sum, tables, parity, implied } = self;
+        let Self { at_most_one, cardinality, sum, tables, parity, connected, implied } = self;
         let fitting = Encodings::for_model(model);
         let (at_most_one, sum) = (at_most_one.unwrap_or(fitting.at_most_one), sum.unwrap_or(fitting.sum));
-        Encodings { at_most_one, cardinality, sum, tables, parity, implied }
+        Encodings { at_most_one, cardinality, sum, tables, parity, connected, implied }
     }
 }
 
@@ -247,6 +263,9 @@ pub struct PartArgs {
     /// Count part I of N only, into the checkpoint file; `geduld merge` adds the parts up
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "checkpoint", help_heading = "Long counts")]
     pub shard: Option<Shard>,
+    /// Count a part of the solutions a second time, by another plan and without symmetry, and compare
+    #[arg(long, help_heading = "Long counts")]
+    pub verify: bool,
 }
 
 /// A part of a count.

@@ -79,7 +79,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If it cannot be written; what was recorded before stays.
-    pub fn record(&mut self, result: CubeResult) -> Result<(), Error> {
+    pub fn record(&mut self, result: &CubeResult) -> Result<(), Error> {
         let mut written = write_cube(result, &mut self.file).and_then(|()| self.file.stream_position());
         match &written {
             Ok(end) => self.length = *end,
@@ -130,15 +130,19 @@ fn begin(path: &Path, header: &Header) -> std::io::Result<()> {
 
 /// In what a journal differs from the count that wants to go on from it.
 fn difference(theirs: &Header, ours: &Header) -> String {
-    let Header { version, puzzle, engine, shard, shards, .. } = theirs;
+    let Header { version, meaning, group, puzzle, engine, shard, shards, .. } = theirs;
     if *puzzle != ours.puzzle {
         format!("it belongs to the puzzle \"{puzzle}\"")
     } else if *version != ours.version {
         format!("it was written by version {version}, this is {}", ours.version)
+    } else if *meaning != ours.meaning {
+        "its numbers were counted in another way".to_owned()
     } else if (*shard, *shards) != (ours.shard, ours.shards) {
         format!("it holds shard {shard}/{shards}")
     } else if *engine != ours.engine {
         format!("it was begun with the {engine} engine")
+    } else if *group != ours.group {
+        "it was counted with other symmetries".to_owned()
     } else {
         "it was begun with other options or another description of the puzzle".to_owned()
     }

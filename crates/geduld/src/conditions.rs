@@ -12,19 +12,22 @@ pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     let wrong = |option: &str, diagnostic: Diagnostic| {
         Error::new(format!("{option}: {}", diagnostic.message), diagnostic.help)
     };
-    let rules = puzzle.family.rules_mut();
+    let family = &mut *puzzle.family;
     if let Some(label) = &args.border {
-        rules.set_border(label).map_err(|diagnostic| wrong("--border", diagnostic))?;
+        family.set_border(label).map_err(|diagnostic| wrong("--border", diagnostic))?;
     }
     if let Some(parity) = &args.permutation {
-        rules.set_permutation(parity).map_err(|diagnostic| wrong("--permutation", diagnostic))?;
+        family.set_permutation(parity).map_err(|diagnostic| wrong("--permutation", diagnostic))?;
     }
     for pin in &args.pins {
-        rules.add_pin(pin).map_err(|diagnostic| wrong("--pin", diagnostic))?;
+        family.add_pin(pin).map_err(|diagnostic| wrong("--pin", diagnostic))?;
     }
     if args.border.is_some() || args.permutation.is_some() || !args.pins.is_empty() {
         // What was published is about the puzzle without them.
         puzzle.expect = Expect::default();
+    }
+    if let Some(reason) = puzzle.family.impossible() {
+        anstream::eprintln!("{}: {reason}", puzzle.name);
     }
     Ok(puzzle)
 }

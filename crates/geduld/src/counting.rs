@@ -1,18 +1,16 @@
 //! What the commands that look for solutions have in common: an engine for a puzzle, watched and interruptible.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use geduld_count::journal::{self, Header};
-use geduld_count::{
-    Classes, Control, CountError, Engine, Part, SatEngine, SatOptions, SearchEngine, Tally, Unsupported,
-    count,
-};
-use geduld_puzzle::{Instance, Puzzle};
-use geduld_symmetry::{Limits, Symmetries};
+use geduld_count::{Control, CountError, Engine, Options, Part, Prepared, SatOptions, Tally, count, counter};
+use geduld_model::Instance;
+use geduld_puzzle::Puzzle;
 use serde_json::{Map, Value, json};
 
-use crate::args::{EngineArgs, EngineChoice, PartArgs, Shard};
+use crate::args::{EngineArgs, PartArgs, Shard};
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::interrupt::Interrupt;
@@ -26,63 +24,38 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     asked.map_or_else(available, NonZeroUsize::get)
 }
 
-/// The engine asked for, to count all solutions; by default the search where its plan serves the puzzle.
-pub fn counter<'a>(
-    instance: &'a Instance<'_>,
-    args: &EngineArgs,
-    symmetries: Option<&Symmetries>,
-) -> Result<Box<dyn Engine + 'a>, CountError> {
-    let search = || search(instance, args.no_symmetry, symmetries);
-    match args.engine {
-        EngineChoice::Sat => sat(instance, args),
-        EngineChoice::Search => Ok(Box::new(search()?)),
-        EngineChoice::Auto => match search() {
-            Ok(search) => Ok(Box::new(search)),
-            Err(_) => sat(instance, args),
-        },
-    }
-}
-
-/// The search engine, to count all solutions.
-pub fn search<'a>(
-    instance: &'a Instance<'_>,
-    no_symmetry: bool,
-    symmetries: Option<&Symmetries>,
-) -> Result<SearchEngine<'a>, Unsupported> {
-    let board = instance.class_symmetries();
-    let classes = match (&board, symmetries) {
-        _ if no_symmetry => Classes::Ignored,
-        (Some(board), Some(symmetries)) => Classes::Orbits { board, symmetries },
-        _ => Classes::Judged,
-    };
-    SearchEngine::new(&instance.model, classes)
-}
-
-/// The engine asked for, to give some solutions one by one; by default the search where it finds them soon.
-pub fn lister<'a>(instance: &'a Instance<'_>, args: &EngineArgs) -> Result<Box<dyn Engine + 'a>, CountError> {
-    let search = || SearchEngine::for_listing(&instance.model);
-    match args.engine {
-        EngineChoice::Sat => sat(instance, args),
-        EngineChoice::Search => Ok(Box::new(search()?)),
-        EngineChoice::Auto => match search() {
-            Ok(search) if search.finds_soon() => Ok(Box::new(search)),
-            _ => sat(instance, args),
-        },
-    }
-}
-
-fn sat<'a>(instance: &'a Instance<'_>, args: &EngineArgs) -> Result<Box<dyn Engine + 'a>, CountError> {
+/// How counts and lists are made, as the arguments ask for it.
+pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Options {
     let encodings = args.encodings.encodings(&instance.model);
-    let options = SatOptions { encodings, ..SatOptions::default() };
-    Ok(Box::new(SatEngine::new(&instance.model, &instance.split_order, options)?))
+    let sat = SatOptions { encodings, ..SatOptions::default() };
+    Options { engine: args.engine.into(), symmetry: !args.no_symmetry, verify, relax: true, sat }
+}
+
+/// The engine to list solutions with, and what was decided about it.
+pub fn lister<'a>(instance: &'a Instance<'a>, args: &EngineArgs, some: bool) -> Result<Prepared<'a>, Error> {
+    // A solution or two are not worth a search for symmetries.
+    let options = options(args, instance, false);
+    let options = Options { symmetry: options.symmetry && !some, ..options };
+    let prepared = geduld_count::lister(instance, &options)?;
+    explain(args, &prepared);
+    Ok(prepared)
+}
+
+/// Says why a count or list is made as it is, if that is asked for.
+pub fn explain(args: &EngineArgs, prepared: &Prepared<'_>) {
+    if args.verbose {
+        prepared.reasons.iter().for_each(|reason| anstream::eprintln!("{reason}"));
+    }
 }
 
 /// A finished count, or one that was ended early.
 pub struct Counted {
     /// The numbers; lower bounds if the count is not complete.
     pub numbers: Numbers,
-    /// Whether everything was counted.
+    /// Whether everything was counted that was asked for.
     pub complete: bool,
+    /// Whether the numbers are exact: of a shard, and of a count that is not complete, they are lower bounds.
+    pub exact: bool,
     facts: Facts,
 }
 
@@ -95,6 +68,8 @@ struct Facts {
     engine: Option<&'static str>,
     board_symmetries: Option<usize>,
     model_symmetries: Option<String>,
+    symmetries_used: Option<usize>,
+    verified: Option<(String, u128)>,
     shard: Option<Shard>,
     threads: usize,
     elapsed: Duration,
@@ -116,45 +91,66 @@ pub fn run(
         engine: None,
         board_symmetries: None,
         model_symmetries: None,
+        symmetries_used: None,
+        verified: None,
         shard: part.shard,
         threads: threads(args.threads),
         elapsed: Duration::ZERO,
     };
     let unprepared = {
-        let numbers = Numbers::new(&Meaning::new(puzzle, !args.no_symmetry), Tally::default());
+        let meaning = Meaning::new(puzzle, Vec::new(), !args.no_symmetry);
+        let numbers = Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?;
         let (facts, report) = (facts.clone(), report.clone());
         move || {
-            report(&Counted { numbers, complete: false, facts: Facts { elapsed: start.elapsed(), ..facts } })
+            let facts = Facts { elapsed: start.elapsed(), ..facts };
+            report(&Counted { numbers, complete: false, exact: false, facts })
         }
     };
     let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
     let instance = puzzle.instance();
-    let symmetries = symmetries(&instance);
-    let engine = counter(&instance, args, symmetries.as_ref())?;
-    let meaning = Meaning::new(puzzle, engine.classes_are_counted());
-    let task = Task::prepare(puzzle, engine.as_ref(), &meaning, part)?;
+    let prepared = counter(&instance, &options(args, &instance, part.verify))?;
+    explain(args, &prepared);
+    let engine = prepared.engine.as_ref();
+    let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
+    let meaning = Meaning::new(puzzle, features, engine.classes_are_counted());
+    let task = Task::prepare(puzzle, &instance, engine, &meaning, part)?;
+    if part.verify && (part.shard.is_some() || !task.is_whole(engine)) {
+        return Err(Error::new(
+            "--verify compares a whole count with a second one, and this is only a part of it",
+            "leave out --shard, and begin with a new --checkpoint",
+        ));
+    }
     preparing.ready();
-    let Part { tally, complete } = task.work(&instance, engine.as_ref(), facts.threads, &control)?;
+    let Part { tally, complete } = task.work(engine, facts.threads, &control)?;
+    let verified = match engine.recount() {
+        Some(recount) if complete => recount.compare(&control)?,
+        _ => None,
+    };
     let facts = Facts {
         engine: Some(engine.name()),
         board_symmetries: Some(instance.symmetries.len()),
-        model_symmetries: symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
+        model_symmetries: prepared.symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
+        symmetries_used: Some(engine.symmetries_used()),
+        verified,
         elapsed: start.elapsed(),
         ..facts
     };
-    Ok(report(&Counted { numbers: Numbers::new(&meaning, tally), complete, facts }))
+    let exact = complete && facts.is_whole();
+    let numbers = Numbers::new(&meaning, &tally, exact).map_err(CountError::from)?;
+    Ok(report(&Counted { numbers, complete, exact, facts }))
 }
 
 /// Which cubes are to be counted, what is known of the others, and where results are recorded.
 struct Task {
     cubes: Vec<usize>,
-    finished: Tally,
+    known: BTreeMap<usize, Tally>,
     checkpoint: Option<Checkpoint>,
 }
 
 impl Task {
     fn prepare(
         puzzle: &Puzzle,
+        instance: &Instance<'_>,
         engine: &dyn Engine,
         meaning: &Meaning,
         part: &PartArgs,
@@ -162,53 +158,66 @@ impl Task {
         let Shard { number, of } = part.shard.unwrap_or_default();
         let mut cubes = journal::cubes_of_shard(engine.cube_count(), number, of);
         let Some(path) = &part.checkpoint else {
-            return Ok(Self { cubes, finished: Tally::default(), checkpoint: None });
+            return Ok(Self { cubes, known: BTreeMap::new(), checkpoint: None });
         };
         let header = Header {
             journal: journal::FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            meaning: journal::MEANING,
             puzzle: puzzle.name.clone(),
             kind: puzzle.family.kind().to_owned(),
             fingerprint: journal::fingerprint(&puzzle.family, engine),
+            group: engine.group(),
             engine: engine.name().to_owned(),
             cubes: engine.cube_count(),
             shard: number,
             shards: of,
             classes: engine.classes_are_counted(),
             labellings: meaning.labellings(),
-            coarse: meaning.coarse(),
+            images: meaning.images(),
+            features: instance.features.iter().map(|feature| feature.name.clone()).collect(),
         };
         let (checkpoint, known) = Checkpoint::open(path, &header)?;
         cubes.retain(|cube| !known.contains_key(cube));
-        Ok(Self { cubes, finished: known.into_values().sum(), checkpoint: Some(checkpoint) })
+        if !known.is_empty() {
+            let mut solutions = Tally::default();
+            known.values().for_each(|tally| solutions += tally);
+            anstream::eprintln!(
+                "going on from {}: {} of {} cubes are finished, with {} solutions",
+                path.display(),
+                known.len(),
+                known.len() + cubes.len(),
+                solutions.solutions()
+            );
+        }
+        Ok(Self { cubes, known, checkpoint: Some(checkpoint) })
+    }
+
+    /// Whether nothing is known beforehand, and nothing left to others.
+    fn is_whole(&self, engine: &dyn Engine) -> bool {
+        self.cubes.len() == engine.cube_count()
     }
 
     /// Counts the cubes with a progress bar, and adds what was known.
-    fn work(
-        mut self,
-        instance: &Instance<'_>,
-        engine: &dyn Engine,
-        threads: usize,
-        control: &Control,
-    ) -> Result<Part, Error> {
-        let bar = Bar::watch(control, engine, self.cubes.len() == engine.cube_count());
+    fn work(mut self, engine: &dyn Engine, threads: usize, control: &Control) -> Result<Part, Error> {
+        let bar = Bar::watch(control, engine, self.cubes.len() + self.known.len() == engine.cube_count());
         let mut failure = None;
         let record = |result| {
             // What cannot be written once is not tried again: the file stays as it is.
             if failure.is_none()
-                && let Some(Err(error)) = self.checkpoint.as_mut().map(|checkpoint| checkpoint.record(result))
+                && let Some(Err(error)) =
+                    self.checkpoint.as_mut().map(|checkpoint| checkpoint.record(&result))
             {
                 failure = Some(error);
                 control.stop();
             }
         };
-        let counted = count(engine, &self.cubes, threads, instance, control, record);
+        let counted = count(engine, &self.cubes, &self.known, threads, control, record);
         drop(bar);
-        let Part { tally, complete } = counted?;
+        let part = counted?;
         failure.map_or(Ok(()), Err)?;
         self.checkpoint.map_or(Ok(()), Checkpoint::finish)?;
-        let tally = (self.finished + tally).exact().ok_or(CountError::Overflow)?;
-        Ok(Part { tally, complete })
+        Ok(part)
     }
 }
 
@@ -217,22 +226,32 @@ pub fn number_of_threads(threads: usize) -> String {
     if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") }
 }
 
-/// The symmetries of the model, unless it is too large to look for them.
-pub fn symmetries(instance: &Instance<'_>) -> Option<Symmetries> {
-    geduld_symmetry::find(&instance.model, &Limits::default()).ok()
+impl Facts {
+    /// Whether this is no shard: of a part, classes may not come out even.
+    fn is_whole(&self) -> bool {
+        self.shard.is_none_or(|shard| shard.of == 1)
+    }
 }
 
 impl Counted {
     /// The result as one JSON object; big numbers are strings.
     pub fn json(&self) -> Map<String, Value> {
-        let Facts { puzzle, kind, engine, board_symmetries, model_symmetries, shard, threads, elapsed } =
-            &self.facts;
+        let Facts {
+            puzzle,
+            kind,
+            engine,
+            board_symmetries,
+            model_symmetries,
+            symmetries_used,
+            verified,
+            shard,
+            threads,
+            elapsed,
+        } = &self.facts;
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(puzzle));
         object.insert("kind".to_owned(), json!(kind));
-        for (key, number) in self.numbers.entries() {
-            object.insert(key.clone(), json!(number.to_string()));
-        }
+        object.extend(self.numbers.json());
         object.insert("complete".to_owned(), json!(self.complete));
         if let Some(shard) = shard {
             object.insert("shard".to_owned(), json!(shard.to_string()));
@@ -246,6 +265,13 @@ impl Counted {
         if let Some(order) = model_symmetries {
             object.insert("model_symmetries".to_owned(), json!(order));
         }
+        if let Some(used) = symmetries_used {
+            object.insert("symmetries_used".to_owned(), json!(used));
+        }
+        if let Some((region, solutions)) = verified {
+            let verified = json!({ "region": region, "solutions": solutions.to_string() });
+            object.insert("verified".to_owned(), verified);
+        }
         object.insert("threads".to_owned(), json!(threads));
         object.insert("seconds".to_owned(), json!((elapsed.as_secs_f64() * 1000.0).round() / 1000.0));
         object
@@ -253,12 +279,15 @@ impl Counted {
 
     /// How the numbers came about, in a line.
     pub fn footer(&self) -> String {
-        let Facts { engine, shard, threads, elapsed, .. } = &self.facts;
+        let Facts { engine, shard, threads, elapsed, verified, .. } = &self.facts;
+        let verified = verified.as_ref().map_or(String::new(), |(region, solutions)| {
+            format!("\nverified: counted again by another plan without symmetry, {solutions} solutions with {region}")
+        });
         let shard = shard.map_or(String::new(), |shard| format!("shard {shard} only, "));
         let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
         let threads = number_of_threads(*threads);
         let seconds = elapsed.as_secs_f64();
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
-        format!("{shard}{engine}{threads}, {seconds:.2} s{ended}")
+        format!("{shard}{engine}{threads}, {seconds:.2} s{ended}{verified}")
     }
 }

@@ -128,7 +128,7 @@ impl From<geduld_count::CountError> for Error {
                 Some("this is a mistake in geduld itself: please report it with the puzzle file".to_owned())
             }
             geduld_count::CountError::Unsupported(_) => Some(
-                "take --engine sat, or --engine auto, which chooses by itself: the search cannot serve this puzzle"
+                "take --engine auto, which chooses by itself, or a smaller puzzle of the same kind"
                     .to_owned(),
             ),
             _ => None,

@@ -1,32 +1,36 @@
 //! The numbers of a count, with their meaning.
 
-use geduld_count::Tally;
 use geduld_count::journal::Header;
+use geduld_count::{Tally, TallyError, Totals};
 use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
+use serde_json::{Map, Value, json};
 
 /// What a tally means for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meaning {
     /// Labelled solutions for each solution, if there are pieces that can look the same.
     labellings: Option<BigUint>,
-    /// What coarse classes are called, if the puzzle has them.
-    coarse: Option<String>,
+    /// What the number of images under the projection is called, if there is one.
+    images: Option<String>,
+    /// By what solutions are told apart.
+    features: Vec<String>,
     /// Whether classes were counted.
     classes: bool,
 }
 
 impl Meaning {
-    /// For a puzzle, and an engine that counts classes or solutions only.
-    pub fn new(puzzle: &Puzzle, classes: bool) -> Self {
-        let rules = puzzle.family.rules();
-        Self { labellings: rules.labellings(), coarse: rules.coarse_key().map(str::to_owned), classes }
+    /// For an engine that counts classes or solutions only.
+    pub fn new(puzzle: &Puzzle, features: Vec<String>, classes: bool) -> Self {
+        let images = puzzle.family.projection_key().map(str::to_owned);
+        Self { labellings: puzzle.family.labellings(), images, features, classes }
     }
 
     /// As the header of a journal has it.
     pub fn of_journal(header: &Header) -> Self {
         let labellings = header.labellings.as_ref().and_then(|number| number.parse().ok());
-        Self { labellings, coarse: header.coarse.clone(), classes: header.classes }
+        let features = header.features.clone();
+        Self { labellings, images: header.images.clone(), features, classes: header.classes }
     }
 
     /// Labelled solutions for each solution, in decimal.
@@ -34,9 +38,9 @@ impl Meaning {
         self.labellings.as_ref().map(BigUint::to_string)
     }
 
-    /// What coarse classes are called.
-    pub fn coarse(&self) -> Option<String> {
-        self.coarse.clone()
+    /// What the number of images under the projection is called.
+    pub fn images(&self) -> Option<String> {
+        self.images.clone()
     }
 }
 
@@ -44,29 +48,44 @@ impl Meaning {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers {
     entries: Vec<(String, BigUint)>,
+    /// The same for the solutions that have each of the features.
+    features: Vec<(String, Vec<(String, BigUint)>)>,
 }
 
 impl Numbers {
-    /// Turns a tally into the numbers of a puzzle.
-    pub fn new(meaning: &Meaning, tally: Tally) -> Self {
-        let solutions = BigUint::from(tally.solutions);
-        let mut entries = vec![("solutions", solutions.clone())];
-        entries.extend(meaning.labellings.as_ref().map(|labellings| ("labelled", solutions * labellings)));
-        if meaning.classes {
-            entries.push(("essentially_different", BigUint::from(tally.classes)));
-            entries.extend(meaning.coarse.as_deref().map(|key| (key, BigUint::from(tally.coarse))));
-        }
-        Self { entries: entries.into_iter().map(|(key, number)| (key.to_owned(), number)).collect() }
-    }
-
-    /// Key and number.
-    pub fn entries(&self) -> &[(String, BigUint)] {
-        &self.entries
+    /// Turns a tally into the numbers of a puzzle; of a tally that is not complete they are lower bounds.
+    ///
+    /// # Errors
+    /// If the numbers of a complete tally contradict one another.
+    pub fn new(meaning: &Meaning, tally: &Tally, complete: bool) -> Result<Self, TallyError> {
+        let totals = |feature| if complete { tally.exact(feature) } else { Ok(tally.at_least(feature)) };
+        let features = if meaning.classes { meaning.features.as_slice() } else { &[] };
+        let of_feature =
+            |(index, name): (usize, &String)| Ok((name.clone(), entries(meaning, totals(Some(index))?)));
+        Ok(Self {
+            entries: entries(meaning, totals(None)?),
+            features: features.iter().enumerate().map(of_feature).collect::<Result<_, TallyError>>()?,
+        })
     }
 
     /// The number with this key.
     pub fn get(&self, key: &str) -> Option<&BigUint> {
         self.entries.iter().find(|(known, _)| known == key).map(|(_, number)| number)
+    }
+
+    /// The numbers as members of a JSON object, those by features last; big numbers are strings.
+    pub fn json(&self) -> Map<String, Value> {
+        let members = |entries: &[(String, BigUint)]| -> Map<String, Value> {
+            entries.iter().map(|(key, number)| (key.clone(), json!(number.to_string()))).collect()
+        };
+        let mut object = members(&self.entries);
+        if !self.features.is_empty() {
+            let features = self.features.iter();
+            let by_symmetry: Map<String, Value> =
+                features.map(|(name, entries)| (name.clone(), Value::Object(members(entries)))).collect();
+            object.insert("by_symmetry".to_owned(), Value::Object(by_symmetry));
+        }
+        object
     }
 
     /// The numbers as a table for people.
@@ -77,8 +96,25 @@ impl Numbers {
             let words = key.replace('_', " ");
             format!("  {words:<22} {at_least}{:>digits$}\n", number.to_string())
         });
-        lines.collect()
+        let mut table: String = lines.collect();
+        for (feature, entries) in &self.features {
+            let numbers: Vec<String> =
+                entries.iter().map(|(key, number)| format!("{number} {}", key.replace('_', " "))).collect();
+            table += &format!("    {feature:<20} {at_least}{}\n", numbers.join(", "));
+        }
+        table
     }
+}
+
+fn entries(meaning: &Meaning, Totals { solutions, classes, images }: Totals) -> Vec<(String, BigUint)> {
+    let solutions = BigUint::from(solutions);
+    let mut entries = vec![("solutions", solutions.clone())];
+    entries.extend(meaning.labellings.as_ref().map(|labellings| ("labelled", solutions * labellings)));
+    if meaning.classes {
+        entries.push(("essentially_different", BigUint::from(classes)));
+        entries.extend(meaning.images.as_deref().map(|key| (key, BigUint::from(images))));
+    }
+    entries.into_iter().map(|(key, number)| (key.to_owned(), number)).collect()
 }
 
 /// The heading of a puzzle's results.

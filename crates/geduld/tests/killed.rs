@@ -13,7 +13,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use geduld_count::journal::Journal;
+use geduld_count::journal::{FORMAT, Header, Journal, MEANING, write_cube, write_header};
+use geduld_count::{CubeResult, Tally};
 use run::{Folder, Run, command, geduld};
 use serde_json::Value;
 
@@ -37,6 +38,18 @@ fn numbers(run: Run) -> Vec<(String, Value)> {
     let counted: Value = serde_json::from_str(&run.done()).unwrap();
     let keys = ["solutions", "labelled", "essentially_different", "layouts", "complete"];
     keys.into_iter().map(|key| (key.to_owned(), counted[key].clone())).collect()
+}
+
+/// The numbers of a run that went on from a checkpoint, and said so.
+#[track_caller]
+fn resumed(arguments: &[&str], checkpoint: &str) -> Vec<(String, Value)> {
+    let Journal { header, cubes, .. } = journal(checkpoint);
+    let solutions: u128 = cubes.values().map(Tally::solutions).sum();
+    let run = geduld(&with(arguments, checkpoint, &[]));
+    let finished =
+        format!("{} of {} cubes are finished, with {solutions} solutions", cubes.len(), header.cubes);
+    assert_eq!(run.stderr, format!("going on from {checkpoint}: {finished}\n"));
+    numbers(Run { stderr: String::new(), ..run })
 }
 
 fn journal(path: &str) -> Journal {
@@ -92,11 +105,11 @@ fn a_count_killed_twenty_times_ends_with_the_same_numbers() {
     }
     let before = journal(&checkpoint);
     assert!((1..before.header.cubes).contains(&before.cubes.len()), "{} are finished", before.cubes.len());
-    assert_eq!(numbers(geduld(&with(&COUNT, &checkpoint, &[]))), expected);
+    assert_eq!(resumed(&COUNT, &checkpoint), expected);
     assert_whole(&checkpoint);
     assert!(before.cubes.iter().all(|(cube, tally)| journal(&checkpoint).cubes[cube] == *tally));
     // Once more: there is nothing left to do.
-    assert_eq!(numbers(geduld(&with(&COUNT, &checkpoint, &[]))), expected);
+    assert_eq!(resumed(&COUNT, &checkpoint), expected);
 }
 
 #[test]
@@ -110,7 +123,7 @@ fn an_interrupted_count_says_so_and_goes_on() {
     assert_eq!((run.status, run.stderr.as_str()), (Some(3), ""));
     let counted: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(counted["complete"], false);
-    assert_eq!(numbers(geduld(&with(&COUNT, &checkpoint, &[]))), numbers(geduld(&COUNT)));
+    assert_eq!(resumed(&COUNT, &checkpoint), numbers(geduld(&COUNT)));
     assert_whole(&checkpoint);
 }
 
@@ -129,7 +142,7 @@ fn what_is_torn_is_counted_again_and_what_is_damaged_is_refused() {
     let whole = fs::read(&checkpoint).unwrap();
     for torn in [1, 10, 200] {
         fs::write(&checkpoint, &whole[..whole.len() - torn]).unwrap();
-        assert_eq!(numbers(geduld(&with(&COUNT, &checkpoint, &[]))), expected, "{torn} bytes are missing");
+        assert_eq!(resumed(&COUNT, &checkpoint), expected, "{torn} bytes are missing");
         assert_whole(&checkpoint);
     }
 
@@ -159,11 +172,65 @@ fn the_checkpoint_of_another_count_is_refused() {
         "the puzzle \"Magic square of order 4\"",
         help,
     );
-    geduld(&with(&QUICK, &checkpoint, &["--pin=1,1=1"])).refused(&checkpoint, "other options", help);
-    geduld(&with(&QUICK, &checkpoint, &["--no-symmetry"])).refused(&checkpoint, "other options", help);
+    geduld(&with(&QUICK, &checkpoint, &["--pin=1,1=1"])).refused(&checkpoint, "other symmetries", help);
+    geduld(&with(&QUICK, &checkpoint, &["--no-symmetry"])).refused(&checkpoint, "other symmetries", help);
     geduld(&with(&QUICK, &checkpoint, &["--engine=sat"])).refused(&checkpoint, "the search engine", help);
     geduld(&with(&QUICK, &checkpoint, &["--shard=1/2"])).refused(&checkpoint, "shard 1/1", help);
     assert_eq!(fs::read(&checkpoint).unwrap(), before);
+}
+
+/// A checkpoint of another program: each line is whole, and its checksum is right.
+#[test]
+fn a_checkpoint_that_means_something_else_is_refused() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    geduld(&with(&QUICK, &checkpoint, &[])).done();
+    let Journal { header, cubes, .. } = journal(&checkpoint);
+    let refuse = |changed: Header, why: &str| {
+        let mut bytes = Vec::new();
+        write_header(&changed, &mut bytes).unwrap();
+        for (&cube, tally) in &cubes {
+            write_cube(&CubeResult { cube, tally: tally.clone() }, &mut bytes).unwrap();
+        }
+        let other = folder.write("other", &bytes);
+        geduld(&with(&QUICK, &other, &[])).refused(&other, why, "give another file");
+        assert_eq!(fs::read(&other).unwrap(), bytes);
+    };
+    refuse(Header { meaning: MEANING + 1, ..header.clone() }, "counted in another way");
+    refuse(Header { journal: FORMAT + 1, ..header.clone() }, "this version reads format");
+    refuse(Header { version: "0.0.0".to_owned(), ..header.clone() }, "version 0.0.0");
+    let group = header.group.replace(' ', " f");
+    refuse(Header { group, ..header.clone() }, "other symmetries");
+    refuse(Header { fingerprint: format!("f{}", header.fingerprint), ..header.clone() }, "other options");
+    refuse(Header { cubes: header.cubes + 1, ..header.clone() }, "other options");
+    refuse(Header { classes: false, ..header.clone() }, "other options");
+
+    // Unchanged it is gone on from: what was refused is what was changed.
+    resumed(&QUICK, &checkpoint);
+}
+
+/// A line with a right checksum may still say what cannot be: a solution lost leaves classes that do not come out even.
+#[test]
+fn a_checkpoint_that_has_lost_a_solution_is_noticed() {
+    let (folder, checkpoint, _) = counted();
+    let Journal { header, cubes, .. } = journal(&checkpoint);
+    let mut bytes = Vec::new();
+    write_header(&header, &mut bytes).unwrap();
+    let last = cubes.iter().rfind(|(_, tally)| tally.solutions() > 0).map(|(&cube, _)| cube);
+    assert!(last > Some(0), "it is not the first cube");
+    for (&cube, tally) in &cubes {
+        let mut lost = Tally::default();
+        tally.groups().for_each(|(group, solutions)| {
+            lost.add(group, solutions - u128::from(Some(cube) == last));
+        });
+        write_cube(&CubeResult { cube, tally: lost }, &mut bytes).unwrap();
+    }
+    let lost = folder.write("lost", &bytes);
+    for arguments in [with(&COUNT, &lost, &[]), vec!["merge", &lost]] {
+        let run = geduld(&arguments);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{}", run.stderr);
+        assert!(run.stderr.contains("does not come out even"), "{}", run.stderr);
+    }
 }
 
 /// What classes are is no part of the model.
@@ -190,11 +257,13 @@ fn the_checkpoint_of_a_count_of_other_classes_is_refused() {
 fn two_processes_do_not_share_a_checkpoint() {
     let folder = Folder::new();
     let checkpoint = folder.name("checkpoint");
-    let mut first = start(&with(&COUNT, &checkpoint, &[]));
+    // The first one is not to end before the second one is prepared.
+    let long = ["count", "magic-5", "--json"];
+    let mut first = start(&with(&long, &checkpoint, &[]));
     wait_for_lines(&mut first, &checkpoint, 1);
-    geduld(&with(&COUNT, &checkpoint, &[])).refused(&checkpoint, "in use by another process", "wait for it");
-    assert_eq!(numbers(first.wait_with_output().unwrap().into()), numbers(geduld(&COUNT)));
-    assert_whole(&checkpoint);
+    geduld(&with(&long, &checkpoint, &[])).refused(&checkpoint, "in use by another process", "wait for it");
+    first.kill().unwrap();
+    first.wait().unwrap();
 }
 
 #[test]
@@ -217,6 +286,21 @@ fn parts_add_up_to_the_whole_and_to_nothing_else() {
     merged(&[one, two, &halved]).refused("", "1 of", "counted to its end");
 }
 
+/// The numbers by kinds of symmetry are merged like all others.
+#[test]
+fn parts_of_a_count_of_figures_add_up_by_kinds_of_symmetry() {
+    let folder = Folder::new();
+    let parts = ["part1", "part2"].map(|name| folder.name(name));
+    for (part, shard) in parts.iter().zip(["--shard=1/2", "--shard=2/2"]) {
+        geduld(&["count", "ppp", "--checkpoint", part, shard]).done();
+    }
+    let [one, two] = parts.each_ref().map(String::as_str);
+    let counted: Value = serde_json::from_str(&geduld(&["count", "ppp", "--json"]).done()).unwrap();
+    let merged: Value = serde_json::from_str(&geduld(&["merge", "--json", two, one]).done()).unwrap();
+    assert_eq!(merged["figures"], "5");
+    assert!(merged["by_symmetry"].is_object() && merged["by_symmetry"] == counted["by_symmetry"], "{merged}");
+}
+
 /// A limit on the size of files is a full disk that can be had anywhere: 2 blocks of 512 or 1024 bytes.
 #[test]
 fn a_count_ends_when_its_checkpoint_is_full_and_goes_on_when_there_is_room() {
@@ -232,6 +316,6 @@ fn a_count_ends_when_its_checkpoint_is_full_and_goes_on_when_there_is_room() {
     Run::from(limited).refused(&checkpoint, "cannot be written", "make room");
     let finished = journal(&checkpoint).cubes.len();
     assert!(finished > 0 && finished < journal(&checkpoint).header.cubes, "{finished} cubes are finished");
-    assert_eq!(numbers(geduld(&arguments)), numbers(geduld(&COUNT)));
+    assert_eq!(resumed(&COUNT, &checkpoint), numbers(geduld(&COUNT)));
     assert_whole(&checkpoint);
 }

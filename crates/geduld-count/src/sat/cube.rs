@@ -8,6 +8,8 @@ pub(super) struct Cube {
     pub values: Vec<Value>,
     /// Solutions in the cube that have been found already, as values of the decision variables.
     pub known: Vec<Vec<Value>>,
+    /// The number of the cube that a count began with, which this one is a part of.
+    pub orbit: usize,
 }
 
 impl Cube {
@@ -27,21 +29,9 @@ impl Cube {
                 Self {
                     values: self.values.iter().copied().chain([value]).collect(),
                     known: self.known.iter().filter(in_cube).cloned().collect(),
+                    orbit: self.orbit,
                 }
             })
             .collect()
-    }
-
-    /// At least so many cubes that partition all solutions, if the variables suffice.
-    pub fn initial(model: &Model, split_order: &[VarId], at_least: usize) -> Vec<Self> {
-        let mut cubes = vec![Self::default()];
-        while cubes.len() < at_least && cubes[0].next_variable(split_order).is_some() {
-            cubes = cubes.into_iter().flat_map(|cube| cube.split(model, split_order, Vec::new())).collect();
-            if cubes.is_empty() {
-                // A variable without values: there are no solutions, and no cubes.
-                return cubes;
-            }
-        }
-        cubes
     }
 }

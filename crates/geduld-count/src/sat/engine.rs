@@ -3,13 +3,20 @@
 use std::ops::ControlFlow;
 
 use geduld_encode::{Encoded, Encodings, Lit, encode};
-use geduld_model::{Atom, Judge, Model, Value, VarId, Verdict};
+use geduld_model::{Atom, Instance, Value, VarId};
 use geduld_solve::{Enumerate, Found, Limits, Solver, Varisat};
 use rayon::prelude::*;
 
 use super::cube::Cube;
+use crate::classify::Classifier;
 use crate::control::Share;
-use crate::{Completion, Control, CountError, Engine, Part, Sink, Tally};
+use crate::cut::{Cut, cut};
+use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
+use crate::fibres::FibreCounter;
+use crate::group::Group;
+use crate::tally::{Common, Tally};
+use crate::verify::Recount;
+use crate::{Control, symmetry_text};
 
 /// How the SAT engine works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,25 +25,28 @@ pub struct SatOptions {
     pub encodings: Encodings,
     /// How many solutions a solver finds before its cube is cut into smaller ones.
     pub quota: usize,
-    /// How many cubes a count begins with, at least. It is fixed, so that cubes do not depend on the machine.
+    /// How many cubes a count begins with, at most, those included that symmetry leaves out. It is fixed, so that cubes
+    /// do not depend on the machine.
     pub initial_cubes: usize,
 }
 
 impl Default for SatOptions {
     fn default() -> Self {
-        Self { encodings: Encodings::default(), quota: 100, initial_cubes: 16 }
+        Self { encodings: Encodings::default(), quota: 100, initial_cubes: 256 }
     }
 }
 
 /// Counts and lists with a SAT solver; it serves every model.
-pub struct SatEngine<'a> {
-    model: &'a Model,
-    split_order: &'a [VarId],
+pub(crate) struct SatEngine<'a> {
+    instance: &'a Instance<'a>,
     options: SatOptions,
     encoded: Encoded,
     /// The atoms of the decision variables as literals.
     projection: Vec<i32>,
-    cubes: Vec<Cube>,
+    cut: Cut,
+    classifier: Option<Classifier<'a>>,
+    fibres: Option<FibreCounter<'a>>,
+    recount: Option<Recount<'a>>,
 }
 
 /// How the work on one cube ended.
@@ -50,21 +60,28 @@ pub(super) enum End {
 }
 
 impl<'a> SatEngine<'a> {
-    /// Writes the model as a formula. `split_order` lists the decision variables in the order in which cubes fix
-    /// them.
+    /// Writes the model as a formula, and cuts it into cubes up to the symmetries of a group. Without a classifier only
+    /// solutions are counted.
     ///
     /// # Errors
     /// If the formula would be too large, or an encoding cannot express a constraint.
-    pub fn new(model: &'a Model, split_order: &'a [VarId], options: SatOptions) -> Result<Self, CountError> {
-        let encoded = encode(model, &options.encodings)?;
+    pub fn new(
+        instance: &'a Instance<'a>,
+        options: SatOptions,
+        group: &Group,
+        classifier: Option<Classifier<'a>>,
+        fibres: Option<FibreCounter<'a>>,
+        recount: Option<Recount<'a>>,
+    ) -> Result<Self, CountError> {
+        let encoded = encode(&instance.model, &options.encodings)?;
         let projection = encoded.decisions().map(Lit::dimacs).collect();
-        let cubes = Cube::initial(model, split_order, options.initial_cubes);
-        Ok(Self { model, split_order, options, encoded, projection, cubes })
+        let cut = cut(instance, group, options.initial_cubes);
+        Ok(Self { instance, options, encoded, projection, cut, classifier, fibres, recount })
     }
 
     /// The literal of a decision atom; decision variables are never left out of the formula.
     fn literal(&self, variable: VarId, value: Value) -> i32 {
-        self.projection[self.model.atom(variable, value).index()]
+        self.projection[self.instance.model.atom(variable, value).index()]
     }
 
     /// A fresh solver for a cube.
@@ -73,7 +90,7 @@ impl<'a> SatEngine<'a> {
         let limits = Limits { stop: Some(control.stop_flag()), work: None };
         let mut solver = Varisat::with_limits(cnf.variables() as usize, limits);
         // The cube first, as clauses rather than assumptions: what it decides is gone before the search begins.
-        for (&variable, &value) in self.split_order.iter().zip(&cube.values) {
+        for (&variable, &value) in self.instance.split_order.iter().zip(&cube.values) {
             solver.add_clause(&[self.literal(variable, value)]);
         }
         let mut clause = Vec::new();
@@ -84,24 +101,23 @@ impl<'a> SatEngine<'a> {
         }
         for solution in &cube.known {
             clause.clear();
-            clause.extend(self.model.decisions().zip(solution).map(|(x, &v)| -self.literal(x, v)));
+            clause.extend(self.instance.model.decisions().zip(solution).map(|(x, &v)| -self.literal(x, v)));
             solver.add_clause(&clause);
         }
         solver
     }
 
-    /// Finds and judges solutions in a cube up to the quota, and hands them over one by one.
+    /// Finds and checks solutions in a cube up to the quota, and hands them over one by one.
     pub(super) fn visit(
         &self,
         cube: Cube,
-        judge: &dyn Judge,
         control: &Control,
-        mut hand_over: impl FnMut(&[Value], Verdict) -> ControlFlow<()>,
+        mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End, CountError> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
-        let splittable = cube.next_variable(self.split_order).is_some();
+        let splittable = cube.next_variable(&self.instance.split_order).is_some();
         let mut solver = self.solver(&cube, control);
         let mut solutions = Enumerate::by_true_variables(&mut solver, &self.projection, &[]);
         let mut found = Vec::new();
@@ -109,9 +125,9 @@ impl<'a> SatEngine<'a> {
             match solutions.next_solution()? {
                 Found::Solution(literals) => {
                     let solution = self.values(literals);
-                    let verdict = judge.judge(&solution)?;
+                    self.instance.checker.check(&solution)?;
                     control.found(1);
-                    if hand_over(&solution, verdict).is_break() || control.is_stopped() {
+                    if hand_over(&solution).is_break() || control.is_stopped() {
                         return Ok(End::Stopped);
                     }
                     if splittable {
@@ -122,32 +138,41 @@ impl<'a> SatEngine<'a> {
                 Found::Interrupted => return Ok(End::Stopped),
             }
         }
-        Ok(End::Split(cube.split(self.model, self.split_order, found)))
+        Ok(End::Split(cube.split(&self.instance.model, &self.instance.split_order, found)))
     }
 
     /// The values that the true literals of the decision atoms mean, one for each decision variable.
     fn values(&self, literals: &[i32]) -> Vec<Value> {
-        let mut values = vec![0; self.model.decision_count()];
+        let mut values = vec![0; self.instance.model.decision_count()];
         for literal in literals {
             // Decision atoms are numbered first, so a literal is the number of its atom plus 1.
             let atom = Atom::new(literal.unsigned_abs() as usize - 1);
-            values[self.model.variable_of(atom).index()] = self.model.value_of(atom);
+            values[self.instance.model.variable_of(atom).index()] = self.instance.model.value_of(atom);
         }
         values
     }
 
-    fn count_tree(
-        &self,
-        cube: Cube,
-        share: Share,
-        judge: &dyn Judge,
-        control: &Control,
-    ) -> Result<Part, CountError> {
+    fn count_tree(&self, cube: Cube, share: Share, control: &Control) -> Result<Part, CountError> {
+        let orbit = cube.orbit;
+        let times = self.cut.orbits[orbit].images.len() as u128;
+        let mut fibre = self.fibres.as_ref().map(FibreCounter::start);
         let mut tally = Tally::default();
-        let end = self.visit(cube, judge, control, |_, verdict| {
-            tally += Tally::of(verdict);
-            ControlFlow::Continue(())
+        let mut failure = Ok(());
+        let end = self.visit(cube, control, |values| {
+            let common = match &self.classifier {
+                None => Common::default(),
+                Some(classifier) => {
+                    classifier.of(values, &mut |image| fibre.as_mut().map_or(0, |fibre| fibre(image)))
+                }
+            };
+            tally.add(common, times);
+            control.found(times - 1);
+            if let Some(recount) = &self.recount {
+                failure = recount.meet_images(self.cut.images(orbit), values);
+            }
+            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
+        failure?;
         match end {
             End::Exhausted => {
                 control.finish(Some(share));
@@ -160,9 +185,9 @@ impl<'a> SatEngine<'a> {
                 let parts: Result<Vec<Part>, CountError> = children
                     .into_par_iter()
                     .with_max_len(1)
-                    .map(|child| self.count_tree(child, share, judge, control))
+                    .map(|child| self.count_tree(child, share, control))
                     .collect();
-                Ok(parts?.into_iter().fold(Part { tally, complete: true }, Part::join))
+                Ok(parts?.iter().fold(Part { tally, complete: true }, Part::join))
             }
         }
     }
@@ -174,30 +199,49 @@ impl Engine for SatEngine<'_> {
     }
 
     fn cube_count(&self) -> usize {
-        self.cubes.len()
+        self.cut.orbits.len()
+    }
+
+    fn symmetries_used(&self) -> usize {
+        self.cut.elements.len()
     }
 
     fn identity(&self) -> String {
-        format!("sat {:?} {:?}", self.options, self.cubes)
+        let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
+        format!("sat, classes: {}, {:?} {cubes:?}", self.classifier.is_some(), self.options)
     }
 
-    fn count_cube(
-        &self,
-        cube: usize,
-        share: Share,
-        judge: &dyn Judge,
-        control: &Control,
-    ) -> Result<Part, CountError> {
-        self.count_tree(self.cubes[cube].clone(), share, judge, control)
+    fn group(&self) -> String {
+        symmetry_text(&self.cut.elements)
+    }
+
+    fn classes_are_counted(&self) -> bool {
+        self.classifier.is_some()
+    }
+
+    fn recount(&self) -> Option<&Recount<'_>> {
+        self.recount.as_ref()
+    }
+
+    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
+        let values = self.cut.orbits[cube].values.clone();
+        self.count_tree(Cube { values, known: Vec::new(), orbit: cube }, share, control)
     }
 
     fn list(
         &self,
         threads: usize,
-        judge: &dyn Judge,
+        listing: &Listing<'_>,
         control: &Control,
         sink: &mut Sink<'_>,
     ) -> Result<Completion, CountError> {
-        super::list::list(self, threads, judge, control, sink)
+        let first =
+            |values: &[Value]| self.classifier.as_ref().is_none_or(|classifier| classifier.is_first(values));
+        let write = |values: &[Value], out: &mut String| {
+            if !listing.different || first(values) {
+                (listing.write)(values, out);
+            }
+        };
+        super::list::list(self, threads, &write, control, sink)
     }
 }

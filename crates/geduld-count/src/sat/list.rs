@@ -8,12 +8,13 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use geduld_model::{Judge, Value, Verdict};
+use geduld_model::Value;
 use rayon::Scope;
 
 use super::cube::Cube;
 use super::engine::{End, SatEngine};
-use crate::{Completion, Control, CountError, Sink};
+use crate::Control;
+use crate::engine::{Completion, CountError, Listed, Sink};
 
 /// A stretch of the list.
 enum Stretch {
@@ -24,14 +25,14 @@ enum Stretch {
 }
 
 enum Message {
-    Solution(Vec<Value>, Verdict),
+    Solution(String),
     End(Result<End, CountError>),
 }
 
 pub(super) fn list(
     engine: &SatEngine<'_>,
     threads: usize,
-    judge: &dyn Judge,
+    write: &(dyn Fn(&[Value], &mut String) + Sync),
     control: &Control,
     sink: &mut Sink<'_>,
 ) -> Result<Completion, CountError> {
@@ -39,11 +40,11 @@ pub(super) fn list(
     pool.in_place_scope(|scope| {
         let mut stretches = VecDeque::from([Stretch::Open(Cube::default())]);
         let completion = loop {
-            begin_ahead(engine, threads, judge, control, &mut stretches, scope);
+            begin_ahead(engine, threads, write, control, &mut stretches, scope);
             let Some(Stretch::Begun(messages)) = stretches.front() else { break Ok(Completion::Exhausted) };
             match messages.recv() {
-                Ok(Message::Solution(solution, verdict)) => {
-                    if sink(&solution, verdict).is_break() {
+                Ok(Message::Solution(text)) => {
+                    if sink(Listed::Solution(&text)).is_break() || sink(Listed::Pause).is_break() {
                         break Ok(Completion::Enough);
                     }
                 }
@@ -66,7 +67,7 @@ pub(super) fn list(
 fn begin_ahead<'scope>(
     engine: &'scope SatEngine<'scope>,
     threads: usize,
-    judge: &'scope dyn Judge,
+    write: &'scope (dyn Fn(&[Value], &mut String) + Sync),
     control: &'scope Control,
     stretches: &mut VecDeque<Stretch>,
     scope: &Scope<'scope>,
@@ -76,7 +77,7 @@ fn begin_ahead<'scope>(
             let cube = std::mem::take(cube);
             let (sender, receiver) = channel();
             *stretch = Stretch::Begun(receiver);
-            scope.spawn(move |_| work(engine, cube, judge, control, &sender));
+            scope.spawn(move |_| work(engine, cube, write, control, &sender));
         }
     }
 }
@@ -84,15 +85,19 @@ fn begin_ahead<'scope>(
 fn work(
     engine: &SatEngine<'_>,
     cube: Cube,
-    judge: &dyn Judge,
+    write: &(dyn Fn(&[Value], &mut String) + Sync),
     control: &Control,
     messages: &Sender<Message>,
 ) {
     // A message that cannot be delivered was for a list that has ended.
-    let end = engine.visit(cube, judge, control, |solution, verdict| {
-        match messages.send(Message::Solution(solution.to_vec(), verdict)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+    let end = engine.visit(cube, control, |solution| {
+        let mut text = String::new();
+        write(solution, &mut text);
+        // A solution that is left out has no text.
+        if text.is_empty() || messages.send(Message::Solution(text)).is_ok() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
     });
     let _ = messages.send(Message::End(end));

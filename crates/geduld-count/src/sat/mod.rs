@@ -8,4 +8,5 @@ mod cube;
 mod engine;
 mod list;
 
-pub use engine::{SatEngine, SatOptions};
+pub(crate) use engine::SatEngine;
+pub use engine::SatOptions;

@@ -41,6 +41,13 @@ const PROBES_PER_CUBE: usize = 50;
 /// large and its cubes are so deep that nobody waits for the last of them.
 const EFFORT: u64 = 20_000_000;
 
+/// Cubes to list: many, so that threads need not wait for one another, and few for a tree that is searched in no time.
+pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
+    let nodes = plan.estimate(&Prefix::default(), PROBES, 0).nodes.mean;
+    let small = nodes < WORTH_A_CUBE / 100.0;
+    plan.prefixes(if small { 1 } else { 256 })
+}
+
 /// Cubes that partition the solutions of a plan, in ascending order; the same for the same plan, whatever the
 /// machine.
 ///

@@ -1,184 +1,147 @@
-//! Counting and listing by a plan.
+//! Counting and listing by a plan whose order is fixed beforehand.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use geduld_model::{AutomorphismCheck, DisplacementCheck, Judge, Model, Permutation, Violation};
-use geduld_search::{Estimate, Monitor, Plan, PlanOptions, Prefix, Stopped, Unsupported};
-use geduld_symmetry::Symmetries;
+use geduld_model::{Instance, Value, Violation};
+use geduld_search::{Estimate, Monitor, Plan, Prefix, Solution, Stopped};
 
-use super::classes::ClassCounter;
-use super::cubes::{SizedCube, balanced};
+use super::cubes::{SizedCube, balanced, fine};
+use crate::classify::{Classifier, FibreSize};
 use crate::control::Share;
-use crate::{Completion, Control, CountError, Engine, Part, Sink, Tally};
-
-/// What classes are, for the search engine to count them.
-#[derive(Clone, Copy, Debug)]
-pub enum Classes<'a> {
-    /// The orbits under the board symmetries, as far as those carry solutions to solutions; coarse classes are the same.
-    Orbits {
-        /// The board symmetries, as permutations of atoms.
-        board: &'a [Permutation],
-        /// The symmetries of the model, which usually are more.
-        symmetries: &'a Symmetries,
-    },
-    /// What the judge says of each solution.
-    Judged,
-    /// Nobody asks: only solutions are counted, each by itself, without any use of symmetry.
-    Ignored,
-}
+use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
+use crate::fibres::FibreCounter;
+use crate::group::Group;
+use crate::listing::{self, Source};
+use crate::relax::Conditions;
+use crate::tally::{Common, Tally};
+use crate::verify::Recount;
+use crate::{Control, symmetry_text};
 
 /// Counts and lists by searching a plan; it serves most models, and says which it does not.
-pub struct SearchEngine<'a> {
-    model: &'a Model,
+pub(crate) struct SearchEngine<'a> {
+    instance: &'a Instance<'a>,
     plan: Plan,
     cubes: Vec<SizedCube>,
-    counting: Counting,
+    group: Group,
+    /// The conditions of the model that the plan leaves out: its solutions are counted as far as they satisfy them.
+    conditions: Option<Conditions>,
+    /// What classes are, if they are counted.
+    classifier: Option<Classifier<'a>>,
+    /// What all solutions have in common that only the identity leaves as they are; `None` if each is looked at.
+    common: Option<Common>,
+    /// Counts images where the plan leaves out conditions.
+    fibres: Option<FibreCounter<'a>>,
+    recount: Option<Recount<'a>>,
 }
-
-enum Counting {
-    /// Each solution kept stands for an orbit.
-    ByOrbits(ClassCounter),
-    /// Each solution is judged.
-    Judged,
-    /// Solutions are counted, and nothing else.
-    Plain,
-}
-
-/// Elements of a group, times atoms, that are kept at most: 4 bytes each.
-const GROUP_SIZE: usize = 8_000_000;
-/// The largest group that is used.
-const LARGEST_GROUP: usize = 10_000;
-
-/// A search of so many nodes is over in a second or two.
-const SHORT_WALK: f64 = 1e8;
-/// So many nodes are visited to see whether a longer one comes upon a solution.
-const TRIAL: u64 = 20_000_000;
-
-/// Nodes visited to compare orders for a list.
-const LISTING_EFFORT: u64 = 200_000;
 
 impl<'a> SearchEngine<'a> {
-    /// Makes a plan that counts by the symmetries of the model, if those of the board that carry a solution to a solution
-    /// are among them. Cost: a share of the expected search, at most about a second for the order and another for the
-    /// cubes.
-    ///
-    /// # Errors
-    /// If the model cannot be searched by a plan.
-    pub fn new(model: &'a Model, classes: Classes<'_>) -> Result<Self, Unsupported> {
-        let (group, counting) = match classes {
-            Classes::Ignored => (Vec::new(), Counting::Plain),
-            Classes::Judged => (Vec::new(), Counting::Judged),
-            Classes::Orbits { board, symmetries } => match group_with(model, board, symmetries) {
-                Some((group, counter)) => (group, Counting::ByOrbits(counter)),
-                None => (Vec::new(), Counting::Judged),
-            },
-        };
-        let plan = Plan::with_symmetry(model, &group, &PlanOptions::default())?;
+    /// Of a plan made with all elements of a group, for the model or for the model without these conditions. Without a
+    /// classifier only solutions are counted.
+    pub fn new(
+        instance: &'a Instance<'a>,
+        plan: Plan,
+        group: Group,
+        conditions: Option<(Conditions, Option<FibreCounter<'a>>)>,
+        classifier: Option<Classifier<'a>>,
+        recount: Option<Recount<'a>>,
+    ) -> Self {
         let cubes = balanced(&plan);
-        Ok(Self { model, plan, cubes, counting })
-    }
-
-    /// Makes a plan with little effort, to list some solutions: they come long before a count would have ended.
-    ///
-    /// # Errors
-    /// If the model cannot be searched by a plan.
-    pub fn for_listing(model: &'a Model) -> Result<Self, Unsupported> {
-        let plan = Plan::new(model, &PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() })?;
-        let whole = SizedCube { cube: Prefix::default(), size: 1.0 };
-        Ok(Self { model, plan, cubes: vec![whole], counting: Counting::Judged })
-    }
-
-    /// Whether a list will have its first solution soon: the search is short, or comes upon one right away. It learns
-    /// nothing from what goes wrong; where it meets no solution for long, a SAT solver finds one sooner. Cost: at most
-    /// some tenths of a second.
-    pub fn finds_soon(&self) -> bool {
-        if self.plan.estimate(&Prefix::default(), 500, 1).nodes.mean < SHORT_WALK {
-            return true;
-        }
-        let trial = Monitor::with_limit(TRIAL);
-        let mut found = false;
-        let _ = self.plan.for_each(&Prefix::default(), &trial, |_| {
-            found = true;
-            ControlFlow::Break(())
-        });
-        found
-    }
-
-    /// Counts without looking at the solutions, and then has the first of them judged: if the search went wrong, it
-    /// is wrong.
-    fn count_unseen(
-        &self,
-        cube: &Prefix,
-        judge: &dyn Judge,
-        control: &Control,
-        tally_of: impl Fn(&geduld_search::OrbitCount) -> Option<Tally>,
-    ) -> Result<Part, CountError> {
-        let (orbits, complete) = match self.plan.count(cube, control.monitor()) {
-            Ok(orbits) => (orbits, true),
-            Err(Stopped(orbits)) => (orbits, false),
+        let (conditions, fibres) =
+            conditions.map_or((None, None), |(conditions, fibres)| (Some(conditions), fibres));
+        let common = match &classifier {
+            None => Some(Common::default()),
+            Some(classifier) => classifier.of_free(&group),
         };
-        if let Some(sample) = &orbits.sample {
-            let mut verdict = Err(Violation::new("the first solution counted is not found again"));
-            // These few nodes are seen to even if the control has asked to stop.
-            let _ = self.plan.for_each(sample, &Monitor::default(), |solution| {
-                verdict = judge.judge(solution.values).map(drop);
-                ControlFlow::Break(())
-            });
-            verdict?;
+        let common = common.filter(|_| recount.is_none() && conditions.is_none());
+        Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount }
+    }
+
+    /// What one cube comes to, solutions with a stabiliser and where necessary all others being looked at one by one.
+    fn count(&self, cube: &Prefix, control: &Control) -> Result<Part, CountError> {
+        let mut own = self
+            .instance
+            .projection
+            .as_ref()
+            .filter(|_| self.classifier.as_ref().is_some_and(Classifier::has_images) && self.fibres.is_none())
+            .map(|projection| self.plan.fibres(&self.instance.model, projection));
+        let mut others = self.fibres.as_ref().map(FibreCounter::start);
+        let mut fibre = |image: &[u32]| match (&mut own, &mut others) {
+            (Some(own), _) => own.count(image),
+            (None, Some(others)) => others(image),
+            (None, None) => 0,
+        };
+        let mut tally = Tally::default();
+        let mut failure = Ok(());
+        let order = self.group.elements.len();
+        let mut look = |solution: Solution<'_>| {
+            failure = self.look(&mut tally, solution, control, &mut fibre);
+            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let Some(common) = self.common else {
+            let complete = self.plan.for_each(cube, control.monitor(), look).is_continue();
+            failure?;
+            return Ok(Part { tally, complete });
+        };
+        let (counted, complete) = match self.plan.count(cube, control.monitor(), &mut look) {
+            Ok(counted) => (counted, true),
+            Err(Stopped(counted)) => (counted, false),
+        };
+        failure?;
+        if let Some(sample) = &counted.sample {
+            self.check_first(sample)?;
         }
-        let tally = tally_of(&orbits).ok_or(CountError::Overflow)?;
-        control.found(tally.solutions);
+        tally.add(common, counted.free.saturating_mul(order as u128));
+        control.found(tally.solutions());
         Ok(Part { tally, complete })
     }
 
-    /// Has each solution judged.
-    fn count_judged(&self, cube: &Prefix, judge: &dyn Judge, control: &Control) -> Result<Part, CountError> {
-        let mut tally = Tally::default();
-        let mut failure = None;
-        let flow =
-            self.plan.for_each(cube, control.monitor(), |solution| match judge.judge(solution.values) {
-                Ok(verdict) => {
-                    tally += Tally::of(verdict);
-                    control.found(1);
-                    ControlFlow::Continue(())
-                }
-                Err(violation) => {
-                    failure = Some(violation);
-                    ControlFlow::Break(())
-                }
-            });
-        failure.map_or(Ok(()), Err)?;
-        Ok(Part { tally, complete: flow.is_continue() })
-    }
-}
-
-/// A group of symmetries of the model that contains the board symmetries, as large as can be kept, and what counts
-/// classes by it.
-///
-/// Board symmetries that carry no solution to a solution, because they move a pin, do not matter to classes. `None`
-/// if one of the others is no symmetry of the model.
-fn group_with(
-    model: &Model,
-    board: &[Permutation],
-    symmetries: &Symmetries,
-) -> Option<(Vec<Permutation>, ClassCounter)> {
-    let check = AutomorphismCheck::new(model);
-    let (kept, moved): (Vec<_>, Vec<_>) = board.iter().cloned().partition(|symmetry| check.holds(symmetry));
-    if !moved.is_empty() {
-        let displacement = DisplacementCheck::new(model);
-        if !moved.iter().all(|symmetry| displacement.holds(symmetry)) {
-            return None;
+    /// Adds what a solution kept stands for.
+    fn look(
+        &self,
+        tally: &mut Tally,
+        solution: Solution<'_>,
+        control: &Control,
+        fibre: &mut FibreSize<'_>,
+    ) -> Result<(), CountError> {
+        let Solution { values, stabiliser, .. } = solution;
+        let stabiliser = stabiliser.len();
+        let orbit = (self.group.elements.len() / stabiliser) as u128;
+        if let Some(recount) = &self.recount {
+            recount.meet(values, stabiliser)?;
+        }
+        if let (Some(conditions), Some(classifier)) = (&self.conditions, &self.classifier) {
+            let mut satisfied =
+                conditions.satisfied(values).map(|element| &self.group.elements[element]).peekable();
+            if let Some(element) = satisfied.peek() {
+                self.instance.checker.check(&element.apply(&self.instance.model, values))?;
+            }
+            control.found(classifier.add_images(tally, satisfied, values, stabiliser, fibre)?);
+            return Ok(());
+        }
+        self.instance.checker.check(values)?;
+        if self.common.is_none() {
+            control.found(orbit);
+        }
+        match &self.classifier {
+            Some(classifier) => classifier.add_orbit(tally, &self.group, values, stabiliser, fibre),
+            None => {
+                tally.add(Common::default(), orbit);
+                Ok(())
+            }
         }
     }
-    let limit = LARGEST_GROUP.min(GROUP_SIZE / model.atom_count().max(1)).max(1);
-    let with_counter = |group: Vec<Permutation>| {
-        let counter = ClassCounter::new(model, &group, &kept)?;
-        Some((group, counter))
-    };
-    symmetries.elements(limit).and_then(with_counter).or_else(|| {
-        // Too many symmetries to use them all: the board symmetries alone.
-        with_counter(Permutation::close(&kept, model.atom_count(), LARGEST_GROUP)?)
-    })
+
+    /// Where solutions are counted without being looked at, the first one of a cube is checked.
+    fn check_first(&self, sample: &Prefix) -> Result<(), CountError> {
+        let mut verdict = Err(Violation::new("the first solution counted is not found again"));
+        // These few nodes are seen to even if the control has asked to stop.
+        let _ = self.plan.for_each(sample, &Monitor::default(), |solution| {
+            verdict = self.instance.checker.check(solution.values);
+            ControlFlow::Break(())
+        });
+        Ok(verdict?)
+    }
 }
 
 impl Engine for SearchEngine<'_> {
@@ -198,79 +161,88 @@ impl Engine for SearchEngine<'_> {
         Some(self.plan.estimate(&Prefix::default(), probes, 1))
     }
 
+    fn symmetries_used(&self) -> usize {
+        self.group.elements.len()
+    }
+
     fn identity(&self) -> String {
         let cubes: Vec<&Prefix> = self.cubes.iter().map(|sized| &sized.cube).collect();
-        let counting = match self.counting {
-            Counting::ByOrbits(_) => "by orbits",
-            Counting::Judged => "judged",
-            Counting::Plain => "plain",
-        };
-        format!("search {counting} {:?} {cubes:?}", self.plan.order())
+        let classes = self.classifier.is_some();
+        let relaxed = self.conditions.is_some();
+        format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}", self.plan.order())
+    }
+
+    fn group(&self) -> String {
+        symmetry_text(&self.group.elements)
+    }
+
+    fn recount(&self) -> Option<&Recount<'_>> {
+        self.recount.as_ref()
     }
 
     fn classes_are_counted(&self) -> bool {
-        !matches!(self.counting, Counting::Plain)
+        self.classifier.is_some()
     }
 
-    fn count_cube(
-        &self,
-        cube: usize,
-        share: Share,
-        judge: &dyn Judge,
-        control: &Control,
-    ) -> Result<Part, CountError> {
-        let cube = &self.cubes[cube].cube;
-        let part = match &self.counting {
-            Counting::ByOrbits(classes) => {
-                self.count_unseen(cube, judge, control, |orbits| classes.tally(orbits))
-            }
-            Counting::Plain => self.count_unseen(cube, judge, control, |orbits| {
-                Some(Tally { solutions: orbits.solutions(1)?, ..Tally::default() })
-            }),
-            Counting::Judged => self.count_judged(cube, judge, control),
-        }?;
+    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
+        let part = self.count(&self.cubes[cube].cube, control)?;
         if part.complete {
             control.finish(Some(share));
         }
         Ok(part)
     }
 
-    /// The order is that of the plan without symmetry. One thread searches: it is faster than what becomes of the
-    /// solutions.
+    /// The order is that of the plan, with each solution kept its images under the symmetries used.
     fn list(
         &self,
-        _threads: usize,
-        judge: &dyn Judge,
+        threads: usize,
+        listing: &Listing<'_>,
         control: &Control,
         sink: &mut Sink<'_>,
     ) -> Result<Completion, CountError> {
-        let every;
-        let plan = if self.plan.group_order() == 1 {
-            &self.plan
-        } else {
-            every = Plan::new(self.model, &PlanOptions::default())?;
-            &every
-        };
-        let mut end = Ok(Completion::Exhausted);
-        let flow = plan.for_each(&Prefix::default(), control.monitor(), |solution| {
-            match judge.judge(solution.values) {
-                Ok(verdict) => {
-                    control.found(1);
-                    let flow = sink(solution.values, verdict);
-                    if flow.is_break() {
-                        end = Ok(Completion::Enough);
-                    }
-                    flow
-                }
-                Err(violation) => {
-                    end = Err(violation.into());
-                    ControlFlow::Break(())
-                }
+        let classifier = self.classifier.as_ref();
+        let write = |values: &[Value], out: &mut String| {
+            self.instance.checker.check(values)?;
+            control.found(1);
+            if !listing.different || classifier.is_none_or(|classifier| classifier.is_first(values)) {
+                (listing.write)(values, out);
             }
-        });
-        match end {
-            Ok(Completion::Exhausted) if flow.is_break() => Ok(Completion::Stopped),
-            end => end,
+            Ok(())
+        };
+        let prefixes = fine(&self.plan);
+        listing::list(&Kept { engine: self, prefixes }, threads, control, &write, sink)
+    }
+}
+
+/// The solutions that a plan keeps, each for its orbit.
+struct Kept<'a> {
+    engine: &'a SearchEngine<'a>,
+    prefixes: Vec<Prefix>,
+}
+
+impl Source for Kept<'_> {
+    fn cubes(&self) -> usize {
+        self.prefixes.len()
+    }
+
+    fn find(
+        &self,
+        cube: usize,
+        control: &Control,
+        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<bool, CountError> {
+        let plan = &self.engine.plan;
+        let flow = plan.for_each(&self.prefixes[cube], control.monitor(), |solution| found(solution.values));
+        Ok(flow.is_continue())
+    }
+
+    fn images(&self, _cube: usize, values: &[Value], image: &mut dyn FnMut(&[Value])) {
+        let model = &self.engine.instance.model;
+        let group = &self.engine.group.elements;
+        if let [_] = group.as_slice() {
+            return image(values);
         }
+        let orbit: BTreeSet<Vec<Value>> = group.iter().map(|element| element.apply(model, values)).collect();
+        orbit.iter().for_each(|values| image(values));
     }
 }

@@ -1,13 +1,15 @@
-//! The search engine: a plan made for the model and its symmetries, searched cube by cube.
+//! The search engine: a plan made for the model and a group of its symmetries, searched cube by cube.
 //!
-//! The symmetries of the model are found, not declared. If the board symmetries are among them, only the smallest
-//! solution of each orbit is visited: it stands for |group| / |stabiliser| solutions, and how many classes those form
-//! follows from the stabiliser as well. Board symmetries that carry no solution to a solution, because they move a pin,
-//! have no say in what classes are. Otherwise (a pin that a board symmetry moves in some solutions only, classes that
-//! are not orbits) every solution is visited and judged by itself.
+//! A model that no fixed order suits is searched with an order found on the way (`dynamic`), in cubes cut up to symmetry.
+//! Otherwise (`engine`) symmetry prunes on every level:
+//!
+//! Only the smallest solution of each orbit is visited: it stands for |group| / |stabiliser| solutions. Which classes those
+//! belong to follows from the group and the stabiliser alone, or is looked at where conditions break board symmetries,
+//! where there is a projection, or where counts are told apart by features.
 
-mod classes;
 mod cubes;
+mod dynamic;
 mod engine;
 
-pub use engine::{Classes, SearchEngine};
+pub(crate) use dynamic::DynamicEngine;
+pub(crate) use engine::SearchEngine;

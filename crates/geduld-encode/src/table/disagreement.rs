@@ -94,6 +94,7 @@ fn mentioned(model: &Model, constraint: &Constraint) -> Vec<VarId> {
             let flipped = flips.iter().map(|&atom| model.variable_of(atom));
             variables.iter().copied().chain(flipped).collect()
         }
+        Constraint::Connected { filled, .. } => filled.iter().map(|&atom| model.variable_of(atom)).collect(),
     }
 }
 

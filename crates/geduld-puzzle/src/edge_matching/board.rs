@@ -211,7 +211,7 @@ impl Board {
     const SCALE: i64 = 6;
 
     fn scaled_centre(&self) -> Point {
-        let int = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+        let int = |n: usize| i64::try_from(n).expect("boards are small");
         match self.shape {
             Shape::Triangle { side } => (0, 4 * int(side)),
             Shape::Hexagon { side } => (6 * int(side), 6 * int(side)),
@@ -222,7 +222,7 @@ impl Board {
 
 /// The corners of a cell, clockwise, beginning where the edge at place 0 begins.
 fn cell_corners(shape: Shape, row: usize, column: usize) -> Vec<Point> {
-    let int = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+    let int = |n: usize| i64::try_from(n).expect("boards are small");
     let (y, column) = (int(row), int(column));
     let x = match shape {
         Shape::Rectangle { .. } => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Piece;
+use super::{Lying, Piece};
 
 /// All ways in which a cell can look, and the types of pieces behind them.
 #[derive(Clone, Debug)]
@@ -35,6 +35,8 @@ pub(super) struct Placement {
     pub turn: usize,
     /// The labels of the cell, as indices into `labels`.
     pub edges: Vec<usize>,
+    /// The pieces of the type, in the order of the file, each in the least turn that looks so.
+    pub pieces: Vec<Lying>,
 }
 
 impl Looks {
@@ -58,7 +60,16 @@ impl Looks {
                 let edges = looks.indices(&piece.shown(turn));
                 if looks.find(&edges).is_none() {
                     looks.by_edges.insert(edges.clone(), looks.placements.len());
-                    looks.placements.push(Placement { kind, turn, edges });
+                    looks.placements.push(Placement { kind, turn, edges, pieces: Vec::new() });
+                }
+            }
+        }
+        for (index, piece) in pieces.iter().enumerate() {
+            for turn in 0..turns {
+                let found = looks.placement_of(piece, turn).expect("every piece has a type");
+                let lying = &mut looks.placements[found].pieces;
+                if lying.last().is_none_or(|last| last.piece != index) {
+                    lying.push(Lying { piece: index, turn });
                 }
             }
         }
@@ -66,8 +77,8 @@ impl Looks {
     }
 
     fn indices(&self, edges: &[String]) -> Vec<usize> {
-        // Every label of a piece is in the list.
-        edges.iter().map(|edge| self.labels.partition_point(|label| label < edge)).collect()
+        let index = |edge| self.labels.binary_search(edge).expect("every label of a piece is in the list");
+        edges.iter().map(index).collect()
     }
 
     /// The placement that shows these labels.

@@ -3,28 +3,31 @@
 //! After: *Nintai mit SMT-Solver lösen* and *Crazy Jacob mit SMT-Solver lösen* (Welt der Geduldspiele, 2024).
 
 mod board;
-mod layout;
+mod check;
+mod draw;
+mod json;
 mod looks;
 mod matching;
 mod model;
+mod naming;
 mod pins;
 mod placed;
 mod read;
-mod rules;
 mod symmetry;
 
 pub use board::{Board, BoardMap, Point, Shape, Side};
 pub use matching::Matching;
 pub use placed::{Placed, Turned};
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_draw::Canvas;
+use geduld_model::{BoardSymmetry, Model, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
-use crate::Rules;
 use crate::file::{Diagnostic, Word};
-use crate::instance::BoardSymmetry;
 use crate::solution::{Solution, from_json};
+use crate::{Family, JsonWriter};
 use looks::Looks;
+use naming::{Lying, Naming};
 
 /// A piece of the set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +95,11 @@ impl EdgeMatching {
     }
 }
 
-impl Rules for EdgeMatching {
+impl Family for EdgeMatching {
+    fn kind(&self) -> &'static str {
+        Self::KIND
+    }
+
     fn model(&self) -> Model {
         self.build_model()
     }
@@ -111,14 +118,22 @@ impl Rules for EdgeMatching {
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
-        Solution::EdgeMatching(self.placed(model, values))
+        Solution::EdgeMatching(self.placed(&Naming::new(self, model).lying(values)))
     }
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
         match solution {
-            Solution::EdgeMatching(placed) => rules::check(self, placed),
+            Solution::EdgeMatching(placed) => check::check(self, placed),
             _ => Err(Violation::new("this is no filling of a board with pieces")),
         }
+    }
+
+    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(check::Checker::new(self, model))
+    }
+
+    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
+        Box::new(json::Writer::new(self, model))
     }
 
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
@@ -129,16 +144,28 @@ impl Rules for EdgeMatching {
         Some(self.count_labellings())
     }
 
-    fn coarse_key(&self) -> Option<&'static str> {
+    fn projection_key(&self) -> Option<&'static str> {
         Some("layouts")
     }
 
-    fn coarse_classes_are_classes(&self) -> bool {
-        !self.turn
+    /// Which type of piece lies in each cell.
+    fn projection(&self, model: &Model) -> Option<Projection> {
+        let kind =
+            |cell: VarId, value| self.looks.placements[self.placement_at(model, cell.index(), value)].kind;
+        let kinds = model
+            .decisions()
+            .flat_map(|cell| model.variable(cell).domain.values().map(move |value| (cell, value)))
+            .map(|(cell, value)| {
+                u32::try_from(kind(cell, value)).expect("pieces fit on a board of limited size")
+            });
+        Some(Projection { classes: kinds.collect(), further: Vec::new() })
     }
 
-    fn is_coarse_representative(&self, model: &Model, values: &[Value], images: &[Vec<Value>]) -> bool {
-        self.stands_for_layout(model, values, images)
+    fn draw(&self, solution: &Solution) -> Canvas {
+        match solution {
+            Solution::EdgeMatching(placed) => draw::draw(self, placed),
+            _ => panic!("this is no filling of a board with pieces"),
+        }
     }
 
     fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {

@@ -80,8 +80,8 @@ impl EdgeMatching {
 
     /// The placement that a value of a cell's variable means.
     pub(super) fn placement_at(&self, model: &Model, cell: usize, value: Value) -> usize {
-        // The numbers of the domain were made from indices.
-        usize::try_from(model.variable(VarId::new(cell)).domain.number(value)).unwrap_or_default()
+        usize::try_from(model.variable(VarId::new(cell)).domain.number(value))
+            .expect("the numbers of the domain are indices")
     }
 
     fn atoms_where(&self, model: &Model, cell: usize, keep: impl Fn(usize) -> bool) -> Vec<Atom> {
@@ -100,8 +100,7 @@ impl EdgeMatching {
             Some(turn) => vec![self.looks.placement_of(piece, turn)],
             None => (0..self.turns()).map(|turn| self.looks.placement_of(piece, turn)).collect(),
         };
-        // Pins were checked against the board when they were added.
-        let Some(cell) = self.board.cell_at(pin.cell.0, pin.cell.1) else { return Vec::new() };
+        let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("pins were checked when added");
         self.atoms_where(model, cell, |placement| wanted.contains(&Some(placement)))
     }
 
@@ -188,6 +187,5 @@ struct Column {
 }
 
 fn to_value(index: usize) -> Value {
-    // There are no more labels than edges of pieces on a board of limited size.
-    Value::try_from(index).unwrap_or(Value::MAX)
+    Value::try_from(index).expect("a board of limited size has few labels")
 }

@@ -78,12 +78,11 @@ impl EdgeMatching {
     /// Whether the border leaves the pinned piece a turn in its cell.
     pub(super) fn check_pin_fits(&self, pin: &Pin) -> Result<(), Diagnostic> {
         let piece = &self.pieces[pin.piece];
-        let possible = self.board.cell_at(pin.cell.0, pin.cell.1).is_some_and(|cell| {
-            let border = self.border_places(cell);
-            let turns = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1);
-            turns
-                .filter_map(|turn| self.looks.placement_of(piece, turn))
-                .any(|placement| self.shows_border(placement, &border))
+        let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("the cell was checked before");
+        let border = self.border_places(cell);
+        let possible = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1).any(|turn| {
+            let placement = self.looks.placement_of(piece, turn).expect("the turn was checked before");
+            self.shows_border(placement, &border)
         });
         if possible {
             return Ok(());
@@ -93,15 +92,6 @@ impl EdgeMatching {
             format!("piece {} cannot lie in cell ({row},{column}) so that the border shows", piece.name),
             "pin it elsewhere, or take away the pin or the border",
         ))
-    }
-
-    /// Whether the pins allow this placement in this cell.
-    pub(super) fn pins_allow(&self, cell: usize, placement: usize) -> bool {
-        self.pins.iter().filter(|pin| self.board.cell_at(pin.cell.0, pin.cell.1) == Some(cell)).all(|pin| {
-            let piece = &self.pieces[pin.piece];
-            let turns = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1);
-            turns.into_iter().any(|turn| self.looks.placement_of(piece, turn) == Some(placement))
-        })
     }
 
     /// In how many ways the copies of all pieces can be told apart in one solution.

@@ -1,9 +1,8 @@
-//! Solutions of edge-matching puzzles, from the values of the model to pieces with names.
+//! Solutions of edge-matching puzzles: pieces with names.
 
-use geduld_model::{Model, Value};
 use serde::{Deserialize, Serialize};
 
-use super::EdgeMatching;
+use super::{EdgeMatching, Lying};
 
 /// Pieces placed on a board, row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,37 +23,15 @@ pub struct Turned {
 }
 
 impl EdgeMatching {
-    /// Gives names to what the values of the model show. Of pieces that look the same, those that are pinned lie
-    /// where they are pinned, the others in the order of the file; of turns that look the same, the least is given.
-    pub(super) fn placed(&self, model: &Model, values: &[Value]) -> Placed {
-        let shown: Vec<usize> =
-            values.iter().enumerate().map(|(cell, &value)| self.placement_at(model, cell, value)).collect();
-        let kind = |cell: usize| self.looks.placements[shown[cell]].kind;
-        let mut left: Vec<usize> = self.pieces.iter().map(|piece| piece.copies).collect();
-        let mut pieces: Vec<Option<usize>> = vec![None; shown.len()];
-        for pin in &self.pins {
-            let Some(cell) = self.board.cell_at(pin.cell.0, pin.cell.1) else { continue };
-            if left[pin.piece] > 0 && self.looks.types[kind(cell)].pieces.contains(&pin.piece) {
-                left[pin.piece] -= 1;
-                pieces[cell] = Some(pin.piece);
-            }
-        }
-        for (cell, piece) in pieces.iter_mut().enumerate() {
-            if piece.is_none() {
-                let of_kind = &self.looks.types[kind(cell)].pieces;
-                // A wrong assignment may use too many: the rules check will say so.
-                let next = of_kind.iter().copied().find(|&piece| left[piece] > 0).unwrap_or(of_kind[0]);
-                left[next] = left[next].saturating_sub(1);
-                *piece = Some(next);
-            }
-        }
-        let mut cells = shown.iter().zip(pieces).map(|(&placement, piece)| {
-            let piece = &self.pieces[piece.unwrap_or_default()];
-            let turn =
-                (0..self.turns()).find(|&turn| self.looks.placement_of(piece, turn) == Some(placement));
-            Turned { piece: piece.name.clone(), turn: turn.unwrap_or_default() }
-        });
+    /// Gives names to the pieces in the cells, in reading order.
+    pub(super) fn placed(&self, cells: &[Lying]) -> Placed {
+        let mut cells = cells.iter().map(|&lying| self.turned(lying));
         let rows = self.shape.row_lengths();
         Placed { rows: rows.into_iter().map(|length| cells.by_ref().take(length).collect()).collect() }
+    }
+
+    /// Gives a name to a piece in a cell.
+    pub(super) fn turned(&self, lying: Lying) -> Turned {
+        Turned { piece: self.pieces[lying.piece].name.clone(), turn: lying.turn }
     }
 }

@@ -1,11 +1,10 @@
 //! The board symmetries of an edge-matching puzzle: rotations and reflections of the board for which every piece,
 //! carried over with its labels unchanged, is again one of the set.
 
-use geduld_model::{Atom, Model, Permutation, VarId};
+use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
 
 use super::model::EdgeVariables;
 use super::{BoardMap, EdgeMatching, Side};
-use crate::instance::BoardSymmetry;
 
 impl EdgeMatching {
     pub(super) fn find_board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
@@ -15,7 +14,7 @@ impl EdgeMatching {
             .into_iter()
             .filter_map(|map| {
                 let atoms = self.atoms_under(model, &map, &variables)?;
-                Some(BoardSymmetry { name: map.name, atoms: Some(atoms) })
+                Some(BoardSymmetry { name: map.name, atoms })
             })
             .collect()
     }
@@ -33,7 +32,8 @@ impl EdgeMatching {
         }
         let mut push_all = |from: VarId, to: VarId, value: &dyn Fn(usize) -> usize| -> Option<()> {
             for index in 0..model.variable(from).domain.len() {
-                images.push(model.atom(to, u32::try_from(value(index)).ok()?));
+                let value = u32::try_from(value(index)).expect("it is a value of a domain as well");
+                images.push(model.atom(to, value));
             }
             Some(())
         };

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::{Diagnostic, Located, Section, Word};
-use crate::Rules;
+use crate::Family;
 
 /// The figures in `[expect]`, in the order in which they are reported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,15 +13,15 @@ pub struct Expect {
 }
 
 impl Expect {
-    /// Reads `[expect]`, if it is there. These rules say which figures have a meaning for the puzzle.
+    /// Reads `[expect]`, if it is there. The family says which figures have a meaning for the puzzle.
     ///
     /// # Errors
     /// If a figure has no meaning for the puzzle or is not a whole number, 0 or more (in quotes if it is a very big
     /// one).
-    pub fn read(root: &Section<'_>, rules: &dyn Rules) -> Result<Self, Diagnostic> {
-        let labelled = rules.labellings().map(|_| "labelled");
+    pub fn read(root: &Section<'_>, family: &dyn Family) -> Result<Self, Diagnostic> {
+        let labelled = family.labellings().map(|_| "labelled");
         let keys: Vec<&'static str> =
-            [Some("solutions"), labelled, Some("essentially_different"), rules.coarse_key()]
+            [Some("solutions"), labelled, Some("essentially_different"), family.projection_key()]
                 .into_iter()
                 .flatten()
                 .collect();

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use toml::de::DeTable;
 
 use crate::Puzzle;
-use crate::family::Family;
+use crate::family::AnyFamily;
 
 /// The largest puzzle file that is read, in bytes. The bundled ones have some thousands.
 pub const MAX_FILE_SIZE: usize = 4 << 20;
@@ -52,9 +52,11 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
     }
     // Which keys a puzzle may have depends on its kind; without a known kind, a mistyped key is still to be found.
     let kind = table.get("kind").and_then(|kind| kind.get_ref().as_str());
-    let (owner, keys) = match kind.and_then(|kind| Some((kind, Family::keys(kind)?))) {
+    let (owner, keys) = match kind.and_then(|kind| Some((kind, AnyFamily::keys(kind)?))) {
         Some((kind, keys)) => (format!("a puzzle of kind {kind}"), keys.to_vec()),
-        None => ("the puzzle".to_owned(), Family::all_keys().collect::<BTreeSet<_>>().into_iter().collect()),
+        None => {
+            ("the puzzle".to_owned(), AnyFamily::all_keys().collect::<BTreeSet<_>>().into_iter().collect())
+        }
     };
     let known: Vec<&str> = HEADER.into_iter().chain(keys).collect();
     let root = Section::new(owner, table, end..end, &known)?;
@@ -66,21 +68,21 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
         ));
     }
     let kind = root.required::<String>("kind")?;
-    if Family::keys(&kind.value).is_none() {
+    if AnyFamily::keys(&kind.value).is_none() {
         return Err(kind.wrong(
             format!("unknown kind `{}`", kind.value),
-            did_you_mean(&kind.value, Family::KINDS.iter().copied()),
+            did_you_mean(&kind.value, AnyFamily::KINDS.iter().copied()),
         ));
     }
     let name = root.required::<String>("name")?;
     if name.value.contains(char::is_control) {
         return Err(name.wrong("the name of the puzzle is unreadable", "write a name of one line"));
     }
-    let family = Family::read(&kind.value, &root)?;
+    let family = AnyFamily::read(&kind.value, &root)?;
     Ok(Puzzle {
         name: name.value,
         source: root.optional::<String>("source")?.map(|source| source.value),
-        expect: Expect::read(&root, family.rules())?,
+        expect: Expect::read(&root, &*family)?,
         family,
     })
 }

@@ -2,17 +2,19 @@
 //!
 //! After: *Magische Quadrate mit SMT-Solver erstellen* (Welt der Geduldspiele, 2024).
 
+mod check;
+mod draw;
+mod json;
 mod model;
 mod read;
-mod rules;
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_draw::Canvas;
+use geduld_model::{BoardSymmetry, Domain, Model, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
-use crate::Rules;
 use crate::file::{Diagnostic, did_you_mean};
-use crate::instance::BoardSymmetry;
 use crate::solution::{Solution, from_json};
+use crate::{Family, JsonWriter};
 
 /// A parity asked of the permutation that a square is, read row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +91,16 @@ impl MagicSquare {
         self.order * (self.cells() + 1) / 2
     }
 
+    /// Why there is no such square, whatever the pins, where that is known.
+    ///
+    /// C. Planck, *Pandiagonal magics of orders 6 and 10 with minimal numbers*, The Monist 29 (1919): a pandiagonal or
+    /// associative square of order 4k + 2 does not exist.
+    pub fn impossible(&self) -> Option<&'static str> {
+        let singly_even = self.order % 4 == 2;
+        (singly_even && (self.pandiagonal || self.associative))
+            .then_some("there is no pandiagonal and no associative square of order 4k + 2 (Planck 1919)")
+    }
+
     /// Adds a pin after having checked it against the square and the other pins.
     fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         let (row, column) = pin.cell;
@@ -120,9 +132,29 @@ impl MagicSquare {
     }
 }
 
-impl Rules for MagicSquare {
+/// The domains of the cells.
+fn domains(model: &Model) -> Vec<Domain> {
+    model.decisions().map(|cell| model.variable(cell).domain.clone()).collect()
+}
+
+/// The numbers in the cells that values mean.
+fn numbers(domains: &[Domain], values: &[Value]) -> impl Iterator<Item = usize> {
+    domains.iter().zip(values).map(|(domain, &value)| {
+        usize::try_from(domain.number(value)).expect("the domain lists the numbers from 1")
+    })
+}
+
+impl Family for MagicSquare {
+    fn kind(&self) -> &'static str {
+        Self::KIND
+    }
+
     fn model(&self) -> Model {
         model::build(self)
+    }
+
+    fn impossible(&self) -> Option<&'static str> {
+        self.impossible()
     }
 
     fn split_order(&self) -> Vec<VarId> {
@@ -134,18 +166,29 @@ impl Rules for MagicSquare {
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
-        let number = |(index, &value): (usize, &Value)| {
-            // The domain lists the numbers from 1.
-            usize::try_from(model.variable(VarId::new(index)).domain.number(value)).unwrap_or_default()
-        };
-        let numbers: Vec<usize> = values.iter().enumerate().map(number).collect();
+        let numbers: Vec<usize> = numbers(&domains(model), values).collect();
         Solution::MagicSquare(Square { rows: numbers.chunks(self.order).map(<[usize]>::to_vec).collect() })
     }
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
         match solution {
-            Solution::MagicSquare(square) => rules::check(self, square),
+            Solution::MagicSquare(square) => check::check(self, square),
             _ => Err(Violation::new("this is no square of numbers")),
+        }
+    }
+
+    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(check::Checker::new(self, model))
+    }
+
+    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
+        Box::new(json::Writer::new(self, model))
+    }
+
+    fn draw(&self, solution: &Solution) -> Canvas {
+        match solution {
+            Solution::MagicSquare(square) => draw::draw(self, square),
+            _ => panic!("this is no square of numbers"),
         }
     }
 

@@ -1,9 +1,8 @@
 //! The model of a magic square: a variable for each cell, all different, an equation for each line.
 
-use geduld_model::{Atom, Constraint, Domain, Literal, Model, Permutation, VarId};
+use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Literal, Model, Permutation, VarId};
 
 use super::{MagicSquare, Parity};
-use crate::instance::BoardSymmetry;
 
 pub(super) fn build(puzzle: &MagicSquare) -> Model {
     let n = puzzle.order;
@@ -17,8 +16,7 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
 
     let mut add_line = |line: Vec<VarId>, sum: usize| {
         let terms = line.into_iter().map(|variable| (1, variable)).collect();
-        // Sums of orders up to the limit are small.
-        model.add(Constraint::Linear { terms, sum: i64::try_from(sum).unwrap_or(i64::MAX) });
+        model.add(Constraint::Linear { terms, sum: to_number(sum) });
     };
     for i in 0..n {
         add_line((0..n).map(|j| cell(i, j)).collect(), puzzle.magic_sum());
@@ -57,6 +55,10 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
         let flips = flips.collect();
         model.add(parity(flips, false));
     }
+    if puzzle.impossible().is_some() {
+        // A search would not find that out in thousands of years.
+        model.add(Constraint::Clause { literals: Vec::new() });
+    }
     for pin in &puzzle.pins {
         let atom = model.atom(cell(pin.cell.0 - 1, pin.cell.1 - 1), to_value(pin.value));
         model.add(Constraint::Clause { literals: vec![Literal::from(atom)] });
@@ -66,11 +68,11 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
 
 /// The position of a number in the domain 1, 2, 3 …
 fn to_value(number: usize) -> u32 {
-    u32::try_from(number - 1).unwrap_or(u32::MAX)
+    u32::try_from(number - 1).expect("orders are small")
 }
 
 fn to_number(number: usize) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
+    i64::try_from(number).expect("orders are small")
 }
 
 /// The four rotations and four reflections of the square.
@@ -93,7 +95,10 @@ pub(super) fn board_symmetries(puzzle: &MagicSquare, model: &Model) -> Vec<Board
                 let (row, column) = map(n, index / n, index % n);
                 model.atoms(VarId::new(row * n + column))
             });
-            BoardSymmetry { name: name.to_owned(), atoms: Permutation::new(images.collect()).ok() }
+            BoardSymmetry {
+                name: name.to_owned(),
+                atoms: Permutation::new(images.collect()).expect("a map of cells permutes atoms"),
+            }
         })
         .collect()
 }

@@ -2,17 +2,19 @@
 //!
 //! After: *Würfelschlangen lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2024).
 
+mod check;
+mod draw;
+mod json;
 mod model;
 mod read;
-mod rules;
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_draw::Canvas;
+use geduld_model::{BoardSymmetry, Model, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
-use crate::Rules;
 use crate::file::Diagnostic;
-use crate::instance::BoardSymmetry;
 use crate::solution::{Solution, from_json};
+use crate::{Family, JsonWriter};
 
 /// Column, row and layer of a cube in the box, each counted from 1.
 pub type Position = [usize; 3];
@@ -97,7 +99,11 @@ fn written([x, y, z]: Position) -> String {
     format!("({x},{y},{z})")
 }
 
-impl Rules for SnakeCube {
+impl Family for SnakeCube {
+    fn kind(&self) -> &'static str {
+        Self::KIND
+    }
+
     fn model(&self) -> Model {
         model::build(self)
     }
@@ -118,8 +124,23 @@ impl Rules for SnakeCube {
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
         match solution {
-            Solution::SnakeCube(path) => rules::check(self, path),
+            Solution::SnakeCube(path) => check::check(self, path),
             _ => Err(Violation::new("this is no folded snake")),
+        }
+    }
+
+    fn checker<'a>(&'a self, _model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(check::Checker::new(self))
+    }
+
+    fn json_writer<'a>(&'a self, _model: &Model) -> Box<dyn JsonWriter + 'a> {
+        Box::new(json::Writer::new(self))
+    }
+
+    fn draw(&self, solution: &Solution) -> Canvas {
+        match solution {
+            Solution::SnakeCube(path) => draw::draw(self, path),
+            _ => panic!("this is no folded snake"),
         }
     }
 

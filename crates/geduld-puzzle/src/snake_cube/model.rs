@@ -4,10 +4,9 @@
 //! between two cubes: its direction. A table says that the next cube lies one step in that direction, another
 //! that two directions in a row are equal (straight) or at right angles (bend).
 
-use geduld_model::{Atom, Constraint, Domain, Model, Permutation, Table, Value, VarId};
+use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Model, Permutation, Table, Value, VarId};
 
 use super::{Position, SnakeCube};
-use crate::instance::BoardSymmetry;
 
 /// Axis and sense of the six directions, in the order of their values.
 const DIRECTIONS: [(usize, bool); 6] = [(0, true), (0, false), (1, true), (1, false), (2, true), (2, false)];
@@ -19,15 +18,20 @@ pub(super) fn position([x, y, _]: [usize; 3], value: Value) -> Position {
     [value % x + 1, value / x % y + 1, value / x / y + 1]
 }
 
+/// The positions that the values mean, in their order.
+pub(super) fn positions(puzzle: &SnakeCube) -> impl Iterator<Item = Position> {
+    (0..).take(puzzle.cubes()).map(|value| position(puzzle.size, value))
+}
+
 fn value_at([x, y, _]: [usize; 3], at: Position) -> Value {
     let index = at[0] - 1 + x * (at[1] - 1 + y * (at[2] - 1));
-    Value::try_from(index).unwrap_or(Value::MAX)
+    Value::try_from(index).expect("boxes are small")
 }
 
 pub(super) fn build(puzzle: &SnakeCube) -> Model {
     let mut model = Model::new();
     let size = puzzle.size;
-    let all: Vec<Position> = (0..).take(puzzle.cubes()).map(|value| position(size, value)).collect();
+    let all: Vec<Position> = positions(puzzle).collect();
     let places = Domain::names(all.iter().map(|[x, y, z]| format!("({x},{y},{z})")));
     let cubes: Vec<VarId> =
         (1..=puzzle.cubes()).map(|cube| model.add_decision(format!("cube {cube}"), &places)).collect();
@@ -113,12 +117,10 @@ impl BoxMap {
 
     fn direction(self, direction: Value) -> Value {
         let (old, forward) = DIRECTIONS[direction as usize];
-        let axis = (0..3).find(|&axis| self.axes[axis] == old).unwrap_or(old);
+        let axis = (0..3).find(|&axis| self.axes[axis] == old).expect("every axis has an image");
         let image = (axis, forward != self.flips[axis]);
-        (0..)
-            .zip(&DIRECTIONS)
-            .find(|&(_, &candidate)| candidate == image)
-            .map_or(direction, |(value, _)| value)
+        let found = (0..).zip(&DIRECTIONS).find(|&(_, &candidate)| candidate == image);
+        found.expect("all directions are listed").0
     }
 
     fn name(self) -> String {
@@ -149,7 +151,7 @@ pub(super) fn board_symmetries(puzzle: &SnakeCube, model: &Model) -> Vec<BoardSy
                 }
             }
             let name = if index == 0 { "identity".to_owned() } else { map.name() };
-            BoardSymmetry { name, atoms: Permutation::new(images).ok() }
+            BoardSymmetry { name, atoms: Permutation::new(images).expect("a map of the box permutes atoms") }
         })
         .collect()
 }

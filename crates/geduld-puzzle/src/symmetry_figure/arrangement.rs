@@ -1,9 +1,14 @@
 //! Arrangements: the pieces of a figure as sets of squares, between the values of the model and the drawing.
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Atom, Model, Value};
 
 use super::SymmetryFigure;
-use super::polyomino::{GridMap, Polyomino, Square, extent};
+#[cfg(test)]
+use super::polyomino::DIHEDRAL;
+use super::polyomino::{Point, Polyomino, Square, signed};
+#[cfg(test)]
+use super::variables::FLAGS;
+use super::variables::Variables;
 
 /// Pieces on the grid: for each its type and its squares, sorted by the first square.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,55 +37,78 @@ impl SymmetryFigure {
         covers
     }
 
-    /// Where the top left corner of the piece lies that covers this cell, if the piece lies within the frame.
-    pub(super) fn corner(&self, cell: Square, cover: Cover) -> Option<Square> {
-        let shape = &self.types[cover.kind].orientations[cover.orientation];
-        let (row, column) = shape.squares()[cover.square];
-        let (top, left) = (cell.0.checked_sub(row)?, cell.1.checked_sub(column)?);
-        let (height, width) = shape.extent();
-        (top + height <= self.frame && left + width <= self.frame).then_some((top, left))
+    /// Where the squares of the piece lie that covers this point, if a figure can have all of them.
+    pub(super) fn piece_at(&self, variables: &Variables, point: usize, cover: Cover) -> Option<Vec<usize>> {
+        let squares = self.types[cover.kind].orientations[cover.orientation].squares();
+        let (row, column) = variables.point(point);
+        let (own_row, own_column) = squares[cover.square];
+        let place = |&(r, c): &Square| {
+            let (down, right) = (signed(r) - signed(own_row), signed(c) - signed(own_column));
+            variables.index((row + 2 * down, column + 2 * right)).filter(|&place| variables.may_fill(place))
+        };
+        squares.iter().map(place).collect()
+    }
+
+    /// The atom "this point is covered so", for a cover, given by its position in the list, that fits there.
+    pub(super) fn cover_atom(&self, model: &Model, point: usize, cover: usize) -> Atom {
+        let cell = Variables::cell(point);
+        let value = model.variable(cell).domain.value_of(signed(cover + 1));
+        model.atom(cell, value.expect("what fits is in the domain"))
     }
 }
 
 impl Arrangement {
     /// Reads the values of the cells: each piece is known by its first square.
     pub fn from_values(puzzle: &SymmetryFigure, model: &Model, values: &[Value]) -> Self {
+        let variables = Variables::new(puzzle);
         let covers = puzzle.covers();
-        let mut pieces = Vec::new();
-        for (index, &value) in values.iter().enumerate() {
-            let number = usize::try_from(model.variable(VarId::new(index)).domain.number(value)).unwrap_or(0);
-            let Some(&cover) = number.checked_sub(1).and_then(|number| covers.get(number)) else { continue };
-            let cell = (index / puzzle.frame, index % puzzle.frame);
-            if let Some((top, left)) = puzzle.corner(cell, cover).filter(|_| cover.square == 0) {
-                let shape = &puzzle.types[cover.kind].orientations[cover.orientation];
-                let squares =
-                    shape.squares().iter().map(|&(row, column)| (top + row, left + column)).collect();
-                pieces.push((cover.kind, squares));
+        let mut pieces: Vec<(usize, Vec<Point>)> = Vec::new();
+        for point in 0..variables.points() {
+            let cell = Variables::cell(point);
+            let number = model.variable(cell).domain.number(values[cell.index()]);
+            let Some(position) = usize::try_from(number).ok().and_then(|number| number.checked_sub(1)) else {
+                continue;
+            };
+            let cover = covers[position];
+            if cover.square == 0 {
+                let places = puzzle.piece_at(&variables, point, cover).unwrap_or_default();
+                pieces.push((cover.kind, places.into_iter().map(|place| variables.point(place)).collect()));
             }
         }
-        Self { pieces }
+        let points = || pieces.iter().flat_map(|(_, points)| points);
+        let top = points().map(|&(row, _)| row).min().unwrap_or(0);
+        let left = points().map(|&(_, column)| column).min().unwrap_or(0);
+        let squares = |from: i64, to: i64| usize::try_from((to - from) / 2).expect("nothing lies before");
+        let square = |&(row, column): &Point| (squares(top, row), squares(left, column));
+        let pieces = pieces.iter().map(|(kind, points)| (*kind, points.iter().map(square).collect()));
+        Self { pieces: pieces.collect() }
     }
 
-    /// The values of the cells; `None` if a piece does not lie in one of the orientations it may have, or outside
-    /// the frame.
+    /// The values of the decision variables; `None` if a piece does not lie in one of the orientations it may have, or
+    /// the figure is of a size that none can have.
+    #[cfg(test)]
     pub fn to_values(&self, puzzle: &SymmetryFigure, model: &Model) -> Option<Vec<Value>> {
+        let variables = Variables::new(puzzle);
         let covers = puzzle.covers();
-        let mut values = Vec::new();
-        for index in 0..puzzle.frame * puzzle.frame {
-            values.push(model.variable(VarId::new(index)).domain.value_of(0)?);
+        let outline = self.outline();
+        let (height, width) = outline.extent();
+        let mut values: Vec<Value> = vec![0; model.decision_count()];
+        for (variable, length) in [(Variables::width(), width), (Variables::height(), height)] {
+            values[variable.index()] = model.variable(variable).domain.value_of(signed(length))?;
         }
+        for (flag, map) in FLAGS.into_iter().enumerate() {
+            values[Variables::flag(flag).index()] = Value::from(outline.image(&DIHEDRAL[map]) == outline);
+        }
+        let place = |length: usize, position: usize| 2 * signed(position) + 1 - signed(length);
         for (kind, squares) in &self.pieces {
             let shape = Polyomino::new(squares.iter().copied());
             let orientation = puzzle.types[*kind].orientations.iter().position(|known| *known == shape)?;
             for (square, &(row, column)) in squares.iter().enumerate() {
-                if row >= puzzle.frame || column >= puzzle.frame {
-                    return None;
-                }
                 let cover = Cover { kind: *kind, orientation, square };
-                let number = covers.iter().position(|known| *known == cover)? + 1;
-                let cell = row * puzzle.frame + column;
-                let domain = &model.variable(VarId::new(cell)).domain;
-                values[cell] = domain.value_of(i64::try_from(number).ok()?)?;
+                let number = covers.iter().position(|known| *known == cover)?;
+                let point = variables.index((place(height, row), place(width, column)))?;
+                let atom = puzzle.cover_atom(model, point, number);
+                values[Variables::cell(point).index()] = model.value_of(atom);
             }
         }
         Some(values)
@@ -90,66 +118,4 @@ impl Arrangement {
     pub fn outline(&self) -> Polyomino {
         Polyomino::new(self.pieces.iter().flat_map(|(_, squares)| squares.iter().copied()))
     }
-
-    /// The image under a rotation or reflection, shifted to the top and the left; `None` if a piece becomes one that
-    /// is not in the set. Where pieces may not be flipped, a mirrored piece is of another type.
-    pub fn image(&self, puzzle: &SymmetryFigure, map: &GridMap) -> Option<Self> {
-        let all: Vec<Square> = self.pieces.iter().flat_map(|(_, squares)| squares.iter().copied()).collect();
-        let (height, width) = extent(&all);
-        let mut pieces = Vec::with_capacity(self.pieces.len());
-        for (_, squares) in &self.pieces {
-            let mut squares: Vec<Square> =
-                squares.iter().map(|&square| map.image(square, height, width)).collect();
-            squares.sort_unstable();
-            let shape = Polyomino::new(squares.iter().copied());
-            let kind = puzzle.types.iter().position(|kind| kind.orientations.contains(&shape))?;
-            pieces.push((kind, squares));
-        }
-        pieces.sort_unstable_by_key(|(_, squares)| squares[0]);
-        Some(Self { pieces })
-    }
-
-    /// The first arrangement of all pieces that covers exactly this outline, trying types and orientations in order
-    /// at the first square left.
-    pub fn first_tiling(puzzle: &SymmetryFigure, outline: &Polyomino) -> Option<Self> {
-        let mut left: Vec<usize> = puzzle.types.iter().map(|kind| kind.copies).collect();
-        let mut open = outline.squares().to_vec();
-        let mut pieces = Vec::new();
-        tile(puzzle, &mut open, &mut left, &mut pieces).then_some(Self { pieces })
-    }
-}
-
-fn tile(
-    puzzle: &SymmetryFigure,
-    open: &mut Vec<Square>,
-    left: &mut [usize],
-    pieces: &mut Vec<(usize, Vec<Square>)>,
-) -> bool {
-    let Some(&(row, column)) = open.first() else { return left.iter().all(|&copies| copies == 0) };
-    for kind in 0..puzzle.types.len() {
-        if left[kind] == 0 {
-            continue;
-        }
-        for shape in &puzzle.types[kind].orientations {
-            // The first square of a shape lies in its top row, but not always in its left column.
-            let first = shape.squares()[0].1;
-            let shifted =
-                shape.squares().iter().map(|&(r, c)| Some((row + r, (column + c).checked_sub(first)?)));
-            let Some(squares) = shifted.collect::<Option<Vec<Square>>>() else { continue };
-            if !squares.iter().all(|square| open.binary_search(square).is_ok()) {
-                continue;
-            }
-            let before = open.clone();
-            open.retain(|square| squares.binary_search(square).is_err());
-            left[kind] -= 1;
-            pieces.push((kind, squares));
-            if tile(puzzle, open, left, pieces) {
-                return true;
-            }
-            pieces.pop();
-            left[kind] += 1;
-            *open = before;
-        }
-    }
-    false
 }

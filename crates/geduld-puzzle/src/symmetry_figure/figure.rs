@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Symmetry;
 use super::arrangement::Arrangement;
-use super::polyomino::{DIHEDRAL, Polyomino};
 
 /// A figure, cut to its bounding box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,10 +18,10 @@ pub struct Figure {
 pub(super) const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 impl Figure {
-    /// Gives letters to the pieces, in the order of their types, those of one type in reading order.
-    pub(super) fn of(arrangement: &Arrangement) -> Self {
-        let outline = arrangement.outline();
-        let (height, width) = outline.extent();
+    /// Gives letters to the pieces, in the order of their types, those of one type in reading order. That the outline
+    /// has these symmetries is for the rules check to see.
+    pub(super) fn of(arrangement: &Arrangement, symmetry: Vec<String>) -> Self {
+        let (height, width) = arrangement.outline().extent();
         let mut grid = vec![vec!['.'; width]; height];
         let mut pieces: Vec<_> = arrangement.pieces.iter().collect();
         pieces.sort_by_key(|(kind, _)| *kind);
@@ -34,25 +32,6 @@ impl Figure {
                 grid[row - top.unwrap_or(0)][column - left.unwrap_or(0)] = letter;
             }
         }
-        let symmetry = symmetries(&outline).into_iter().map(|symmetry| symmetry.name().to_owned());
-        Self { rows: grid.into_iter().map(String::from_iter).collect(), symmetry: symmetry.collect() }
+        Self { rows: grid.into_iter().map(String::from_iter).collect(), symmetry }
     }
-}
-
-/// The symmetries of an outline.
-fn symmetries(outline: &Polyomino) -> Vec<Symmetry> {
-    let fixed = |names: &[&str]| {
-        DIHEDRAL.iter().any(|map| names.contains(&map.name) && outline.image(map) == *outline)
-    };
-    Symmetry::ALL
-        .into_iter()
-        .filter(|symmetry| match symmetry {
-            Symmetry::Mirror => fixed(&["left-right reflection", "top-bottom reflection"]),
-            Symmetry::Diagonal => {
-                fixed(&["reflection at the main diagonal", "reflection at the other diagonal"])
-            }
-            Symmetry::HalfTurn => fixed(&["half turn"]),
-            Symmetry::QuarterTurn => fixed(&["quarter turn"]),
-        })
-        .collect()
 }

@@ -3,24 +3,30 @@
 //! After: *Symmetriepuzzle lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2025).
 
 mod arrangement;
+mod axes;
+mod check;
+mod draw;
 mod figure;
 mod model;
 mod polyomino;
 mod read;
-mod rules;
+mod symmetry;
+mod variables;
 
 pub use figure::Figure;
 pub use polyomino::Square;
 
-use geduld_model::{Model, Value, VarId, Violation};
+use geduld_draw::Canvas;
+use geduld_model::{BoardSymmetry, Feature, Model, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
-use crate::Rules;
 use crate::file::Diagnostic;
-use crate::instance::BoardSymmetry;
-use crate::solution::{Solution, from_json};
+use crate::json::Serialized;
+use crate::solution::{BySolution, Solution, from_json};
+use crate::{Family, JsonWriter};
 use arrangement::Arrangement;
-use polyomino::{DIHEDRAL, Polyomino};
+use polyomino::Polyomino;
+use variables::Variables;
 
 /// A kind of symmetry that the outline of a figure can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,27 +102,61 @@ impl SymmetryFigure {
     }
 }
 
-impl Rules for SymmetryFigure {
+impl Family for SymmetryFigure {
+    fn kind(&self) -> &'static str {
+        Self::KIND
+    }
+
     fn model(&self) -> Model {
         model::build(self)
     }
 
     fn split_order(&self) -> Vec<VarId> {
-        (0..self.frame * self.frame).map(VarId::new).collect()
+        // Width and height, what is symmetric, and the cells row by row.
+        (0..Variables::cell(Variables::new(self).points()).index()).map(VarId::new).collect()
     }
 
-    fn board_symmetries(&self, _model: &Model) -> Vec<BoardSymmetry> {
-        DIHEDRAL.iter().map(|map| BoardSymmetry { name: map.name.to_owned(), atoms: None }).collect()
+    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
+        self.find_board_symmetries(model)
+    }
+
+    fn projection(&self, model: &Model) -> Option<Projection> {
+        Some(self.outlines(model))
+    }
+
+    fn features(&self, model: &Model) -> Vec<Feature> {
+        let yes = |&flag: &usize| model.atom(Variables::flag(flag), 1);
+        let any_of = |symmetry: Symmetry| symmetry.flags().iter().map(yes).collect();
+        Symmetry::ALL
+            .map(|symmetry| Feature { name: symmetry.name().to_owned(), any_of: any_of(symmetry) })
+            .into()
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
-        Solution::SymmetryFigure(Figure::of(&Arrangement::from_values(self, model, values)))
+        let features = self.features(model).into_iter().filter(|feature| feature.holds(model, values));
+        let symmetry = features.map(|feature| feature.name).collect();
+        Solution::SymmetryFigure(Figure::of(&Arrangement::from_values(self, model, values), symmetry))
     }
 
     fn check(&self, solution: &Solution) -> Result<(), Violation> {
         match solution {
-            Solution::SymmetryFigure(figure) => rules::check(self, figure),
+            Solution::SymmetryFigure(figure) => check::check(self, figure),
             _ => Err(Violation::new("this is no figure of pieces")),
+        }
+    }
+
+    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(BySolution { family: self, model: model.filtered(|_| false) })
+    }
+
+    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
+        Box::new(Serialized { family: self, model: model.filtered(|_| false) })
+    }
+
+    fn draw(&self, solution: &Solution) -> Canvas {
+        match solution {
+            Solution::SymmetryFigure(figure) => draw::draw(figure),
+            _ => panic!("this is no figure of pieces"),
         }
     }
 
@@ -124,29 +164,13 @@ impl Rules for SymmetryFigure {
         from_json(json).map(Solution::SymmetryFigure)
     }
 
-    fn image(&self, model: &Model, symmetry: usize, values: &[Value]) -> Option<Vec<Value>> {
-        let arrangement = Arrangement::from_values(self, model, values);
-        arrangement.image(self, &DIHEDRAL[symmetry])?.to_values(self, model)
-    }
-
     fn labellings(&self) -> Option<BigUint> {
         let factorial = |n: usize| (1..=n).map(BigUint::from).product::<BigUint>();
         Some(self.types.iter().map(|kind| factorial(kind.copies)).product())
     }
 
-    fn coarse_key(&self) -> Option<&'static str> {
-        Some("figures")
-    }
-
-    fn is_coarse_representative(&self, model: &Model, values: &[Value], _images: &[Vec<Value>]) -> bool {
-        // Of all congruent outlines the first that can be tiled, and of its tilings the first: so the figure is
-        // counted at one solution, and parts of a count can be added up.
-        let outline = Arrangement::from_values(self, model, values).outline();
-        let mut outlines: Vec<Polyomino> = DIHEDRAL.iter().map(|map| outline.image(map)).collect();
-        outlines.sort_unstable();
-        outlines.dedup();
-        let first = outlines.iter().find_map(|outline| Arrangement::first_tiling(self, outline));
-        first.and_then(|tiling| tiling.to_values(self, model)).as_deref() == Some(values)
+    fn projection_key(&self) -> Option<&'static str> {
+        Some(symmetry::FIGURES)
     }
 
     fn add_pin(&mut self, _text: &str) -> Result<(), Diagnostic> {

@@ -1,305 +1,268 @@
 //! The model of a symmetry puzzle.
 //!
-//! One decision variable for each cell of the frame: empty, or covered by a certain square of a type in a certain
-//! orientation. The figure lies in the top left corner of the frame, so that shifts count once, and its axis or
-//! centre follows from its height and width.
+//! The figure lies around the centre of a grid, so that shifts count once and every symmetry of an outline is one of the
+//! grid; the module on variables tells how. The decision variables are width and height of the figure, a flag for each
+//! symmetry that an outline can have, and for each point of the grid whether it is empty or covered by a certain square
+//! of a type in a certain orientation. Width, height and flags follow from the cells: they are decisions so that the
+//! work can be cut by them, which makes most of the figure follow from a part of it.
 //!
-//! Everything else is derived: which cells are filled, height and width, the mirrored and turned pictures of the
-//! filled cells, whether they equal the figure, and for connected figures which cells are reached from the first
-//! one in so many steps. All of it is determined by the cells, so every arrangement is one solution.
+//! Everything is said in a way that the rotations and reflections of the grid keep, so that they are symmetries of the
+//! model as far as they carry pieces to pieces of the set.
 
-use geduld_model::{Constraint, Domain, Literal, Model, Table, Value, VarId};
+use std::collections::BTreeMap;
 
+use geduld_model::{Atom, Constraint, Domain, Literal, Model, Table, Value, VarId};
+
+use super::arrangement::Cover;
+use super::polyomino::{DIHEDRAL, signed};
+use super::variables::{FLAGS, Pair, Variables, implications};
 use super::{Symmetry, SymmetryFigure};
 
 pub(super) fn build(puzzle: &SymmetryFigure) -> Model {
-    let mut builder =
-        Builder { puzzle, model: Model::new(), cells: Vec::new(), truth: Domain::names(["no", "yes"]) };
-    builder.add_cells();
-    let filled = builder.add_filled();
+    let variables = Variables::new(puzzle);
+    let (pairs, covers) = (variables.pairs(), puzzle.covers());
+    let mut builder = Builder { puzzle, variables, pairs, covers, model: Model::new() };
+    builder.add_variables();
     builder.add_pieces();
-    let (height, width) = builder.add_extent(&filled);
-    let outcomes = builder.add_symmetries(&filled, height, width);
-    builder.clause(outcomes);
+    builder.add_box();
+    builder.add_symmetries();
     if puzzle.connected {
-        builder.add_connectedness(&filled);
+        builder.add_connected();
     }
     builder.model
 }
 
-struct Builder<'a> {
-    puzzle: &'a SymmetryFigure,
-    model: Model,
-    /// Row by row.
-    cells: Vec<VarId>,
-    truth: Domain,
+impl SymmetryFigure {
+    /// The lengths that the sides of a figure can have.
+    pub(super) fn lengths(&self) -> Vec<usize> {
+        let sides = || 1..=self.frame;
+        sides().filter(|&width| sides().any(|height| self.may_fill(width, height))).collect()
+    }
+
+    /// The most that the sides of a figure can add up to.
+    pub(super) fn longest_sides(&self) -> usize {
+        let lengths = self.lengths();
+        let sums = lengths.iter().flat_map(|&width| {
+            lengths
+                .iter()
+                .filter(move |&&height| self.may_fill(width, height))
+                .map(move |height| width + height)
+        });
+        sums.max().unwrap_or(2)
+    }
+
+    /// Whether the squares suffice for a figure of this size, and find room there.
+    fn may_fill(&self, width: usize, height: usize) -> bool {
+        let area = self.area();
+        // From a square at the left to one at the right it is as many steps as columns, and likewise for the rows.
+        let reaches = !self.connected || width + height <= area + 1;
+        reaches && width * height >= area
+    }
 }
 
-/// A picture on the frame: for each cell, row by row, a variable that says whether it is filled.
-type Picture = Vec<VarId>;
+struct Builder<'a> {
+    puzzle: &'a SymmetryFigure,
+    variables: Variables,
+    pairs: Vec<Pair>,
+    covers: Vec<Cover>,
+    model: Model,
+}
 
 impl Builder<'_> {
     fn clause(&mut self, literals: Vec<Literal>) {
         self.model.add(Constraint::Clause { literals });
     }
 
-    fn flag(&mut self, name: String) -> VarId {
-        let truth = self.truth.clone();
-        self.model.add_derived(name, &truth)
+    /// The atom "this holds", of a variable that says no or yes.
+    fn yes(&self, variable: VarId) -> Atom {
+        self.model.atom(variable, 1)
     }
 
-    /// The literal "this flag is up".
-    fn up(&self, flag: VarId) -> Literal {
-        self.model.atom(flag, 1).into()
+    fn filled(&self, point: usize) -> Atom {
+        self.yes(self.variables.filled(point))
     }
 
-    fn side(&self) -> usize {
-        self.puzzle.frame
-    }
-
-    fn label(&self, what: &str, cell: usize) -> String {
-        format!("{what}({},{})", cell / self.side() + 1, cell % self.side() + 1)
-    }
-
-    fn add_cells(&mut self) {
-        let covers = self.puzzle.covers();
-        for cell in 0..self.side() * self.side() {
-            let at = (cell / self.side(), cell % self.side());
-            let fitting =
-                (1i64..).zip(&covers).filter(|&(_, &cover)| self.puzzle.corner(at, cover).is_some());
-            let values = fitting.map(|(number, cover)| {
-                let kind = &self.puzzle.types[cover.kind];
-                let name = format!("{} way {} square {}", kind.name, cover.orientation + 1, cover.square + 1);
-                (number, name)
-            });
-            let domain = Domain::new(std::iter::once((0, "empty".to_owned())).chain(values));
-            let name = self.label("cell", cell);
-            self.cells.push(self.model.add_decision(name, &domain));
+    fn add_variables(&mut self) {
+        let truth = Domain::names(["no", "yes"]);
+        let lengths = Domain::numbers(self.puzzle.lengths().into_iter().map(signed));
+        self.model.add_decision("width", &lengths);
+        self.model.add_decision("height", &lengths);
+        for map in FLAGS {
+            self.model.add_decision(DIHEDRAL[map].name, &truth);
         }
-    }
-
-    fn add_filled(&mut self) -> Picture {
-        let mut filled = Vec::new();
-        for cell in 0..self.cells.len() {
-            let name = self.label("filled", cell);
-            let flag = self.flag(name);
-            let values = self.model.variable(self.cells[cell]).domain.values();
+        let points = self.variables.points();
+        let label = |what: &str, (row, column)| format!("{what}({row},{column})");
+        // Most cells have the same domain.
+        let mut domains: BTreeMap<Vec<usize>, Domain> = BTreeMap::new();
+        for point in 0..points {
+            let place = self.variables.point(point);
+            let fitting: Vec<usize> = (0..self.covers.len())
+                .filter(|&number| self.puzzle.piece_at(&self.variables, point, self.covers[number]).is_some())
+                .collect();
+            let domain = domains.entry(fitting).or_insert_with_key(|fitting| self.domain(fitting));
+            self.model.add_decision(label("cell", place), domain);
+        }
+        for point in 0..points {
+            self.model.add_derived(label("filled", self.variables.point(point)), &truth);
+        }
+        for pair in &self.pairs {
+            let (from, to) = (self.variables.point(pair.first), self.variables.point(pair.second));
+            let name = format!("{}: {from:?} and {to:?} differ", DIHEDRAL[FLAGS[pair.flag]].name);
+            self.model.add_derived(name, &truth);
+        }
+        for point in 0..points {
+            let cell = Variables::cell(point);
             // Value 0 is "empty".
-            let rows = values.map(|value| [value, Value::from(value != 0)]);
-            self.model.add(Constraint::Table(Table::new(vec![self.cells[cell], flag], rows)));
-            filled.push(flag);
+            let rows =
+                self.model.variable(cell).domain.values().map(|value| [value, Value::from(value != 0)]);
+            self.model.add(Constraint::Table(Table::new(vec![cell, self.variables.filled(point)], rows)));
         }
-        filled
     }
 
-    /// A piece lies with all of its squares, and each type as often as there are copies.
+    /// Empty, or covered in one of these ways.
+    fn domain(&self, covers: &[usize]) -> Domain {
+        let values = covers.iter().map(|&number| {
+            let Cover { kind, orientation, square } = self.covers[number];
+            let name = &self.puzzle.types[kind].name;
+            (signed(number + 1), format!("{name} way {} square {}", orientation + 1, square + 1))
+        });
+        Domain::new(std::iter::once((0, "empty".to_owned())).chain(values))
+    }
+
+    /// A piece lies with all of its squares, and each type as often as there are copies. A piece is known by its anchors,
+    /// which rotations and reflections keep.
     fn add_pieces(&mut self) {
-        let covers = self.puzzle.covers();
-        let mut firsts = vec![Vec::new(); self.puzzle.types.len()];
-        for cell in 0..self.cells.len() {
-            let at = (cell / self.side(), cell % self.side());
-            for (number, &cover) in covers.iter().enumerate().filter(|(_, cover)| cover.square == 0) {
-                let Some((top, left)) = self.puzzle.corner(at, cover) else { continue };
-                let first = self.atom_of(cell, number);
-                firsts[cover.kind].push(first);
-                let shape = &self.puzzle.types[cover.kind].orientations[cover.orientation];
-                for (square, &(row, column)) in shape.squares().iter().enumerate().skip(1) {
-                    let other = self.atom_of((top + row) * self.side() + left + column, number + square);
-                    self.clause(vec![!first, other.into()]);
-                    self.clause(vec![first.into(), !other]);
-                }
-            }
-        }
-        for (kind, atoms) in firsts.into_iter().enumerate() {
-            self.model.add(Constraint::Exactly { count: self.puzzle.types[kind].copies, atoms });
-        }
-    }
-
-    /// The atom "this cell is covered so", for a cover that fits there.
-    fn atom_of(&self, cell: usize, cover: usize) -> geduld_model::Atom {
-        let number = i64::try_from(cover + 1).unwrap_or(i64::MAX);
-        let value = self.model.variable(self.cells[cell]).domain.value_of(number).unwrap_or(0);
-        self.model.atom(self.cells[cell], value)
-    }
-
-    /// The figure touches the top and the left; height and width are how far it reaches.
-    fn add_extent(&mut self, filled: &Picture) -> (VarId, VarId) {
-        let n = self.side();
-        let lengths = Domain::numbers((1i64..).take(n));
-        let height = self.model.add_derived("height", &lengths);
-        let width = self.model.add_derived("width", &lengths);
-        let row = |i: usize| (0..n).map(move |j| i * n + j);
-        let column = |j: usize| (0..n).map(move |i| i * n + j);
-        let any = |builder: &Self, cells: &mut dyn Iterator<Item = usize>| -> Vec<Literal> {
-            cells.map(|cell| builder.up(filled[cell])).collect()
-        };
-        self.clause(any(self, &mut row(0)));
-        self.clause(any(self, &mut column(0)));
-        for (variable, by_row) in [(height, true), (width, false)] {
-            for (last, atom) in self.model.atoms(variable).enumerate() {
-                let line =
-                    |i: usize| -> Vec<usize> { if by_row { row(i).collect() } else { column(i).collect() } };
-                let mut reached = any(self, &mut line(last).into_iter());
-                reached.push(!atom);
-                self.clause(reached);
-                for beyond in last + 1..n {
-                    for cell in line(beyond) {
-                        self.clause(vec![!atom, !self.up(filled[cell])]);
+        let mut anchors = vec![Vec::new(); self.puzzle.types.len()];
+        let mut counted = vec![0; self.puzzle.types.len()];
+        let mut first_number = 0;
+        for kind in 0..self.puzzle.types.len() {
+            for orientation in 0..self.puzzle.types[kind].orientations.len() {
+                let shape = &self.puzzle.types[kind].orientations[orientation];
+                let (size, own_anchors) = (shape.squares().len(), shape.anchors());
+                counted[kind] = own_anchors.len() * self.puzzle.types[kind].copies;
+                for point in 0..self.variables.points() {
+                    let first = self.covers[first_number];
+                    let Some(places) = self.puzzle.piece_at(&self.variables, point, first) else { continue };
+                    let atoms: Vec<Atom> = (first_number..)
+                        .zip(places)
+                        .map(|(number, place)| self.puzzle.cover_atom(&self.model, place, number))
+                        .collect();
+                    anchors[kind].extend(own_anchors.iter().map(|&anchor| atoms[anchor]));
+                    for (a, b) in own_anchors.iter().flat_map(|&a| (0..size).map(move |b| (a, b))) {
+                        if a != b {
+                            self.clause(vec![!atoms[a], atoms[b].into()]);
+                        }
+                        if !own_anchors.contains(&b) {
+                            self.clause(vec![atoms[a].into(), !atoms[b]]);
+                        }
                     }
                 }
+                first_number += size;
             }
         }
-        (height, width)
+        for (atoms, count) in anchors.into_iter().zip(counted) {
+            self.model.add(Constraint::Exactly { count, atoms });
+        }
+        // This follows; it tells early when too much or too little is filled.
+        let atoms = (0..self.variables.points()).map(|point| self.filled(point)).collect();
+        self.model.add(Constraint::Exactly { count: self.puzzle.area(), atoms });
     }
 
-    /// Flags that say whether the figure has each of the symmetries asked for.
-    fn add_symmetries(&mut self, filled: &Picture, height: VarId, width: VarId) -> Vec<Literal> {
-        let wanted = |symmetry| self.puzzle.symmetries.contains(&symmetry);
-        let (mirror, diagonal) = (wanted(Symmetry::Mirror), wanted(Symmetry::Diagonal));
-        let (half_turn, quarter_turn) = (wanted(Symmetry::HalfTurn), wanted(Symmetry::QuarterTurn));
-        // What lies at (row, column) of the picture lies at this place of the original, if the figure is so long.
-        // A figure that equals a picture with rows and columns exchanged is as high as wide.
-        let flip_columns = |r: usize, c: usize, width: usize| Some((r, width.checked_sub(c + 1)?));
-        let flip_rows = |r: usize, c: usize, height: usize| Some((height.checked_sub(r + 1)?, c));
-        let flip_and_exchange =
-            |r: usize, c: usize, width: usize| Some((width.checked_sub(c + 1)?, width.checked_sub(r + 1)?));
-        let turn = |r: usize, c: usize, width: usize| Some((c, width.checked_sub(r + 1)?));
-
-        let mut found = Vec::new();
-        if mirror || half_turn {
-            let mirrored = self.add_picture("left-right mirrored", filled, width, flip_columns);
-            if mirror {
-                found.push(self.add_equal("left-right symmetric", filled, &mirrored));
-                let upended = self.add_picture("top-bottom mirrored", filled, height, flip_rows);
-                found.push(self.add_equal("top-bottom symmetric", filled, &upended));
+    /// The figure lies within its bounding box, around the centre, and touches all four sides of it.
+    fn add_box(&mut self) {
+        let (width, height) = (Variables::width(), Variables::height());
+        let puzzle = self.puzzle;
+        let lengths = puzzle.lengths();
+        let sizes = || (0..).zip(&lengths);
+        let rows = sizes().flat_map(|(w, &width)| {
+            let fits = move |&(_, &height): &(Value, &usize)| puzzle.may_fill(width, height);
+            sizes().filter(fits).map(move |(h, _)| [w, h])
+        });
+        self.model.add(Constraint::Table(Table::new(vec![width, height], rows.collect::<Vec<_>>())));
+        for variable in [width, height] {
+            let along = |(row, column): (i64, i64)| if variable == width { column } else { row };
+            let ends: Vec<(Atom, i64)> =
+                self.model.atoms(variable).zip(lengths.iter().map(|&length| signed(length) - 1)).collect();
+            for point in 0..self.variables.points() {
+                let place = along(self.variables.point(point));
+                let within = ends.iter().filter(|(_, end)| place.abs() <= *end && (end - place) % 2 == 0);
+                let mut literals: Vec<Literal> = within.map(|&(atom, _)| atom.into()).collect();
+                literals.push(!self.filled(point));
+                self.clause(literals);
             }
-            if half_turn {
-                let turned = self.add_picture("half turned", &mirrored, height, flip_rows);
-                found.push(self.add_equal("half-turn symmetric", filled, &turned));
-            }
-        }
-        if diagonal {
-            let n = self.side();
-            let exchanged: Picture = (0..n * n).map(|cell| filled[cell % n * n + cell / n]).collect();
-            found.push(self.add_equal("symmetric at the main diagonal", filled, &exchanged));
-            let other = self.add_picture("mirrored at the other diagonal", filled, width, flip_and_exchange);
-            found.push(self.add_equal("symmetric at the other diagonal", filled, &other));
-        }
-        if quarter_turn {
-            let turned = self.add_picture("quarter turned", filled, width, turn);
-            found.push(self.add_equal("quarter-turn symmetric", filled, &turned));
-        }
-        found.into_iter().map(|flag| self.up(flag)).collect()
-    }
-
-    /// The image of a picture under a map that depends on the length of the figure in one direction.
-    fn add_picture(
-        &mut self,
-        name: &str,
-        original: &Picture,
-        length: VarId,
-        source: impl Fn(usize, usize, usize) -> Option<(usize, usize)>,
-    ) -> Picture {
-        let n = self.side();
-        let picture: Picture = (0..n * n)
-            .map(|cell| {
-                let name = self.label(name, cell);
-                self.flag(name)
-            })
-            .collect();
-        for (index, atom) in self.model.atoms(length).enumerate() {
-            for (cell, &flag) in picture.iter().enumerate() {
-                let here = self.up(flag);
-                match source(cell / n, cell % n, index + 1) {
-                    Some((row, column)) if row < n && column < n => {
-                        let there = self.up(original[row * n + column]);
-                        self.clause(vec![!atom, !here, there]);
-                        self.clause(vec![!atom, here, !there]);
-                    }
-                    _ => self.clause(vec![!atom, !here]),
+            for (atom, end) in ends {
+                // A figure of one row has one outermost row.
+                let sides = if end == 0 { vec![0] } else { vec![-end, end] };
+                for side in sides {
+                    let line = (0..self.variables.points())
+                        .filter(|&point| along(self.variables.point(point)) == side);
+                    let mut literals: Vec<Literal> = line.map(|point| self.filled(point).into()).collect();
+                    literals.push(!atom);
+                    self.clause(literals);
                 }
             }
         }
-        picture
     }
 
-    /// A flag that is up exactly if two pictures are equal.
-    fn add_equal(&mut self, name: &str, a: &Picture, b: &Picture) -> VarId {
-        let all = self.flag(name.to_owned());
-        let mut some_differ = vec![self.up(all)];
-        for (cell, (&a, &b)) in a.iter().zip(b).enumerate() {
-            if a == b {
-                continue;
+    /// Each flag is up exactly if the outline has its symmetry, and one that is asked for is up.
+    fn add_symmetries(&mut self) {
+        for flag in 0..FLAGS.len() {
+            let up = self.yes(Variables::flag(flag));
+            let mut some_differ = vec![up.into()];
+            let own = (0..self.pairs.len()).filter(|&number| self.pairs[number].flag == flag);
+            for number in own.collect::<Vec<usize>>() {
+                let Pair { first, second, .. } = self.pairs[number];
+                let (first, second) = (self.filled(first), self.filled(second));
+                let differs = self.yes(self.variables.differs(number));
+                self.clause(vec![!up, !first, second.into()]);
+                self.clause(vec![!up, first.into(), !second]);
+                self.clause(vec![!differs, first.into(), second.into()]);
+                self.clause(vec![!differs, !first, !second]);
+                self.clause(vec![differs.into(), !first, second.into()]);
+                self.clause(vec![differs.into(), first.into(), !second]);
+                some_differ.push(differs.into());
             }
-            let name = self.label(&format!("{name} at "), cell);
-            let same = self.flag(name);
-            let (a, b, same) = (self.up(a), self.up(b), self.up(same));
-            self.clause(vec![!same, !a, b]);
-            self.clause(vec![!same, a, !b]);
-            self.clause(vec![same, a, b]);
-            self.clause(vec![same, !a, !b]);
-            self.clause(vec![!self.up(all), same]);
-            some_differ.push(!same);
-        }
-        self.clause(some_differ);
-        all
-    }
-
-    /// Every filled cell is reached from the first one of the top row by steps over filled cells.
-    fn add_connectedness(&mut self, filled: &Picture) {
-        let n = self.side();
-        let mut reached: Picture = Vec::new();
-        for cell in 0..n * n {
-            let name = self.label("reached in 0 steps", cell);
-            let flag = self.flag(name);
-            let here = self.up(flag);
-            if cell >= n {
-                self.clause(vec![!here]);
-            } else {
-                // The first filled cell of the top row.
-                let mut first = vec![here, !self.up(filled[cell])];
-                self.clause(vec![!here, self.up(filled[cell])]);
-                for &earlier in &filled[..cell] {
-                    self.clause(vec![!here, !self.up(earlier)]);
-                    first.push(self.up(earlier));
+            self.clause(some_differ);
+            if DIHEDRAL[FLAGS[flag]].exchanges() {
+                // This follows from the outline: what is symmetric so is as wide as high.
+                let widths = self.model.atoms(Variables::width());
+                for (width, height) in widths.zip(self.model.atoms(Variables::height())) {
+                    self.clause(vec![!up, !width, height.into()]);
+                    self.clause(vec![!up, width.into(), !height]);
                 }
-                self.clause(first);
             }
-            reached.push(flag);
         }
-        let steps = self.puzzle.area().min(n * n).saturating_sub(1);
-        for step in 1..=steps {
-            reached = self.add_step(filled, &reached, step);
+        for (a, b, both) in implications() {
+            let [a, b, both] = [a, b, both].map(|flag| self.yes(Variables::flag(flag)));
+            let premises = if a == b { vec![!a] } else { vec![!a, !b] };
+            self.clause(premises.into_iter().chain([both.into()]).collect());
         }
-        for (&filled, &reached) in filled.iter().zip(&reached) {
-            self.clause(vec![!self.up(filled), self.up(reached)]);
-        }
+        let wanted = self.puzzle.symmetries.iter().flat_map(|symmetry| symmetry.flags());
+        let wanted = wanted.map(|&flag| self.yes(Variables::flag(flag)).into()).collect();
+        self.clause(wanted);
     }
 
-    /// What is reached in one step more: filled, and reached before or next to what was.
-    fn add_step(&mut self, filled: &Picture, before: &Picture, step: usize) -> Picture {
-        let n = self.side();
-        let mut reached = Vec::new();
-        for cell in 0..n * n {
-            let name = self.label(&format!("reached in {step} steps"), cell);
-            let flag = self.flag(name);
-            let (row, column) = (cell / n, cell % n);
-            let mut sources = vec![before[cell]];
-            sources.extend((row > 0).then(|| before[cell - n]));
-            sources.extend((row + 1 < n).then(|| before[cell + n]));
-            sources.extend((column > 0).then(|| before[cell - 1]));
-            sources.extend((column + 1 < n).then(|| before[cell + 1]));
-            let (here, full) = (self.up(flag), self.up(filled[cell]));
-            self.clause(vec![!here, full]);
-            let mut some = vec![!here];
-            for source in sources {
-                let source = self.up(source);
-                self.clause(vec![here, !full, !source]);
-                some.push(source);
-            }
-            self.clause(some);
-            reached.push(flag);
+    fn add_connected(&mut self) {
+        let (points, variables) = (self.variables.points(), &self.variables);
+        let filled = (0..points).map(|point| self.filled(point)).collect();
+        let edges = (0..points).flat_map(|point| {
+            let (row, column) = variables.point(point);
+            let next = [(row, column + 2), (row + 2, column)];
+            next.into_iter().filter_map(move |next| Some((point, variables.index(next)?)))
+        });
+        let edges = edges.collect();
+        self.model.add(Constraint::Connected { filled, edges });
+    }
+}
+
+impl Symmetry {
+    /// The flags one of which is up exactly if a figure has this kind of symmetry.
+    pub(super) fn flags(self) -> &'static [usize] {
+        match self {
+            Self::Mirror => &[0, 1],
+            Self::Diagonal => &[2, 3],
+            Self::HalfTurn => &[4],
+            Self::QuarterTurn => &[5],
         }
-        reached
     }
 }

@@ -3,57 +3,65 @@
 /// A square of the grid: row and column, counted from 0.
 pub type Square = (usize, usize);
 
+/// A row and a column, counted from anywhere.
+pub(super) type Point = (i64, i64);
+
 /// A set of squares that touches the top and the left of the grid, in reading order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Polyomino {
     squares: Vec<Square>,
 }
 
-/// A rotation or reflection of the grid.
+/// A rotation or reflection that leaves the point (0, 0) where it is.
 pub(super) struct GridMap {
     pub name: &'static str,
     pub mirrors: bool,
-    /// Where a square of a grid of this height and width goes.
-    map: fn(Square, usize, usize) -> Square,
+    map: fn(Point) -> Point,
 }
 
 /// The four rotations and four reflections, the identity first.
 pub(super) const DIHEDRAL: [GridMap; 8] = [
-    GridMap { name: "identity", mirrors: false, map: |(r, c), _, _| (r, c) },
-    GridMap { name: "quarter turn", mirrors: false, map: |(r, c), h, _| (c, h - 1 - r) },
-    GridMap { name: "half turn", mirrors: false, map: |(r, c), h, w| (h - 1 - r, w - 1 - c) },
-    GridMap { name: "three-quarter turn", mirrors: false, map: |(r, c), _, w| (w - 1 - c, r) },
-    GridMap { name: "left-right reflection", mirrors: true, map: |(r, c), _, w| (r, w - 1 - c) },
-    GridMap { name: "top-bottom reflection", mirrors: true, map: |(r, c), h, _| (h - 1 - r, c) },
-    GridMap { name: "reflection at the main diagonal", mirrors: true, map: |(r, c), _, _| (c, r) },
-    GridMap {
-        name: "reflection at the other diagonal",
-        mirrors: true,
-        map: |(r, c), h, w| (w - 1 - c, h - 1 - r),
-    },
+    GridMap { name: "identity", mirrors: false, map: |(r, c)| (r, c) },
+    GridMap { name: "quarter turn", mirrors: false, map: |(r, c)| (c, -r) },
+    GridMap { name: "half turn", mirrors: false, map: |(r, c)| (-r, -c) },
+    GridMap { name: "three-quarter turn", mirrors: false, map: |(r, c)| (-c, r) },
+    GridMap { name: "left-right reflection", mirrors: true, map: |(r, c)| (r, -c) },
+    GridMap { name: "top-bottom reflection", mirrors: true, map: |(r, c)| (-r, c) },
+    GridMap { name: "reflection at the main diagonal", mirrors: true, map: |(r, c)| (c, r) },
+    GridMap { name: "reflection at the other diagonal", mirrors: true, map: |(r, c)| (-c, -r) },
 ];
 
 impl GridMap {
-    /// Where a square of a grid of this height and width goes.
-    pub fn image(&self, square: Square, height: usize, width: usize) -> Square {
-        (self.map)(square, height, width)
+    /// Where a point goes.
+    pub fn image(&self, point: Point) -> Point {
+        (self.map)(point)
+    }
+
+    /// Whether rows become columns.
+    pub fn exchanges(&self) -> bool {
+        self.image((1, 0)).0 == 0
     }
 }
 
-/// Height and width of the part of the grid that the squares reach into.
-pub(super) fn extent(squares: &[Square]) -> (usize, usize) {
-    let height = squares.iter().map(|&(row, _)| row + 1).max().unwrap_or(0);
-    let width = squares.iter().map(|&(_, column)| column + 1).max().unwrap_or(0);
-    (height, width)
+/// A length or a position as a number with a sign.
+pub(super) fn signed(length: usize) -> i64 {
+    i64::try_from(length).expect("frames and shapes are small")
+}
+
+/// Points shifted so that they touch the top and the left, in the order in which they were given.
+fn to_corner(points: &[Point]) -> Vec<Square> {
+    let top = points.iter().map(|&(row, _)| row).min().unwrap_or(0);
+    let left = points.iter().map(|&(_, column)| column).min().unwrap_or(0);
+    let distance = |a: i64, b: i64| usize::try_from(a - b).expect("nothing lies before the first");
+    points.iter().map(|&(row, column)| (distance(row, top), distance(column, left))).collect()
 }
 
 impl Polyomino {
     /// These squares, shifted to the top and the left.
     pub fn new(squares: impl IntoIterator<Item = Square>) -> Self {
-        let mut squares: Vec<Square> = squares.into_iter().collect();
-        let top = squares.iter().map(|&(row, _)| row).min().unwrap_or(0);
-        let left = squares.iter().map(|&(_, column)| column).min().unwrap_or(0);
-        squares.iter_mut().for_each(|(row, column)| (*row, *column) = (*row - top, *column - left));
+        let points: Vec<Point> =
+            squares.into_iter().map(|(row, column)| (signed(row), signed(column))).collect();
+        let mut squares = to_corner(&points);
         squares.sort_unstable();
         squares.dedup();
         Self { squares }
@@ -66,13 +74,28 @@ impl Polyomino {
 
     /// Height and width of the bounding box.
     pub fn extent(&self) -> (usize, usize) {
-        extent(&self.squares)
+        let height = self.squares.iter().map(|&(row, _)| row + 1).max().unwrap_or(0);
+        let width = self.squares.iter().map(|&(_, column)| column + 1).max().unwrap_or(0);
+        (height, width)
+    }
+
+    /// Where each square goes under a rotation or reflection, in the order of the squares.
+    fn images(&self, map: &GridMap) -> Vec<Square> {
+        let points = self.squares.iter().map(|&(row, column)| map.image((signed(row), signed(column))));
+        to_corner(&points.collect::<Vec<Point>>())
     }
 
     /// The image under a rotation or reflection.
     pub fn image(&self, map: &GridMap) -> Self {
-        let (height, width) = self.extent();
-        Self::new(self.squares.iter().map(|&square| map.image(square, height, width)))
+        Self::new(self.images(map))
+    }
+
+    /// For each square the number that its image has in the image.
+    pub fn square_images(&self, map: &GridMap) -> Vec<usize> {
+        let images = self.images(map);
+        let mut sorted = images.clone();
+        sorted.sort_unstable();
+        images.iter().map(|image| sorted.partition_point(|other| other < image)).collect()
     }
 
     /// All different images, in ascending order.
@@ -83,11 +106,37 @@ impl Polyomino {
         images.dedup();
         images
     }
+
+    /// The numbers of a few squares by which the shape is known wherever it lies: the image of an anchor is an anchor of
+    /// the image. There is one, unless the shape is symmetric and has no square that its symmetries keep.
+    pub fn anchors(&self) -> Vec<usize> {
+        // Squares that the symmetries of the shape exchange are those with the same place in the same image.
+        let mut images: Vec<(Self, Vec<Square>)> =
+            DIHEDRAL.iter().map(|map| (self.image(map), self.images(map))).collect();
+        images.sort_unstable();
+        let (least, _) = images[0].clone();
+        images.retain(|(image, _)| *image == least);
+        let place = |square: usize| images.iter().map(|(_, places)| places[square]).min();
+        let places: Vec<Option<Square>> = (0..self.squares.len()).map(place).collect();
+        let exchanged = |square: &usize| places.iter().filter(|&place| *place == places[*square]).count();
+        let best = (0..places.len()).min_by_key(|square| (exchanged(square), places[*square]));
+        (0..places.len()).filter(|&square| best.is_some_and(|best| places[best] == places[square])).collect()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Squares of some shapes, with as many anchors.
+    const SHAPES: [(&[Square], usize); 6] = [
+        (&[(0, 0)], 1),
+        (&[(0, 0), (0, 1)], 2),
+        (&[(0, 0), (0, 1), (0, 2)], 1),
+        (&[(0, 0), (0, 1), (1, 0), (1, 1)], 4),
+        (&[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)], 1),
+        (&[(0, 0), (0, 1), (1, 1), (1, 2)], 2),
+    ];
 
     #[test]
     fn orientations_are_counted_without_repetition() {
@@ -99,5 +148,20 @@ mod tests {
         assert_eq!(count(&[(0, 0), (0, 1), (0, 2)]), (2, 2));
         assert_eq!(count(&[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]), (4, 8), "P");
         assert_eq!(count(&[(0, 0), (0, 1), (1, 1), (2, 1), (2, 2)]), (2, 4), "Z");
+    }
+
+    #[test]
+    fn anchors_go_to_anchors() {
+        for (squares, count) in SHAPES {
+            let shape = Polyomino::new(squares.iter().copied());
+            let anchors = shape.anchors();
+            assert_eq!(anchors.len(), count, "{squares:?}");
+            for map in &DIHEDRAL {
+                let images = shape.square_images(map);
+                let mut carried: Vec<usize> = anchors.iter().map(|&anchor| images[anchor]).collect();
+                carried.sort_unstable();
+                assert_eq!(carried, shape.image(map).anchors(), "{squares:?} {}", map.name);
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ use super::compile::{Library, compile};
 use super::draft::Level;
 use super::linear_system::LinearSystem;
 use super::order::{Heuristic, Survey};
-use crate::estimate::{Mean, estimate};
+use crate::estimate::{Mean, estimate, visits};
 use crate::orbit::Orbits;
 use crate::prefix::Prefix;
 use crate::problem::Problem;
@@ -27,7 +27,7 @@ const HEURISTICS: [Heuristic; 4] = [
 /// The heuristic of drafts that are left to chance.
 const CHANCE: Heuristic = Heuristic { reach: 1.0, derived: 10.0, noise: 1.0 };
 
-/// How many probes a glance at an order takes, a look, and a close look.
+/// How many probes an order gets: at first, if it seems promising, and before it is taken.
 const FEW_PROBES: usize = 50;
 const SOME_PROBES: usize = 200;
 const MANY_PROBES: usize = 1200;
@@ -63,9 +63,11 @@ pub(crate) fn best_program<const W: usize>(
         Some((survey, drafts)) => {
             let mut contest = OrderSearch { survey, orbits, library: &mut library, problem, spent: 0 };
             let levels = contest.hold(drafts, options);
-            compile(problem, &mut library, &levels, orbits)
+            let program = compile(problem, &mut library, &levels, orbits, None);
+            let visits = visits(&program, orbits, FEW_PROBES);
+            compile(problem, &mut library, &levels, orbits, Some(&visits))
         }
-        None => compile(problem, &mut library, &[], orbits),
+        None => compile(problem, &mut library, &[], orbits, None),
     }
 }
 
@@ -164,7 +166,7 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
     fn look(&mut self, levels: &[Level], symmetry: bool, probes: usize, seed: u64) -> Mean {
         let none = Orbits::default();
         let orbits = if symmetry { self.orbits } else { &none };
-        let program: Program<W> = compile(self.problem, self.library, levels, orbits);
+        let program: Program<W> = compile(self.problem, self.library, levels, orbits, None);
         let estimate = estimate(&program, orbits, &Prefix::default(), probes, seed);
         // Comparing images takes time, and so does compiling.
         let price = if symmetry && self.orbits.order() > 1 { SYMMETRY_PRICE } else { 1 };

@@ -4,12 +4,16 @@
 use std::collections::BTreeMap;
 
 use super::draft::{self, Dependent};
+use super::inversions::{carry_inversions, is_carried};
 use super::linear_system::Row;
+use super::spending::spend;
+use super::steps::Steps;
+use crate::checked::fitting;
 use crate::lex_leader::WatchLists;
 use crate::mask::Mask;
 use crate::orbit::Orbits;
 use crate::problem::{Problem, Relation, SumRule};
-use crate::program::{Check, FIRST_TERMS, Functional, Level, Lookup, Program, SumLookup, Term};
+use crate::program::{Check, Couple, Functional, Kind, Level, Lookup, Program, SumLookup, Term};
 
 /// Tables of at most so many entries are looked up; larger ones are searched at the end.
 const LARGEST_TABLE: usize = 1 << 18;
@@ -58,12 +62,13 @@ impl<const W: usize> Library<W> {
     }
 }
 
-/// Compiles a draft.
+/// Compiles a draft; `visits` says, if it is known, how often each level is entered.
 pub(crate) fn compile<const W: usize>(
     problem: &Problem,
     library: &mut Library<W>,
     draft: &[draft::Level],
     orbits: &Orbits,
+    visits: Option<&[f64]>,
 ) -> Program<W> {
     let gcc = &problem.gcc;
     let counted = gcc.copies.iter().any(|&copies| copies > 1);
@@ -72,10 +77,28 @@ pub(crate) fn compile<const W: usize>(
         library,
         known: vec![false; problem.variables.len()],
         weights: Vec::new(),
-        functional: 0,
+        steps: Steps::new(problem.variables.len(), draft.len(), visits),
     };
-    let levels: Vec<Level<W>> = draft.iter().map(|level| compiler.level(level, counted)).collect();
+    let mut levels: Vec<Level<W>> = draft.iter().map(|level| compiler.level(level, counted)).collect();
     let weights = compiler.weights;
+    let (steps, places) = compiler.steps.finish();
+    levels.iter_mut().zip(steps).for_each(|(level, steps)| level.steps = steps);
+    carry_inversions(problem, draft, &mut levels);
+    let spending = spend(problem, draft, &mut levels);
+    levels.iter_mut().for_each(|level| {
+        level.takes_number = gcc.is_plain() && level.outside == Mask::EMPTY;
+        let arithmetic = !level.steps.is_empty()
+            || !level.functional.is_empty()
+            || !level.couples.is_empty()
+            || level.inversions.is_some();
+        let narrowed = !level.lookups.is_empty() || !level.sums.is_empty();
+        let more = !level.checks.is_empty() || level.spending.is_some() || level.counted;
+        level.kind = match (more, narrowed, arithmetic) {
+            (false, false, _) if level.takes_number => Kind::Numbers,
+            (false, _, false) if !gcc.is_plain() => Kind::Items,
+            _ => Kind::General,
+        };
+    });
     let placed: Vec<Vec<usize>> = draft.iter().map(|level| level.slots().collect()).collect();
     let sizes: Vec<usize> = problem.variables.iter().map(|variable| variable.allowed.len()).collect();
     let watch_lists = WatchLists::new(orbits, &placed, problem.decisions, &sizes);
@@ -89,9 +112,10 @@ pub(crate) fn compile<const W: usize>(
     let free = (0..gcc.item_of.len())
         .filter(|&id| gcc.item_of[id].is_none_or(|item| gcc.copies[item] > 0))
         .collect();
-    let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let small = |number: usize| fitting::<usize, u32>(number);
     let (item_of, copies) = if counted {
-        let item = |item: &Option<usize>| item.map_or(u32::MAX, small);
+        // What takes no item is behind the last of them.
+        let item = |item: &Option<usize>| small(item.unwrap_or(gcc.copies.len()));
         (gcc.item_of.iter().map(item).collect(), gcc.copies.iter().copied().map(small).collect())
     } else {
         (Vec::new(), Vec::new())
@@ -100,10 +124,14 @@ pub(crate) fn compile<const W: usize>(
         levels,
         pool: library.pool.clone(),
         weights,
+        numbers: gcc.is_plain(),
         free,
         item_of,
         copies,
-        slots: problem.variables.len(),
+        places,
+        budget: spending.budget,
+        guards: spending.guards,
+        spending: spending.tables,
         refuted: problem.refuted,
         watch_lists,
         tail,
@@ -117,6 +145,8 @@ fn is_loose<const W: usize>(level: &Level<W>) -> bool {
         && level.sums.is_empty()
         && level.functional.is_empty()
         && level.checks.is_empty()
+        && level.couples.is_empty()
+        && level.inversions.is_none()
         && level.outside == Mask::FULL
 }
 
@@ -125,7 +155,7 @@ struct Compiler<'a, const W: usize> {
     library: &'a mut Library<W>,
     known: Vec<bool>,
     weights: Vec<u32>,
-    functional: usize,
+    steps: Steps<'a>,
 }
 
 impl<const W: usize> Compiler<'_, W> {
@@ -134,17 +164,22 @@ impl<const W: usize> Compiler<'_, W> {
         let slot = draft.slot;
         let variable = &problem.variables[slot];
         let mut level = Level {
-            slot,
             base: variable.domain().collect(),
             outside: if variable.in_gcc { Mask::EMPTY } else { Mask::FULL },
-            remaining: if variable.in_gcc { self.library.remaining } else { self.library.nothing },
+            slot,
+            kind: Kind::General,
+            takes_number: false,
             counted: counted && variable.in_gcc,
+            size: fitting(1 + draft.dependents.len()),
+            remaining: if variable.in_gcc { self.library.remaining } else { self.library.nothing },
+            steps: Box::default(),
+            spending: None,
+            functional: Box::default(),
+            couples: Box::default(),
             lookups: self.lookups(slot),
             sums: Box::default(),
-            functional: Box::default(),
-            first_residual: problem.variables.len() + self.functional,
             checks: Box::default(),
-            size: 1 + draft.dependents.len() as u64,
+            inversions: None,
         };
         let (mut sums, mut checks) = (Vec::new(), Vec::new());
         if let Some(row) = &draft.forced {
@@ -158,9 +193,18 @@ impl<const W: usize> Compiler<'_, W> {
         for relation in problem.relations.iter().filter(|relation| relation.slots.contains(&slot)) {
             self.relate(relation, slot, &mut sums, &mut checks);
         }
-        level.functional =
-            (0..draft.dependents.len()).map(|position| self.functional(draft, position)).collect();
-        self.functional += level.functional.len();
+        let (mut functional, mut residuals) = (Vec::new(), Vec::new());
+        for position in 0..draft.dependents.len() {
+            let follows = self.functional(draft, position, &residuals);
+            residuals.push((follows.divisor == 1).then_some(follows.residual as usize));
+            functional.push(follows);
+        }
+        level.functional = functional.into();
+        let couples =
+            draft.couples.iter().filter(|couple| !self.speaks_of_divided(draft, &couple.row, &residuals));
+        let couples: Vec<&draft::Couple> = couples.collect();
+        level.couples = couples.into_iter().map(|couple| self.couple(draft, couple, &residuals)).collect();
+        self.steps.pass(draft);
         draft.slots().for_each(|slot| self.known[slot] = true);
         self.finish(draft, &mut checks);
         Level { sums: sums.into(), checks: checks.into(), ..level }
@@ -214,7 +258,7 @@ impl<const W: usize> Compiler<'_, W> {
                     .iter()
                     .map(|(slot, weights)| {
                         let least = self.extent(*slot, weights).0;
-                        (*slot, self.weigh(weights.iter().map(|weight| weight - least)))
+                        (*slot, self.weigh(*slot, weights.iter().map(|weight| weight - least)))
                     })
                     .collect();
                 sums.push(SumLookup { terms, table: self.library.table(masks) });
@@ -241,13 +285,17 @@ impl<const W: usize> Compiler<'_, W> {
     /// The least and the greatest weight of a variable's values.
     fn extent(&self, slot: usize, weights: &[i64]) -> (i64, i64) {
         let weights = || self.problem.variables[slot].domain().map(|id| weights[id]);
+        // A variable without values is never asked.
         (weights().min().unwrap_or(0), weights().max().unwrap_or(0))
     }
 
-    /// Stores weights; those of ids out of the domain are never read and may be anything.
-    fn weigh(&mut self, weights: impl Iterator<Item = i64>) -> usize {
+    /// Stores the weights of the ids in a domain; those of other ids are never read.
+    fn weigh(&mut self, slot: usize, weights: impl Iterator<Item = i64>) -> usize {
         let start = self.weights.len();
-        self.weights.extend(weights.map(|weight| u32::try_from(weight).unwrap_or(0)));
+        let allowed = &self.problem.variables[slot].allowed;
+        let weights =
+            weights.zip(allowed).map(|(weight, &allowed)| if allowed { fitting(weight) } else { 0 });
+        self.weights.extend(weights);
         start
     }
 
@@ -281,7 +329,8 @@ impl<const W: usize> Compiler<'_, W> {
                 Some(stride)
             })
             .collect();
-        let own = relation.slots.iter().position(|&other| other == slot).unwrap_or(0);
+        let own = relation.slots.iter().position(|&other| other == slot);
+        let own = own.expect("internal error: a relation narrows a variable that it does not speak of");
         let mut masks = vec![Mask::EMPTY; entries];
         for row in &relation.rows {
             let index: usize =
@@ -296,49 +345,109 @@ impl<const W: usize> Compiler<'_, W> {
             .iter()
             .zip(&strides)
             .map(|(&column, &stride)| {
-                let weights = (0..size(column)).map(|id| i64::try_from(id * stride).unwrap_or(0));
-                (relation.slots[column], self.weigh(weights))
+                let weights = (0..size(column)).map(|id| fitting(id * stride));
+                (relation.slots[column], self.weigh(relation.slots[column], weights))
             })
             .collect();
         sums.push(SumLookup { terms, table: self.library.table(masks) });
     }
 
     /// `a * chosen + b * dependent + known = sum`, solved for the id of the dependent.
-    fn functional(&self, draft: &draft::Level, position: usize) -> Functional<W> {
-        let variables = &self.problem.variables;
-        let Dependent { slot: dependent, row, solved } = &draft.dependents[position];
-        let divisor = row.factors[*dependent];
-        let offset = |slot: usize| variables[slot].offset.unwrap_or(0);
-        let constant = row.sum - row.slots().map(|slot| row.factors[slot] * offset(slot)).sum::<i64>();
-        let small = |number: i64| i32::try_from(number).unwrap_or(i32::MAX);
-        let sign = divisor.signum();
-        let base: Mask<W> = variables[*dependent].domain().collect();
-        // Of a dependent before, only what it comes to without the chosen variable counts.
-        let residual = |slot: usize| draft.dependents.iter().position(|other| other.slot == slot);
-        let first_residual = variables.len() + self.functional;
-        let terms: Vec<Term> = row
-            .slots()
-            .filter(|slot| *slot != draft.slot && slot != dependent)
-            .map(|slot| Term {
-                place: residual(slot).map_or(slot, |position| first_residual + position),
-                factor: small(-row.factors[slot] * sign),
-            })
-            .collect();
-        let mut first_terms = [Term { place: 0, factor: 0 }; FIRST_TERMS];
-        first_terms.iter_mut().zip(&terms).for_each(|(place, term)| *place = *term);
+    fn functional(
+        &mut self,
+        draft: &draft::Level,
+        position: usize,
+        residuals: &[Option<usize>],
+    ) -> Functional<W> {
+        let Dependent { slot, row, solved } = &draft.dependents[position];
+        // What is divided is not known before the candidates are looked for.
+        let row = if self.speaks_of_divided(draft, row, residuals) { solved } else { row };
+        let divisor = row.factors[*slot];
+        let mirrored = solved.factors[draft.slot] == solved.factors[*slot];
+        let residual = fitting(self.residual(draft, row, &[*slot], divisor, residuals));
         Functional {
-            slot: *dependent,
-            base,
-            base_reversed: base.reversed(),
-            mirrored: solved.factors[draft.slot] == solved.factors[*dependent],
-            constant: small(constant * sign),
-            first_terms,
-            more_terms: terms.into_iter().skip(FIRST_TERMS).collect(),
-            divisor: small(divisor * sign),
+            base: self.seen(*slot, mirrored),
+            slot: fitting(*slot),
+            residual,
+            divided: if divisor.abs() == 1 { residual } else { fitting(self.steps.place()) },
+            divisor: fitting(divisor.abs()),
+            mirrored,
         }
     }
 
-    /// The checks of rules that a level with dependents completes, and of parities.
+    /// `a * first + b * second + known = sum`, solved for the id of the second.
+    fn couple(
+        &mut self,
+        draft: &draft::Level,
+        couple: &draft::Couple,
+        residuals: &[Option<usize>],
+    ) -> Couple<W> {
+        let draft::Couple { slots: [first, second], row } = couple;
+        let divisor = row.factors[*second];
+        let mirrored = row.factors[*first] == divisor;
+        // Each dependent is its residual, and the chosen id added or taken away.
+        let chosen = |dependent: &Dependent| {
+            let mirrored = dependent.solved.factors[draft.slot] == dependent.solved.factors[dependent.slot];
+            if mirrored { -row.factors[dependent.slot] } else { row.factors[dependent.slot] }
+        };
+        let factor = row.factors[draft.slot] + draft.dependents.iter().map(chosen).sum::<i64>();
+        Couple {
+            first: self.seen(*first, false),
+            second: self.seen(*second, mirrored),
+            residual: fitting(self.residual(draft, row, &couple.slots, divisor, residuals)),
+            factor: fitting(-factor * divisor.signum()),
+            divisor: fitting(divisor.abs()),
+            mirrored,
+        }
+    }
+
+    /// Whether an equation speaks of a dependent whose residual is divided.
+    fn speaks_of_divided(&self, draft: &draft::Level, row: &Row, residuals: &[Option<usize>]) -> bool {
+        let mut dependents = draft.dependents.iter().zip(residuals);
+        dependents.any(|(dependent, residual)| row.factors[dependent.slot] != 0 && residual.is_none())
+    }
+
+    /// The domain of a slot, from the other end if it is a mirror image.
+    fn seen(&self, slot: usize, mirrored: bool) -> Mask<W> {
+        let base: Mask<W> = self.problem.variables[slot].domain().collect();
+        if mirrored { base.reversed() } else { base }
+    }
+
+    /// An equation times the sign of a divisor, solved for the ids of some slots, as far as it speaks of what is known
+    /// before the level: where it is held. The dependents before have their residuals at the places given.
+    fn residual(
+        &mut self,
+        draft: &draft::Level,
+        row: &Row,
+        solved_for: &[usize],
+        divisor: i64,
+        residuals: &[Option<usize>],
+    ) -> usize {
+        let variables = &self.problem.variables;
+        let offset = |slot: usize| {
+            variables[slot]
+                .offset
+                .expect("internal error: an equation is solved for what has no numbers in a row")
+        };
+        let constant = row.sum - row.slots().map(|slot| row.factors[slot] * offset(slot)).sum::<i64>();
+        // Of a dependent before, only what it comes to without the chosen variable counts.
+        let known = row.slots().filter(|slot| *slot != draft.slot && !solved_for.contains(slot));
+        let terms = known.map(|slot| {
+            let factor = fitting(-row.factors[slot] * divisor.signum());
+            let mut dependents = draft.dependents.iter().zip(residuals);
+            match dependents.find_map(|(other, residual)| (other.slot == slot).then_some(*residual)) {
+                Some(residual) => {
+                    let place = residual.expect("internal error: an equation speaks of what is divided");
+                    (self.steps.level(), Term { place: fitting(place), factor })
+                }
+                None => (self.steps.first_level_knowing(slot), Term { place: fitting(slot), factor }),
+            }
+        });
+        let terms: Vec<(usize, Term)> = terms.collect();
+        self.steps.add_up(fitting(constant * divisor.signum()), terms)
+    }
+
+    /// The checks of rules that a level with dependents completes, of parities and of graphs.
     fn finish(&self, draft: &draft::Level, checks: &mut Vec<Check>) {
         let placed = |slot: usize| draft.slots().any(|other| other == slot);
         let follows = |slot: usize| slot != draft.slot && placed(slot);
@@ -348,7 +457,7 @@ impl<const W: usize> Compiler<'_, W> {
                 checks.push(check(rule));
             }
         }
-        for parity in &self.problem.parities {
+        for parity in self.problem.parities.iter().filter(|parity| !is_carried(self.problem, parity)) {
             let mut slots = parity.slots.iter().chain(parity.flips.iter().map(|(slot, _)| slot)).copied();
             if slots.clone().any(placed) && slots.all(|slot| self.known[slot]) {
                 let numbers = |slot: usize| self.problem.variables[slot].numbers.clone();
@@ -357,6 +466,13 @@ impl<const W: usize> Compiler<'_, W> {
                     flips: parity.flips.clone(),
                     odd: parity.odd,
                 });
+            }
+        }
+        for graph in &self.problem.graphs {
+            let mut slots = graph.vertices.iter().map(|&(slot, _)| slot);
+            if slots.clone().any(placed) && slots.all(|slot| self.known[slot]) {
+                checks
+                    .push(Check::Connected { vertices: graph.vertices.clone(), edges: graph.edges.clone() });
             }
         }
     }

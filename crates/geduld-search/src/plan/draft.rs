@@ -1,5 +1,7 @@
 //! A draft of a plan: the order of the variables, and which of them follow from which.
 
+use std::collections::BTreeSet;
+
 use super::linear_system::{LinearSystem, Row};
 use crate::problem::Problem;
 
@@ -11,6 +13,8 @@ pub(crate) struct Level {
     pub(crate) forced: Option<Row>,
     /// Variables that are the chosen one mirrored or shifted.
     pub(crate) dependents: Vec<Dependent>,
+    /// Equations of which this level leaves two variables only.
+    pub(crate) couples: Vec<Couple>,
 }
 
 impl Level {
@@ -31,6 +35,13 @@ pub(crate) struct Dependent {
     pub(crate) solved: Row,
 }
 
+/// Two unknown variables that come to a known sum or difference.
+#[derive(Clone, Debug)]
+pub(crate) struct Couple {
+    pub(crate) slots: [usize; 2],
+    pub(crate) row: Row,
+}
+
 /// A way to say how a determined variable follows.
 struct Easiest {
     /// Which of them it is.
@@ -45,6 +56,10 @@ pub(crate) struct Draft<'a> {
     pub(crate) known: Vec<bool>,
     /// Slots that may follow: they draw numbers, and nothing but equations narrows them while the search goes on.
     may_follow: Vec<bool>,
+    /// Slots that draw numbers, each of which is there once.
+    draws_numbers: Vec<bool>,
+    /// The couples known of.
+    coupled: BTreeSet<[usize; 2]>,
     pub(crate) levels: Vec<Level>,
 }
 
@@ -53,11 +68,12 @@ impl<'a> Draft<'a> {
     pub(crate) fn new(problem: &'a Problem, system: &LinearSystem) -> Option<Self> {
         let numbers = problem.gcc.items.iter().all(|item| item.len() == 1)
             && problem.gcc.copies.iter().all(|&copies| copies == 1);
-        let mut may_follow: Vec<bool> = problem
+        let draws_numbers: Vec<bool> = problem
             .variables
             .iter()
             .map(|variable| numbers && variable.in_gcc && variable.offset.is_some())
             .collect();
+        let mut may_follow = draws_numbers.clone();
         problem.pairs.iter().flat_map(|pair| &pair.slots).for_each(|&slot| may_follow[slot] = false);
         problem
             .relations
@@ -65,7 +81,15 @@ impl<'a> Draft<'a> {
             .flat_map(|relation| &relation.slots)
             .for_each(|&slot| may_follow[slot] = false);
         let known = vec![false; problem.variables.len()];
-        let mut draft = Self { problem, system: system.clone(), known, may_follow, levels: Vec::new() };
+        let mut draft = Self {
+            problem,
+            system: system.clone(),
+            known,
+            may_follow,
+            draws_numbers,
+            coupled: BTreeSet::new(),
+            levels: Vec::new(),
+        };
         draft.force()?;
         Some(draft)
     }
@@ -79,7 +103,7 @@ impl<'a> Draft<'a> {
     pub(crate) fn choose(&mut self, slot: usize) -> Option<()> {
         let before = self.system.clone();
         self.learn(slot)?;
-        let mut level = Level { slot, forced: None, dependents: Vec::new() };
+        let mut level = Level { slot, forced: None, dependents: Vec::new(), couples: Vec::new() };
         let mut determined = self.system.determined();
         while let Some(easiest) = self.easiest(&before, &level, &determined) {
             let (slot, reduced) = determined.remove(easiest.index);
@@ -92,15 +116,52 @@ impl<'a> Draft<'a> {
             self.known[dependent.slot] = true;
             self.system.learn(dependent.slot)?;
         }
-        self.levels.push(level);
+        self.push(level);
         self.force()
+    }
+
+    /// Adds a level, with the couples that come up with it.
+    fn push(&mut self, mut level: Level) {
+        if let Some(before) = self.levels.last_mut() {
+            // Where the next level makes the one follow from the other, its candidates say as much.
+            let together =
+                |couple: &Couple| couple.slots.iter().all(|slot| level.slots().any(|own| own == *slot));
+            before.couples.retain(|couple| !together(couple));
+        }
+        let rows = self.system.given().iter().chain(self.system.reduced());
+        let mut couples: Vec<Couple> = Vec::new();
+        for row in rows {
+            let mut unknown = row.slots().filter(|&slot| !self.known[slot]);
+            let (Some(first), Some(second), None) = (unknown.next(), unknown.next(), unknown.next()) else {
+                continue;
+            };
+            let slots = [first, second];
+            if self.is_couple(slots, row) && !self.coupled.contains(&slots) {
+                couples.push(Couple { slots, row: row.clone() });
+            }
+        }
+        // Of several equations that say the same the shortest, and of those the first.
+        couples.sort_by_key(|couple| (couple.slots, couple.row.slots().count()));
+        couples.dedup_by_key(|couple| couple.slots);
+        self.coupled.extend(couples.iter().map(|couple| couple.slots));
+        level.couples = couples;
+        self.levels.push(level);
+    }
+
+    /// Whether an equation leaves a sum or a difference of two different numbers.
+    fn is_couple(&self, slots: [usize; 2], row: &Row) -> bool {
+        let [first, second] = slots.map(|slot| row.factors[slot].unsigned_abs());
+        first == second
+            && slots.iter().all(|&slot| self.draws_numbers[slot])
+            && row.slots().all(|slot| self.problem.variables[slot].offset.is_some())
+            && self.is_small(row)
     }
 
     /// Places what is determined but could not follow.
     fn force(&mut self) -> Option<()> {
         while let Some((slot, row)) = self.system.determined().into_iter().next() {
             self.learn(slot)?;
-            self.levels.push(Level { slot, forced: Some(row), dependents: Vec::new() });
+            self.push(Level { slot, forced: Some(row), dependents: Vec::new(), couples: Vec::new() });
         }
         Some(())
     }

@@ -5,7 +5,9 @@
 //! has no other unknown column. So an equation that only a combination of the given ones shows (the four corners of
 //! a magic square of order 4) forces a variable as early as any order allows, and none is ever checked late.
 
+use crate::checked::fitting;
 use crate::problem::{Problem, Variable};
+use num_integer::Integer;
 
 /// An equation over slots: dense coefficients, and their sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +28,7 @@ impl Row {
         let factors: Option<Vec<i64>> =
             self.factors.iter().zip(&other.factors).map(|(&a, &b)| combine(a, b)).collect();
         let (mut factors, mut sum) = (factors?, combine(self.sum, other.sum)?);
-        let divisor = factors.iter().fold(0, |divisor, &factor| gcd(divisor, factor));
+        let divisor = factors.iter().fold(0i64, |divisor, &factor| divisor.gcd(&factor));
         // A sum that the divisor does not divide has no solution, and keeps saying so undivided.
         if divisor > 1 && sum % divisor == 0 {
             factors.iter_mut().for_each(|factor| *factor /= divisor);
@@ -34,10 +36,6 @@ impl Row {
         }
         Some(Self { factors, sum })
     }
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a.saturating_abs() } else { gcd(b, a % b) }
 }
 
 /// The equations of a problem, as seen while more and more variables become known.
@@ -71,7 +69,7 @@ impl LinearSystem {
             .collect();
         let extent = |variable: &Variable| {
             let numbers = variable.numbers.iter().map(|number| number.saturating_abs()).max();
-            numbers.unwrap_or(0).saturating_add(i64::try_from(variable.numbers.len()).unwrap_or(i64::MAX))
+            numbers.unwrap_or(0).saturating_add(fitting(variable.numbers.len()))
         };
         let extents: Vec<i64> = problem.variables.iter().map(extent).collect();
         let rows = given.iter().map(|row| (row.clone(), None)).collect();
@@ -143,6 +141,11 @@ impl LinearSystem {
     /// The equations as given.
     pub(crate) fn given(&self) -> &[Row] {
         &self.given
+    }
+
+    /// The equations as solved so far.
+    pub(crate) fn reduced(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().map(|(row, _)| row)
     }
 
     /// The unknown variables that the known ones determine, each with the equation that does.

@@ -3,17 +3,21 @@
 mod best_order;
 mod compile;
 mod draft;
+mod inversions;
 mod linear_system;
 mod order;
+mod spending;
+mod steps;
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Model, Permutation, Value, VarId};
+use geduld_model::{Model, Permutation, Projection, VarId};
 use thiserror::Error;
 
 use crate::Solution;
 use crate::depth_first::{Leaves, Searcher};
 use crate::estimate::{self, Estimate};
+use crate::fibre::Fibres;
 use crate::leaves::{Counter, Visitor};
 use crate::monitor::Monitor;
 use crate::orbit::Orbits;
@@ -56,7 +60,9 @@ pub enum Unsupported {
     NumbersTooLarge,
     /// A derived variable stands in no table, so it follows from others by way of clauses only: the search would have to
     /// try its values one after another.
-    #[error("variable {0} follows from others by clauses only, which the search does not serve")]
+    #[error(
+        "variable {0} follows from others by clauses only, which a search in a fixed order does not serve"
+    )]
     DeterminedByClauses(String),
     /// An element of the group does not carry decision variables to decision variables.
     #[error("permutation {0} of the group is no symmetry of the model's decisions")]
@@ -72,14 +78,14 @@ pub struct Stopped(pub OrbitCount);
 #[derive(Clone, Debug)]
 pub struct Plan {
     orbits: Orbits,
-    variables: Vec<Variable>,
+    pub(crate) variables: Vec<Variable>,
     decisions: usize,
-    engine: AnyWidth,
+    pub(crate) engine: AnyWidth,
 }
 
 /// One program, for the number of words its masks need.
 #[derive(Clone, Debug)]
-enum AnyWidth {
+pub(crate) enum AnyWidth {
     One(Program<1>),
     Two(Program<2>),
     Three(Program<3>),
@@ -103,6 +109,21 @@ macro_rules! any_width {
 }
 
 impl Plan {
+    /// Whether a plan can be made for a model. Cost: that of rewriting the model, without comparing any orders.
+    ///
+    /// # Errors
+    /// If the model cannot be served.
+    pub fn supports(model: &Model) -> Result<(), Unsupported> {
+        Self::problem(model).map(drop)
+    }
+
+    fn problem(model: &Model) -> Result<Problem, Unsupported> {
+        match derived::without_table(model) {
+            Some(variable) => Err(Unsupported::DeterminedByClauses(model.variable(variable).name.clone())),
+            None => Problem::new(model),
+        }
+    }
+
     /// Makes a plan that counts every solution by itself.
     ///
     /// # Errors
@@ -125,10 +146,7 @@ impl Plan {
         group: &[Permutation],
         options: &PlanOptions,
     ) -> Result<Self, Unsupported> {
-        if let Some(variable) = derived::without_table(model) {
-            return Err(Unsupported::DeterminedByClauses(model.variable(variable).name.clone()));
-        }
-        let mut problem = Problem::new(model)?;
+        let mut problem = Self::problem(model)?;
         let orbits = Orbits::new(model, &problem, group)?;
         let engine = match problem.width().div_ceil(64) {
             0..=1 => AnyWidth::One(best_order::best_program(&mut problem, &orbits, options)),
@@ -151,7 +169,7 @@ impl Plan {
     pub fn order(&self) -> Vec<VarId> {
         let slots: Vec<usize> = any_width!(&self.engine, program => {
             let placed = |level: &crate::program::Level<_>| {
-                std::iter::once(level.slot).chain(level.functional.iter().map(|functional| functional.slot)).collect::<Vec<usize>>()
+                std::iter::once(level.slot).chain(level.functional.iter().map(|functional| functional.slot as usize)).collect::<Vec<usize>>()
             };
             program.levels.iter().flat_map(placed).collect()
         });
@@ -169,16 +187,26 @@ impl Plan {
         any_width!(&self.engine, program => prefix::split(program, &self.orbits, prefix))
     }
 
-    /// Counts the solutions in a prefix ([`Prefix::default`] holds them all).
+    /// Counts the solutions kept in a cube ([`Prefix::default`] holds them all) that only the identity leaves as they
+    /// are; the others are shown to a visitor, which may break off.
     ///
     /// # Errors
-    /// If the monitor asked to stop before the end.
-    pub fn count(&self, prefix: &Prefix, monitor: &Monitor) -> Result<OrbitCount, Stopped> {
-        let mut counter = Counter::default();
+    /// If the monitor asked to stop before the end, or the visitor did.
+    pub fn count(
+        &self,
+        prefix: &Prefix,
+        monitor: &Monitor,
+        fixed: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> Result<OrbitCount, Stopped> {
+        let mut counter = Counter { free: 0, sample: None, fixed: self.visitor(fixed) };
         let (nodes, flow) =
             any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut counter));
-        let tally = counter.tally(nodes);
-        if flow.is_break() { Err(Stopped(tally)) } else { Ok(tally) }
+        let count = OrbitCount { free: counter.free, sample: counter.sample, nodes };
+        if flow.is_break() { Err(Stopped(count)) } else { Ok(count) }
+    }
+
+    fn visitor<F>(&self, visit: F) -> Visitor<'_, F> {
+        Visitor { variables: &self.variables, values: vec![0; self.decisions], stabiliser: Vec::new(), visit }
     }
 
     /// Visits the solutions kept in a prefix, in a fixed order, until the visitor breaks or the monitor asks to stop; says
@@ -189,9 +217,13 @@ impl Plan {
         monitor: &Monitor,
         visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let values: Vec<Value> = vec![0; self.decisions];
-        let mut visitor = Visitor { variables: &self.variables, values, stabiliser: Vec::new(), visit };
+        let mut visitor = self.visitor(visit);
         any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut visitor).1)
+    }
+
+    /// What counts the solutions that have the same image under a projection as some solution has.
+    pub fn fibres(&self, model: &Model, projection: &Projection) -> Fibres<'_> {
+        Fibres::new(self, model, projection)
     }
 
     /// Estimates what counting a prefix would come to, by so many random probes. Cost: each probe visits all

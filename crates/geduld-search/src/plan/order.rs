@@ -6,6 +6,7 @@
 
 use super::draft::{Draft, Level};
 use super::linear_system::LinearSystem;
+use crate::checked::fitting;
 use crate::problem::Problem;
 use crate::random::Random;
 
@@ -88,7 +89,7 @@ impl<'a> Survey<'a> {
             .map(|row| row.slots().filter(|&slot| !draft.known[slot]).collect::<Vec<usize>>())
             .filter(|unknown| !unknown.is_empty())
             .map(|unknown| {
-                let reach = 0.5f64.powi(i32::try_from(unknown.len()).unwrap_or(i32::MAX) - 2);
+                let reach = 0.5f64.powi(fitting::<usize, i32>(unknown.len()) - 2);
                 (unknown, reach)
             })
             .collect();
@@ -140,6 +141,7 @@ impl<'a> Survey<'a> {
         bound |= problem.parities.iter().any(|parity| {
             parity.slots.contains(&slot) || parity.flips.iter().any(|&(other, _)| other == slot)
         });
+        bound |= problem.graphs.iter().any(|graph| graph.vertices.iter().any(|&(other, _)| other == slot));
         if !bound {
             // Choices that bind nothing multiply if they come last.
             return 1000.0;

@@ -110,6 +110,9 @@ fn replaceable(model: &Model) -> Vec<bool> {
                 variables.iter().copied().for_each(&mut keep);
                 flips.iter().for_each(|&atom| keep(model.variable_of(atom)));
             }
+            Constraint::Connected { filled, .. } => {
+                filled.iter().for_each(|&atom| keep(model.variable_of(atom)));
+            }
         }
     }
     replaceable.iter().zip(determined).map(|(&replaceable, determined)| replaceable && determined).collect()

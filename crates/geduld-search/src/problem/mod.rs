@@ -8,8 +8,11 @@
 //! | tables of three and more columns | [`Relation`]s |
 //! | linear equations | [`Equation`]s |
 //! | any other exactly-constraint, clauses | [`SumRule`]s |
+//! | parities | [`Parity`]s |
+//! | connected graphs | [`Graph`]s |
 //! | conditions on a single variable | a smaller domain |
 
+mod balance;
 pub(crate) mod derived;
 mod domains;
 mod numbering;
@@ -17,6 +20,7 @@ mod translate;
 
 use geduld_model::{Constraint, Model, Value, VarId};
 
+pub(crate) use balance::Balance;
 pub(crate) use numbering::Gcc;
 
 use crate::Unsupported;
@@ -34,6 +38,8 @@ pub(crate) struct Problem {
     pub(crate) equations: Vec<Equation>,
     pub(crate) sums: Vec<SumRule>,
     pub(crate) parities: Vec<Parity>,
+    pub(crate) graphs: Vec<Graph>,
+    pub(crate) balance: Balance,
     /// Whether a condition without variables fails, so that there is no solution.
     pub(crate) refuted: bool,
 }
@@ -104,6 +110,14 @@ pub(crate) struct Parity {
     pub(crate) odd: bool,
 }
 
+/// A graph whose filled vertices hang together.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph {
+    /// For each vertex the slot and the id that fill it.
+    pub(crate) vertices: Vec<(usize, u16)>,
+    pub(crate) edges: Vec<(usize, usize)>,
+}
+
 impl Problem {
     /// Rewrites a model.
     ///
@@ -124,12 +138,23 @@ impl Problem {
             equations: Vec::new(),
             sums: Vec::new(),
             parities: Vec::new(),
+            graphs: Vec::new(),
+            balance: Balance::default(),
             refuted: false,
         };
         translate::translate(model, &views, &absorbed, &mut problem);
         domains::shrink(&mut problem);
         problem.refuted |= problem.variables.iter().any(|variable| variable.domain().next().is_none());
+        match balance::find(model, &views, &problem) {
+            Some(balance) => problem.balance = balance,
+            None => problem.refuted = true,
+        }
         Ok(problem)
+    }
+
+    /// What a function shows when its variable takes an id.
+    fn seen(&self, view: &derived::View, id: usize) -> Option<Value> {
+        self.variables[view.slot].values[id].and_then(|value| view.map[value as usize])
     }
 
     /// Turns all equations into sums.

@@ -10,6 +10,7 @@ use geduld_model::{Constraint, Model, Value, VarId};
 
 use super::Variable;
 use crate::Unsupported;
+use crate::checked::fitting;
 
 /// The widest masks are so many ids wide.
 pub(crate) const WIDEST: usize = 1024;
@@ -25,6 +26,23 @@ pub(crate) struct Gcc {
     pub(crate) item_of: Vec<Option<usize>>,
     /// Whether items must also be used up, and that does not follow from counting.
     pub(crate) shortfall: bool,
+}
+
+impl Gcc {
+    /// Whether every id is an item of which there is one copy. *Numbers that are all different.*
+    pub(crate) fn is_plain(&self) -> bool {
+        self.items.iter().all(|item| item.len() == 1)
+            && self.copies.iter().all(|&copies| copies == 1)
+            && self.item_of.iter().all(Option::is_some)
+    }
+
+    /// Whether at most so many of each already means exactly so many: each drawing variable takes an item, and there are
+    /// as many items as variables.
+    pub(super) fn is_used_up(&self, variables: &[Variable]) -> bool {
+        let drawing: Vec<&Variable> = variables.iter().filter(|variable| variable.in_gcc).collect();
+        let all_take = drawing.iter().all(|variable| variable.domain().all(|id| self.item_of[id].is_some()));
+        all_take && self.copies.iter().sum::<usize>() == drawing.len()
+    }
 }
 
 /// Numbers the values of the variables kept. Returns them, the gcc, and for each constraint of the model
@@ -84,16 +102,8 @@ pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gc
     let mut gcc = shared.gcc;
     gcc.shortfall = gcc.copies.iter().any(|&copies| copies > 0)
         && different.is_none_or(|(_, position)| !absorbed[position])
-        && !used_up(&variables, &gcc);
+        && !gcc.is_used_up(&variables);
     Ok((variables, gcc, absorbed))
-}
-
-/// Whether at most so many of each already means exactly so many: each drawing variable takes an item, and there are
-/// as many items as variables.
-fn used_up(variables: &[Variable], gcc: &Gcc) -> bool {
-    let drawing: Vec<&Variable> = variables.iter().filter(|variable| variable.in_gcc).collect();
-    let all_take = drawing.iter().all(|variable| variable.domain().all(|id| gcc.item_of[id].is_some()));
-    all_take && gcc.copies.iter().sum::<usize>() == drawing.len()
 }
 
 fn variable(model: &Model, source: VarId, ids: &[usize], size: usize, in_gcc: bool) -> Variable {
@@ -113,7 +123,7 @@ fn variable(model: &Model, source: VarId, ids: &[usize], size: usize, in_gcc: bo
     Variable {
         source,
         // `size` is at most `WIDEST`.
-        ids: ids.iter().map(|&id| u16::try_from(id).unwrap_or(u16::MAX)).collect(),
+        ids: ids.iter().map(|&id| fitting(id)).collect(),
         allowed: values.iter().map(Option::is_some).collect(),
         values,
         numbers,
@@ -140,8 +150,8 @@ fn by_number(model: &Model, variables: &[VarId]) -> Shared {
     numbers.dedup();
     let (first, last) = (numbers.first().copied().unwrap_or(0), numbers.last().copied().unwrap_or(-1));
     // Distances are kept if that costs no more than a word, or half of the room.
-    let span = last.checked_sub(first).and_then(|span| usize::try_from(span + 1).ok()).unwrap_or(usize::MAX);
-    if span <= usize::max(64, 2 * numbers.len()) {
+    let span = last.checked_sub(first).and_then(|span| usize::try_from(span + 1).ok());
+    if span.is_some_and(|span| span <= usize::max(64, 2 * numbers.len())) {
         numbers = (first..=last).collect();
     }
     let mut ids = vec![None; model.variables().len()];

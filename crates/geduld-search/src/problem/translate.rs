@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Constraint, Literal, Model, Table, Value, VarId};
+use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
 
 use super::derived::{View, Views, decision_key, function};
-use super::{Equation, Pair, Parity, Problem, Relation, SumRule};
+use super::{Equation, Graph, Pair, Parity, Problem, Relation, SumRule};
+use crate::checked::fitting;
 
 /// Writes every constraint of the model into the problem, except what the gcc does by itself (`absorbed`).
 pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem: &mut Problem) {
@@ -16,7 +17,7 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
             Constraint::Exactly { count, atoms } => {
                 if !absorbed || rules.problem.gcc.shortfall {
                     let atoms = atoms.iter().map(|&atom| Literal::from(atom));
-                    let count = i64::try_from(*count).unwrap_or(i64::MAX);
+                    let count = fitting(*count);
                     let terms = rules.weights(atoms, |weight| *weight += 1);
                     rules.sum(terms, count, count);
                 }
@@ -40,13 +41,13 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
             },
             Constraint::Parity { variables, flips, odd } => {
                 let slots = variables.iter().map(|&variable| rules.slot(variable)).collect();
-                let flips = flips.iter().map(|&atom| {
-                    let slot = rules.slot(model.variable_of(atom));
-                    (slot, rules.problem.variables[slot].ids[model.value_of(atom) as usize])
-                });
-                let flips: Vec<(usize, u16)> = flips.collect();
+                let flips: Vec<(usize, u16)> = flips.iter().map(|&atom| rules.place(atom)).collect();
                 rules.problem.refuted |= *odd && variables.is_empty() && flips.is_empty();
                 rules.problem.parities.push(Parity { slots, flips, odd: *odd });
+            }
+            Constraint::Connected { filled, edges } => {
+                let vertices = filled.iter().map(|&atom| rules.place(atom)).collect();
+                rules.problem.graphs.push(Graph { vertices, edges: edges.clone() });
             }
         }
     }
@@ -71,9 +72,15 @@ impl Translator<'_> {
         self.views.of(variable).slot
     }
 
+    /// Slot and id of an atom whose variable is searched.
+    fn place(&self, atom: Atom) -> (usize, u16) {
+        let slot = self.slot(self.model.variable_of(atom));
+        (slot, self.problem.variables[slot].ids[self.model.value_of(atom) as usize])
+    }
+
     /// What a view shows when its variable takes an id.
     fn seen(&self, view: &View, id: usize) -> Option<Value> {
-        self.problem.variables[view.slot].values[id].and_then(|value| view.map[value as usize])
+        self.problem.seen(view, id)
     }
 
     /// Several functions that determine the same variable must agree.

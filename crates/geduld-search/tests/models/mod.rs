@@ -1,6 +1,9 @@
 //! Small builders of the models that the tests and the measurements search.
 #![allow(dead_code, missing_docs, clippy::unwrap_used)]
 
+pub mod dynamic;
+pub mod figures;
+
 use geduld_model::{AutomorphismCheck, Constraint, Domain, Model, Permutation, Table, Value, VarId};
 
 /// Magic squares: every line sums to the same.
@@ -260,13 +263,28 @@ pub fn verify(model: &Model, group: &[Permutation]) {
 /// The edges (top, right, bottom, left) come from a board that was filled at random and cut up, so there is at
 /// least one solution.
 pub fn cards(rows: usize, columns: usize, labels: usize, seed: u64) -> Model {
+    board(rows, columns, labels, seed, false).0
+}
+
+/// The same, if wished with a border of label 0; with the pieces and how many copies there are.
+pub fn board(
+    rows: usize,
+    columns: usize,
+    labels: usize,
+    seed: u64,
+    border: bool,
+) -> (Model, Vec<([usize; 4], usize)>) {
     let mut state = seed;
     let mut random = |bound: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(state >> 33).unwrap() % bound
     };
-    let across: Vec<usize> = (0..rows * (columns + 1)).map(|_| random(labels)).collect();
-    let down: Vec<usize> = (0..(rows + 1) * columns).map(|_| random(labels)).collect();
+    let mut across: Vec<usize> = (0..rows * (columns + 1)).map(|_| random(labels)).collect();
+    let mut down: Vec<usize> = (0..(rows + 1) * columns).map(|_| random(labels)).collect();
+    let rim_across = |i: usize| border && (i.is_multiple_of(columns + 1) || i % (columns + 1) == columns);
+    let rim_down = |i: usize| border && (i < columns || i >= rows * columns);
+    across.iter_mut().enumerate().filter(|(i, _)| rim_across(*i)).for_each(|(_, label)| *label = 0);
+    down.iter_mut().enumerate().filter(|(i, _)| rim_down(*i)).for_each(|(_, label)| *label = 0);
     // The numbers of the edges of a cell: those above and below, then those to its sides.
     let sides = |r: usize, c: usize| {
         [r * columns + c, r * (columns + 1) + c + 1, (r + 1) * columns + c, r * (columns + 1) + c]
@@ -317,5 +335,61 @@ pub fn cards(rows: usize, columns: usize, labels: usize, seed: u64) -> Model {
         let atoms = cells.iter().flat_map(|&cell| of_piece(cell)).collect();
         model.add(Constraint::Exactly { count: *copies, atoms });
     }
-    model
+    let rim = (0..across.len()).filter(|&i| rim_across(i)).map(|i| across[i]);
+    for edge in rim.chain((0..down.len()).filter(|&i| rim_down(i)).map(|i| down[i])) {
+        let literals = vec![model.atom(edge, 0).into()];
+        model.add(Constraint::Clause { literals });
+    }
+    (model, pieces)
+}
+
+/// How many ways there are to fill a board with a border of label 0, piece by piece.
+pub fn fillings(
+    rows: usize,
+    columns: usize,
+    pieces: &mut [([usize; 4], usize)],
+    filled: &mut Vec<[usize; 4]>,
+) -> u128 {
+    let cell = filled.len();
+    if cell == rows * columns {
+        return 1;
+    }
+    let (row, column) = (cell / columns, cell % columns);
+    let top = if row == 0 { 0 } else { filled[cell - columns][2] };
+    let left = if column == 0 { 0 } else { filled[cell - 1][1] };
+    let mut total = 0;
+    for piece in 0..pieces.len() {
+        let (edges, copies) = pieces[piece];
+        let mut turned: Vec<[usize; 4]> =
+            (0..4).map(|turn| std::array::from_fn(|i| edges[(i + turn) % 4])).collect();
+        turned.sort_unstable();
+        turned.dedup();
+        let fits = |edges: &[usize; 4]| {
+            edges[0] == top
+                && edges[3] == left
+                && (column + 1 < columns || edges[1] == 0)
+                && (row + 1 < rows || edges[2] == 0)
+        };
+        for edges in turned.into_iter().filter(|edges| copies > 0 && fits(edges)) {
+            pieces[piece].1 -= 1;
+            filled.push(edges);
+            total += fillings(rows, columns, pieces, filled);
+            filled.pop();
+            pieces[piece].1 += 1;
+        }
+    }
+    total
+}
+
+/// How many solutions there are in a cube, and how many orbits of them.
+pub fn count(plan: &geduld_search::Plan, prefix: &geduld_search::Prefix) -> (u128, u128) {
+    let (mut solutions, mut orbits) = (0, 0);
+    let monitor = geduld_search::Monitor::default();
+    let counted = plan.count(prefix, &monitor, |solution| {
+        solutions += u128::from(solution.weight);
+        orbits += 1;
+        std::ops::ControlFlow::Continue(())
+    });
+    let free = counted.expect("nobody stops it").free;
+    (solutions + free * plan.group_order() as u128, orbits + free)
 }

@@ -217,7 +217,7 @@ pub fn random(bytes: &[u8], most: usize, derived: bool) -> Model {
         let variables: Vec<VarId> = model.variable_ids().filter(|_| pick(4) > 0).collect();
         let atoms: Vec<_> =
             (0..model.atom_count()).map(geduld_model::Atom::new).filter(|_| pick(3) == 0).collect();
-        let constraint = match pick(6) {
+        let constraint = match pick(7) {
             0 => Constraint::Exactly {
                 count: pick(3),
                 atoms: atoms.iter().flat_map(|&atom| vec![atom; 1 + pick(2)]).collect(),
@@ -241,6 +241,11 @@ pub fn random(bytes: &[u8], most: usize, derived: bool) -> Model {
                     .map(|atom| if pick(2) == 0 { atom.into() } else { !atom })
                     .collect(),
             },
+            5 => {
+                let vertices = atoms.len();
+                let pairs = (0..vertices).flat_map(|b| (0..b).map(move |a| (b, a)));
+                Constraint::Connected { filled: atoms, edges: pairs.filter(|_| pick(2) == 0).collect() }
+            }
             _ => {
                 model.add(Constraint::AllDifferent { variables: variables.clone() });
                 let flips = if pick(2) == 0 { Vec::new() } else { atoms };

@@ -62,7 +62,7 @@ fn report(puzzle: &Puzzle, counted: &Counted, json: bool) -> Report {
         if puzzle.expect.figures.is_empty() {
             lines = format!(
                 "  no published figures to compare with: the file states none, or conditions were added; counted:\n{}",
-                counted.numbers.table(counted.complete)
+                counted.numbers.table(counted.exact)
             );
         }
         format!("{}\n{lines}{}\n", heading(puzzle), counted.footer())
@@ -86,7 +86,7 @@ fn check_solutions(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, E
     } else {
         Box::new(File::open(file).map_err(|error| unreadable(&name, &error))?)
     };
-    let rules = puzzle.family.rules();
+    let family = &puzzle.family;
     let mut checked = 0u64;
     let mut output = Output::new();
     let mut source = BufReader::new(source);
@@ -96,7 +96,7 @@ fn check_solutions(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, E
         if text.trim().is_empty() {
             continue;
         }
-        let verdict = rules.parse_solution(&text).and_then(|solution| rules.check(&solution));
+        let verdict = family.parse_solution(&text).and_then(|solution| family.check(&solution));
         if let Err(violation) = verdict {
             if json {
                 let mut object = checked_object(puzzle, checked);

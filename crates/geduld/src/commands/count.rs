@@ -21,7 +21,7 @@ fn report(heading: &str, counted: &Counted, json: bool) -> Report {
     let text = if json {
         format!("{}\n", Value::Object(counted.json()))
     } else {
-        format!("{heading}\n{}{}\n", counted.numbers.table(counted.complete), counted.footer())
+        format!("{heading}\n{}{}\n", counted.numbers.table(counted.exact), counted.footer())
     };
     Report { text, status: if counted.complete { Status::Done } else { Status::Incomplete } }
 }

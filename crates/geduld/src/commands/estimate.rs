@@ -1,8 +1,9 @@
 //! `geduld estimate`
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Engine, Mean, count};
+use geduld_count::{Control, EngineChoice, Mean, Options, count, counter};
 use serde_json::json;
 
 use crate::args::EstimateArgs;
@@ -18,9 +19,12 @@ const TRIAL: Duration = Duration::from_millis(500);
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
-    let symmetries = counting::symmetries(&instance);
-    let engine = counting::search(&instance, false, symmetries.as_ref())
-        .map_err(|error| Error::new(error.to_string(), "only what the search can search can be estimated"))?;
+    let options = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
+    let engine = counter(&instance, &options)
+        .map_err(|error| {
+            Error::new(error.to_string(), "only what the search engine serves can be estimated")
+        })?
+        .engine;
     let threads = counting::threads(args.threads);
     let Some(estimate) = engine.estimate(args.probes.get()) else {
         return Err(Error::new("this engine has no estimate", "count instead"));
@@ -34,7 +38,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     });
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let start = Instant::now();
-    count(&engine, &cubes, threads, &instance, &control, |_| {})?;
+    count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &control, |_| {})?;
     #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
     let rate = control.progress().nodes as f64 / start.elapsed().as_secs_f64();
     let seconds = (rate > 0.0).then(|| estimate.nodes.mean / rate).filter(|seconds| seconds.is_finite());

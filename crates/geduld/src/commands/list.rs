@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Completion, Control};
-use geduld_draw::Style;
+use geduld_count::{Completion, Control, Listed, Listing};
 
 use crate::args::{ListArgs, ListFormat};
 use crate::error::{Error, Status};
@@ -18,37 +17,41 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let unprepared = || Report { text: String::new(), status: Status::Incomplete };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
     let instance = puzzle.instance();
-    let engine = counting::lister(&instance, &args.engine)?;
+    let engine = counting::lister(&instance, &args.engine, false)?.engine;
     preparing.ready();
     let limit = args.limit.unwrap_or(u64::MAX);
     let mut output = Output::new();
-    let style = Style { colour: output.colour() };
+    let colour = output.colour();
     let mut listed = 0;
     let mut failure = None;
-    let write = |output: &mut Output, number: u64, values: &[u32]| {
-        let solution = instance.solution(values);
-        match args.format {
-            ListFormat::Jsonl => {
-                // Solutions are strings, numbers and lists of them: they always have a JSON form.
-                output.line(&serde_json::to_string(&solution).unwrap_or_default())?;
-            }
-            ListFormat::Text => {
-                output.line(&format!("{number}."))?;
-                output.write(&geduld_draw::text(&puzzle, &solution, &style))?;
-            }
+    let write = |values: &[u32], out: &mut String| match args.format {
+        ListFormat::Jsonl => {
+            instance.renderer.json(values, out);
+            out.push('\n');
         }
-        // Whoever waits for the next solution wants to see this one.
-        output.flush()
+        // A solution without any text is still one.
+        ListFormat::Text => *out += &format!(".\n{}", instance.renderer.text(values, colour)),
+    };
+    let listing = Listing { different: args.different, write: &write };
+    let threads = counting::threads(args.engine.threads);
+    let print = |output: &mut Output, number: u64, text: &str| {
+        if args.format == ListFormat::Text {
+            output.write(&number.to_string())?;
+        }
+        output.write(text)
     };
     let completion = if limit == 0 {
         Completion::Enough
     } else {
-        engine.list(counting::threads(args.engine.threads), &instance, &control, &mut |values, verdict| {
-            if args.different && !verdict.first_of_class {
-                return ControlFlow::Continue(());
-            }
-            listed += 1;
-            if let Err(error) = write(&mut output, listed, values) {
+        engine.list(threads, &listing, &control, &mut |event| {
+            let printed = match event {
+                Listed::Solution(text) => {
+                    listed += 1;
+                    print(&mut output, listed, text)
+                }
+                Listed::Pause => output.flush(),
+            };
+            if let Err(error) = printed {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use geduld_count::CountError;
 use geduld_count::journal::{Journal, MergeError, merge};
 use serde_json::{Map, Value, json};
 
@@ -24,15 +25,13 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     })?;
     // Something was merged, so there is a first.
     let header = &journals[0].header;
-    let numbers = Numbers::new(&Meaning::of_journal(header), tally);
+    let numbers = Numbers::new(&Meaning::of_journal(header), &tally, true).map_err(CountError::from)?;
     let mut output = Output::new();
     if args.json {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));
-        for (key, number) in numbers.entries() {
-            object.insert(key.clone(), json!(number.to_string()));
-        }
+        object.extend(numbers.json());
         object.insert("complete".to_owned(), json!(true));
         object.insert("engine".to_owned(), json!(header.engine));
         object.insert("parts".to_owned(), json!(journals.len()));

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Completion, Control};
-use geduld_draw::Style;
-use geduld_puzzle::{Puzzle, Solution};
+use geduld_count::{Completion, Control, Listed, Listing};
+use geduld_puzzle::Puzzle;
 use serde_json::json;
 
 use crate::args::SolveArgs;
@@ -23,26 +22,40 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
     let instance = puzzle.instance();
-    let engine = counting::lister(&instance, &args.engine)?;
+    let engine = counting::lister(&instance, &args.engine, true)?.engine;
     preparing.ready();
     let mut solution = None;
-    let completion = engine.list(1, &instance, &control, &mut |values, _| {
-        solution = Some(instance.solution(values));
-        ControlFlow::Break(())
+    let colour = Output::new().colour();
+    let write = |values: &[u32], out: &mut String| {
+        if args.json {
+            instance.renderer.json(values, out);
+        } else {
+            *out += &instance.renderer.text(values, colour);
+        }
+    };
+    let listing = Listing { different: false, write: &write };
+    let completion = engine.list(1, &listing, &control, &mut |event| match event {
+        Listed::Solution(text) => {
+            solution = Some(text.to_owned());
+            ControlFlow::Break(())
+        }
+        Listed::Pause => ControlFlow::Continue(()),
     })?;
     let complete = completion != Completion::Stopped;
-    report(&puzzle, solution.as_ref(), complete, Some(engine.name()), args.json).print()
+    report(&puzzle, solution.as_deref(), complete, Some(engine.name()), args.json).print()
 }
 
 fn report(
     puzzle: &Puzzle,
-    solution: Option<&Solution>,
+    solution: Option<&str>,
     complete: bool,
     engine: Option<&str>,
     json: bool,
 ) -> Report {
     let heading = heading(puzzle);
     let text = if json {
+        let solution: Option<serde_json::Value> =
+            solution.map(|text| serde_json::from_str(text).expect("an engine writes JSON"));
         let mut object = json!({
             "puzzle": puzzle.name,
             "kind": puzzle.family.kind(),
@@ -54,8 +67,7 @@ fn report(
         }
         format!("{object}\n")
     } else if let Some(solution) = solution {
-        let style = Style { colour: Output::new().colour() };
-        format!("{heading}\n{}", geduld_draw::text(puzzle, solution, &style))
+        format!("{heading}\n{solution}")
     } else if complete {
         format!("{heading} has no solution.\n")
     } else {

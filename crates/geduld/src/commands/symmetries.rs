@@ -1,13 +1,12 @@
 //! `geduld symmetries`
 
+use geduld_model::Instance;
 use geduld_model::{AutomorphismCheck, Permutation};
-use geduld_puzzle::Instance;
 use geduld_symmetry::describe;
 use serde_json::json;
 
 use crate::args::SymmetriesArgs;
 use crate::conditions;
-use crate::counting;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Output;
@@ -15,7 +14,7 @@ use crate::output::Output;
 pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let instance = puzzle.instance();
-    let Some(symmetries) = counting::symmetries(&instance) else {
+    let Some(symmetries) = geduld_count::symmetries(&instance) else {
         return Err(Error::new(
             "the model is too large to look for its symmetries",
             "try a smaller puzzle of the same kind",
@@ -23,10 +22,10 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     };
     let check = AutomorphismCheck::new(&instance.model);
     // A board symmetry may not be one of the puzzle: a pin breaks it.
-    let board: Vec<(&str, Option<bool>)> = instance
+    let board: Vec<(&str, bool)> = instance
         .symmetries
         .iter()
-        .map(|symmetry| (symmetry.name.as_str(), symmetry.atoms.as_ref().map(|atoms| check.holds(atoms))))
+        .map(|symmetry| (symmetry.name.as_str(), check.holds(&symmetry.atoms)))
         .collect();
     let order = symmetries.order.as_ref().map(ToString::to_string);
     let generators: Vec<(String, Option<&str>)> = symmetries
@@ -64,11 +63,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
         }
         output.line(&format!("board symmetries: {}", board.len()))?;
         for (name, kept) in board {
-            let note = match kept {
-                Some(true) => "",
-                Some(false) => "   (broken by the conditions of this puzzle)",
-                None => "   (moves solutions, not atoms)",
-            };
+            let note = if kept { "" } else { "   (broken by the conditions of this puzzle)" };
             output.line(&format!("    {name}{note}"))?;
         }
     }
@@ -82,6 +77,6 @@ fn board_name<'a>(instance: &'a Instance<'_>, permutation: &Permutation) -> Opti
     let same = |atoms: &Permutation| {
         (0..decisions).map(geduld_model::Atom::new).all(|atom| atoms.image(atom) == permutation.image(atom))
     };
-    let found = instance.symmetries.iter().find(|symmetry| symmetry.atoms.as_ref().is_some_and(same));
+    let found = instance.symmetries.iter().find(|symmetry| same(&symmetry.atoms));
     found.map(|symmetry| symmetry.name.as_str())
 }

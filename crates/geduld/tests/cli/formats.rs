@@ -73,23 +73,25 @@ fn numbers_beyond_64_bits_are_strings_of_digits() {
 
 #[test]
 fn a_count_is_one_json_object_with_the_keys_of_the_contract_in_order() {
-    let families: [(&str, &[&str]); 4] = [
-        ("crazy-jacob", &["solutions", "labelled", "essentially_different", "layouts"]),
-        ("magic-3", &["solutions", "essentially_different"]),
-        ("snake-red", &["solutions", "essentially_different"]),
-        ("lll", &["solutions", "labelled", "essentially_different", "figures"]),
+    let families: [(&str, &[&str], &[&str]); 4] = [
+        ("crazy-jacob", &["solutions", "labelled", "essentially_different", "layouts"], &[]),
+        ("magic-3", &["solutions", "essentially_different"], &[]),
+        ("snake-red", &["solutions", "essentially_different"], &[]),
+        ("lll", &["solutions", "labelled", "essentially_different", "figures"], &["by_symmetry"]),
     ];
-    for (puzzle, figures) in families {
+    for (puzzle, figures, by_symmetry) in families {
         let printed = geduld(&["count", puzzle, "--engine", "sat", "--json"]).done();
         assert_eq!(printed.lines().count(), 1);
         let object: serde_json::Map<String, Value> = serde_json::from_str(&printed).unwrap();
         let contract = [
             &["puzzle", "kind"],
             figures,
-            &["complete", "engine", "board_symmetries", "model_symmetries", "threads", "seconds"],
+            by_symmetry,
+            &["complete", "engine", "board_symmetries", "model_symmetries", "symmetries_used"],
+            &["threads", "seconds"],
         ]
         .concat();
-        // The symmetries of the model are reported by an engine that makes use of them.
+        // The symmetries of the model are reported where they are of use.
         let optional = |key: &&str| *key == "model_symmetries" && !object.contains_key("model_symmetries");
         let expected: Vec<&str> = contract.into_iter().filter(|key| !optional(key)).collect();
         assert_eq!(object.keys().collect::<Vec<_>>(), expected, "{puzzle}");
@@ -101,6 +103,24 @@ fn a_count_is_one_json_object_with_the_keys_of_the_contract_in_order() {
         assert!(
             object["board_symmetries"].is_u64() && object["threads"].is_u64() && object["seconds"].is_f64()
         );
+    }
+}
+
+#[test]
+fn figures_are_counted_by_the_kinds_of_their_symmetry() {
+    let printed = geduld(&["count", "ppp", "--json"]).done();
+    let object: Value = serde_json::from_str(&printed).unwrap();
+    let kinds = object["by_symmetry"].as_object().unwrap();
+    assert!(kinds.keys().eq(["mirror", "diagonal", "half-turn", "quarter-turn"]), "{printed}");
+    let figures: Vec<&str> = kinds.values().map(|kind| kind["figures"].as_str().unwrap()).collect();
+    assert_eq!(figures, ["2", "3", "0", "0"]);
+    for kind in kinds.values() {
+        assert!(kind.as_object().unwrap().keys().eq([
+            "solutions",
+            "labelled",
+            "essentially_different",
+            "figures"
+        ]));
     }
 }
 

@@ -1,0 +1,231 @@
+//! Counts that are broken on purpose: a second count has to notice each.
+//!
+//! The model is that of three cells with different ones of the numbers 1 to 4 that add up to 7: the six arrangements of
+//! 1, 2 and 4, and its symmetries are those of the cells.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, VarId};
+use geduld_search::{DynamicPlan, Plan, PlanOptions};
+
+use crate::classify::Classifier;
+use crate::control::Share;
+use crate::engine::{Completion, Listing, Sink};
+use crate::group::{Board, Group};
+use crate::search::{DynamicEngine, SearchEngine};
+use crate::verify::Recount;
+use crate::{Control, CountError, Engine, Part, Tally, count};
+
+const CELLS: usize = 3;
+const NUMBERS: i64 = 4;
+
+fn model() -> Model {
+    let mut model = Model::new();
+    let domain = Domain::numbers(1..=NUMBERS);
+    let variables: Vec<VarId> =
+        (0..CELLS).map(|cell| model.add_decision(format!("cell {cell}"), &domain)).collect();
+    model.add(Constraint::Linear { terms: variables.iter().map(|&cell| (1, cell)).collect(), sum: 7 });
+    model.add(Constraint::AllDifferent { variables });
+    model
+}
+
+/// What carries each cell to another one.
+fn of_cells(model: &Model, cells: [usize; CELLS]) -> Permutation {
+    let image = |atom| model.atom(VarId::new(cells[model.variable_of(atom).index()]), model.value_of(atom));
+    permutation(model, image)
+}
+
+/// What exchanges two values in every cell: no symmetry of the model if one of them is 3, the value with index 2.
+fn of_values(model: &Model, a: u32, b: u32) -> Permutation {
+    let exchanged = |value| {
+        if value == a {
+            b
+        } else if value == b {
+            a
+        } else {
+            value
+        }
+    };
+    permutation(model, |atom| model.atom(model.variable_of(atom), exchanged(model.value_of(atom))))
+}
+
+fn permutation(model: &Model, image: impl Fn(Atom) -> Atom) -> Permutation {
+    Permutation::new((0..model.atom_count()).map(|atom| image(Atom::new(atom))).collect()).unwrap()
+}
+
+/// The instance with the reflection of its cells as a board symmetry.
+fn instance() -> Instance<'static> {
+    let mut instance = Instance::of_model("three cells", model());
+    let atoms = of_cells(&instance.model, [2, 1, 0]);
+    instance.symmetries.push(BoardSymmetry { name: "reflection".to_owned(), atoms });
+    instance
+}
+
+/// The six symmetries of the cells, the identity first.
+fn cells(model: &Model) -> Vec<Permutation> {
+    let generators = [of_cells(model, [1, 2, 0]), of_cells(model, [1, 0, 2])];
+    Permutation::close(&generators, model.atom_count(), 6).unwrap()
+}
+
+/// A group with these elements, whatever they are.
+fn group(instance: &Instance<'_>, elements: Vec<Permutation>) -> Group {
+    let whole = Group::of_board(&instance.model, &Board::new(instance));
+    Group { normaliser: (0..elements.len()).collect(), elements, ..whole }
+}
+
+/// Solutions and classes of a count with these elements, which is then compared with a second one.
+fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128, u128), CountError> {
+    let group = group(instance, elements);
+    let plan = Plan::with_symmetry(&instance.model, &group.elements, &PlanOptions::default())?;
+    let recount = Recount::new(instance, &group.elements, None);
+    let classifier = Classifier::new(instance, Board::new(instance));
+    finish(&SearchEngine::new(instance, plan, group, None, Some(classifier), Some(recount)))
+}
+
+fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {
+    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let control = Control::new();
+    let tally = count(engine, &cubes, &BTreeMap::new(), 1, &control, |_| {})?.tally;
+    let totals = tally.exact(None)?;
+    engine.recount().map_or(Ok(None), |recount| recount.compare(&control))?;
+    Ok((totals.solutions, totals.classes))
+}
+
+#[test]
+fn a_group_that_is_one_counts_right() {
+    let instance = instance();
+    assert_eq!(counted(&instance, cells(&instance.model)).unwrap(), (6, 3));
+    assert_eq!(counted(&instance, cells(&instance.model)[..1].to_vec()).unwrap(), (6, 3));
+}
+
+#[test]
+fn a_wrong_generator_is_noticed() {
+    let instance = instance();
+    let model = &instance.model;
+    for wrong in [of_values(model, 2, 3), of_values(model, 1, 2), of_values(model, 0, 2)] {
+        for more in [vec![], cells(model)] {
+            let generators: Vec<Permutation> = more.into_iter().chain([wrong.clone()]).collect();
+            let elements = Permutation::close(&generators, model.atom_count(), 200).unwrap();
+            let result = counted(&instance, elements);
+            assert!(result.is_err(), "{result:?} with {wrong:?}");
+        }
+    }
+}
+
+#[test]
+fn a_missing_element_is_noticed() {
+    let instance = instance();
+    for missing in 1..6 {
+        let mut elements = cells(&instance.model);
+        elements.remove(missing);
+        let result = counted(&instance, elements);
+        assert!(result.is_err(), "{result:?} without element {missing}");
+    }
+}
+
+#[test]
+fn a_wrong_weight_is_noticed() {
+    let instance = instance();
+    for twice in 0..6 {
+        let mut elements = cells(&instance.model);
+        elements.push(elements[twice].clone());
+        let result = counted(&instance, elements);
+        assert!(result.is_err(), "{result:?} with element {twice} twice");
+    }
+}
+
+/// An engine that meets the cubes of another one, but for one that it says is empty.
+struct Forgetful<'a> {
+    engine: DynamicEngine<'a>,
+    forgotten: usize,
+}
+
+impl Engine for Forgetful<'_> {
+    fn name(&self) -> &'static str {
+        self.engine.name()
+    }
+
+    fn cube_count(&self) -> usize {
+        self.engine.cube_count()
+    }
+
+    fn symmetries_used(&self) -> usize {
+        self.engine.symmetries_used()
+    }
+
+    fn identity(&self) -> String {
+        self.engine.identity()
+    }
+
+    fn group(&self) -> String {
+        self.engine.group()
+    }
+
+    fn recount(&self) -> Option<&Recount<'_>> {
+        self.engine.recount()
+    }
+
+    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
+        if cube == self.forgotten {
+            return Ok(Part { tally: Tally::default(), complete: true });
+        }
+        self.engine.count_cube(cube, share, control)
+    }
+
+    fn list(
+        &self,
+        _threads: usize,
+        _listing: &Listing<'_>,
+        _control: &Control,
+        sink: &mut Sink<'_>,
+    ) -> Result<Completion, CountError> {
+        match sink(crate::Listed::Pause) {
+            ControlFlow::Continue(()) => Ok(Completion::Exhausted),
+            ControlFlow::Break(()) => Ok(Completion::Enough),
+        }
+    }
+}
+
+/// An engine with cubes up to symmetries, and a second count.
+fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> DynamicEngine<'a> {
+    let plan = Arc::new(DynamicPlan::new(&instance.model).unwrap());
+    let classifier = Classifier::new(instance, Board::new(instance));
+    let recount = Recount::new(instance, &[], None);
+    DynamicEngine::new(instance, plan, &group(instance, elements), Some(classifier), None, Some(recount))
+}
+
+#[test]
+fn a_forgotten_cube_is_noticed() {
+    let instance = instance();
+    for elements in [cells(&instance.model), cells(&instance.model)[..1].to_vec()] {
+        let engine = in_cubes(&instance, elements.clone());
+        assert_eq!(finish(&engine).unwrap(), (6, 3));
+        let cubes = engine.cube_count();
+        let control = Control::new();
+        let with_solutions = (0..cubes).filter(|&cube| {
+            let part = engine.count_cube(cube, Control::share(1.0), &control).unwrap();
+            part.tally.solutions() > 0
+        });
+        let with_solutions: Vec<usize> = with_solutions.collect();
+        assert!(elements.len() > 1 || with_solutions.len() > 1, "there are other cubes than the first");
+        for forgotten in with_solutions {
+            let engine = Forgetful { engine: in_cubes(&instance, elements.clone()), forgotten };
+            let result = finish(&engine);
+            assert!(result.is_err(), "{result:?} without cube {forgotten}");
+        }
+    }
+}
+
+/// Cubes are left out that no symmetry carries to those counted.
+#[test]
+fn a_wrong_generator_of_cubes_is_noticed() {
+    let instance = instance();
+    let model = &instance.model;
+    for wrong in [of_values(model, 2, 3), of_values(model, 1, 2), of_values(model, 0, 2)] {
+        let elements = vec![Permutation::identity(model.atom_count()), wrong];
+        let result = finish(&in_cubes(&instance, elements.clone()));
+        assert!(result.is_err(), "{result:?} with {elements:?}");
+    }
+}

@@ -1,0 +1,380 @@
+//! The one place where it is decided how a count or a list is made: which engine, with which symmetries, and whether
+//! solutions are looked at one by one. What is decided is reported.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use geduld_model::{Instance, Model};
+use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
+use geduld_symmetry::{Limits, Symmetries};
+
+use crate::classify::Classifier;
+use crate::fibres::FibreCounter;
+use crate::group::{Board, Group};
+use crate::relax::{Conditions, without_conditions};
+use crate::sat::SatEngine;
+use crate::search::{DynamicEngine, SearchEngine};
+use crate::verify::Recount;
+use crate::{CountError, Engine, SatOptions};
+
+/// Which engine works.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EngineChoice {
+    /// Search where its plan serves the model, SAT otherwise.
+    #[default]
+    Auto,
+    /// A SAT solver, cubes and blocking clauses.
+    Sat,
+    /// A search, in a fixed order or in one found on the way.
+    Search,
+}
+
+/// What whoever asks for a count decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Which engine works.
+    pub engine: EngineChoice,
+    /// Whether symmetry may be used. Without it classes are not counted: every solution is visited, and nothing else.
+    pub symmetry: bool,
+    /// Whether a part of the solutions is counted twice.
+    pub verify: bool,
+    /// Whether conditions that break symmetries may be left out of the search and made up for.
+    pub relax: bool,
+    /// How the SAT engine works.
+    pub sat: SatOptions,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            engine: EngineChoice::Auto,
+            symmetry: true,
+            verify: false,
+            relax: true,
+            sat: SatOptions::default(),
+        }
+    }
+}
+
+/// An engine, and why it is this one.
+pub struct Prepared<'a> {
+    /// The engine.
+    pub engine: Box<dyn Engine + 'a>,
+    /// The symmetries of the model, if they were looked for and found.
+    pub symmetries: Option<Symmetries>,
+    /// What was decided, in words: one sentence a line.
+    pub reasons: Vec<String>,
+}
+
+/// What an engine is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Count,
+    List,
+}
+
+/// What it costs to look at a solution kept instead of counting it, in nodes.
+const LOOK_PRICE: f64 = 200.0;
+/// What it costs to compare a solution with one of its images, in nodes.
+const COMPARISON_PRICE: f64 = 0.3;
+/// The share of a search that comparisons have to make up for fewer of them to be worth looking for.
+const WORTH_SAVING: f64 = 0.1;
+/// What costs less than so many nodes is over in some milliseconds.
+const SMALL: f64 = 2e5;
+/// Random probes for the size of a search.
+const PROBES: usize = 400;
+
+/// A search of so many nodes is over in a second or two.
+const SHORT_SEARCH: f64 = 1e8;
+/// So many nodes are visited to see whether a longer one comes upon a solution.
+const TRIAL: u64 = 20_000_000;
+/// Nodes visited to compare orders for a list.
+const LISTING_EFFORT: u64 = 200_000;
+
+/// The engine to count an instance with.
+///
+/// Cost: a share of the expected count, at most about two seconds.
+///
+/// # Errors
+/// If the engine asked for does not serve the model, or no engine does.
+pub fn counter<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
+    let symmetries = symmetries(instance, options);
+    let prepared = counter_with(instance, symmetries.as_ref(), options)?;
+    Ok(Prepared { symmetries, ..prepared })
+}
+
+/// The symmetries of the model, where they are of use: cubes are cut up to those of the board, which are known.
+fn symmetries(instance: &Instance<'_>, options: &Options) -> Option<Symmetries> {
+    let of_use = options.symmetry && Plan::supports(&instance.model).is_ok();
+    of_use.then(|| crate::symmetries(instance)).flatten()
+}
+
+fn counter_with<'a>(
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let effort = PlanOptions::default();
+    match options.engine {
+        EngineChoice::Sat => by_sat(instance, symmetries, options, Purpose::Count),
+        EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::Count),
+        EngineChoice::Auto => match by_search(instance, symmetries, options, &effort, Purpose::Count) {
+            Err(CountError::Unsupported(unsupported)) => {
+                let mut prepared = by_sat(instance, symmetries, options, Purpose::Count)?;
+                prepared.reasons.insert(0, format!("the search does not serve this model: {unsupported}"));
+                Ok(prepared)
+            }
+            prepared => prepared,
+        },
+    }
+}
+
+/// The engine to list the solutions of an instance with, or to find one: the search where it comes upon solutions soon.
+///
+/// # Errors
+/// If the engine asked for does not serve the model, or no engine does.
+pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
+    let symmetries = symmetries(instance, options);
+    let symmetries = symmetries.as_ref();
+    let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
+    match options.engine {
+        EngineChoice::Sat => by_sat(instance, None, options, Purpose::List),
+        EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::List),
+        EngineChoice::Auto => match finds_soon(&instance.model, &effort) {
+            Ok(true) => by_search(instance, symmetries, options, &effort, Purpose::List),
+            Ok(false) => {
+                let mut prepared = by_sat(instance, None, options, Purpose::List)?;
+                prepared.reasons.insert(0, "the search comes upon no solution for long".to_owned());
+                Ok(prepared)
+            }
+            // Cubes are small, and what one teaches nothing of, another may have.
+            Err(_) => by_search(instance, symmetries, options, &effort, Purpose::List),
+        },
+    }
+}
+
+/// Whether a search will have its first solution soon: it is short, or comes upon one right away. It learns nothing from
+/// what goes wrong; where it meets no solution for long, a SAT solver finds one sooner.
+fn finds_soon(model: &Model, effort: &PlanOptions) -> Result<bool, Unsupported> {
+    let plan = Plan::new(model, effort)?;
+    if plan.estimate(&Prefix::default(), PROBES, 1).nodes.mean < SHORT_SEARCH {
+        return Ok(true);
+    }
+    let trial = Monitor::with_limit(TRIAL);
+    let mut found = false;
+    let _ = plan.for_each(&Prefix::default(), &trial, |_| {
+        found = true;
+        ControlFlow::Break(())
+    });
+    Ok(found)
+}
+
+/// A search that finds its order on the way.
+fn by_dynamic_search<'a>(
+    instance: &'a Instance<'a>,
+    options: &Options,
+    why: &Unsupported,
+    purpose: Purpose,
+) -> Result<Prepared<'a>, CountError> {
+    let plan = Arc::new(DynamicPlan::new(&instance.model)?);
+    let board = Board::new(instance);
+    let group = cutting_group(instance, &board, None, options);
+    let classifies = options.symmetry || purpose == Purpose::List;
+    let classifier = classifies.then(|| Classifier::new(instance, board));
+    let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
+    let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
+    let recount = options.verify.then(|| Recount::new(instance, &[], None));
+    let engine = DynamicEngine::new(instance, plan, &group, classifier, fibres, recount);
+    let reasons = vec![
+        format!("no fixed order serves this model: {why}"),
+        format!(
+            "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
+            engine.cube_count(),
+            engine.symmetries_used()
+        ),
+    ];
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+}
+
+/// The symmetries up to which cubes are cut.
+fn cutting_group(
+    instance: &Instance<'_>,
+    board: &Board,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+) -> Group {
+    let model = &instance.model;
+    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
+    match symmetries {
+        Some(symmetries) if options.symmetry && !further => Group::usable(model, board, symmetries).0,
+        _ if options.symmetry => Group::of_board(model, board),
+        _ => Group::trivial(model, board),
+    }
+}
+
+fn by_sat<'a>(
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    purpose: Purpose,
+) -> Result<Prepared<'a>, CountError> {
+    let board = Board::new(instance);
+    let group = cutting_group(instance, &board, symmetries, options);
+    let classifies = options.symmetry || purpose == Purpose::List;
+    let classifier = classifies.then(|| Classifier::new(instance, board));
+    let fibres = match &classifier {
+        Some(classifier) if classifier.has_images() && purpose == Purpose::Count => {
+            Some(FibreCounter::new(instance)?)
+        }
+        _ => None,
+    };
+    let recount = options.verify.then(|| Recount::new(instance, &[], None));
+    let engine = SatEngine::new(instance, options.sat, &group, classifier, fibres, recount)?;
+    let used = engine.symmetries_used();
+    let reasons = vec![match purpose {
+        Purpose::Count => format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at"),
+        Purpose::List => "SAT engine, beginning with one cube, without symmetry".to_owned(),
+    }];
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+}
+
+/// A way to search: with a group of symmetries, of the model or of the model without its conditions.
+struct Candidate {
+    what: &'static str,
+    group: Group,
+    /// The model without conditions, if that is to be searched.
+    relaxed: Option<Model>,
+    cost: f64,
+    /// The plan to search by, if it was made to compare costs.
+    plan: Option<Plan>,
+}
+
+fn by_search<'a>(
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    effort: &PlanOptions,
+    purpose: Purpose,
+) -> Result<Prepared<'a>, CountError> {
+    if let Err(why) = Plan::supports(&instance.model) {
+        return by_dynamic_search(instance, options, &why, purpose);
+    }
+    let classifier = Classifier::new(instance, Board::new(instance));
+    // A list shows each solution, and a region is counted twice with its conditions.
+    let relax = options.relax && !options.verify && purpose == Purpose::Count;
+    let mut reasons = Vec::new();
+    let mut best: Option<Candidate> = None;
+    let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
+    let alone = candidates.iter().all(|candidate| candidate.relaxed.is_none());
+    for mut candidate in candidates {
+        let model = candidate.relaxed.as_ref().unwrap_or(&instance.model);
+        let order = candidate.group.elements.len();
+        // The largest group is mostly taken; of the others the few orders compared first tell enough.
+        let first = alone && best.is_none();
+        let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
+        let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
+        let estimate = plan.estimate(&Prefix::default(), PROBES, 2);
+        let looked_at = candidate.relaxed.is_some() || classifier.of_free(&candidate.group).is_none();
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let orbits = estimate.solutions.mean / order as f64;
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let look = LOOK_PRICE + if candidate.relaxed.is_some() { order as f64 } else { 0.0 };
+        let looks = if looked_at && options.symmetry { orbits * look } else { 0.0 };
+        let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
+        candidate.cost = estimate.nodes.mean + comparisons + looks;
+        reasons.push(format!(
+            "{order} symmetries ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
+            candidate.what,
+            estimate.nodes.mean,
+            estimate.comparisons.mean,
+            estimate.solutions.mean,
+            candidate.cost
+        ));
+        // A subgroup visits at least the same nodes and looks at as many solutions: it can only save comparisons.
+        let decisive = candidate.relaxed.is_none() && comparisons < WORTH_SAVING * estimate.nodes.mean;
+        // Of what is over in no time nothing better is looked for.
+        let small = candidate.cost < SMALL;
+        candidate.plan = (first || small).then_some(plan);
+        if best.as_ref().is_none_or(|best| candidate.cost < best.cost) {
+            best = Some(candidate);
+        }
+        if decisive || small {
+            break;
+        }
+    }
+    let Candidate { what, group, relaxed, plan, .. } = best.expect("the trivial group is always a candidate");
+    let plan = match plan {
+        Some(plan) => plan,
+        None => Plan::with_symmetry(relaxed.as_ref().unwrap_or(&instance.model), &group.elements, effort)?,
+    };
+    let conditions = match relaxed {
+        Some(_) => {
+            let fibres = classifier.has_images().then(|| FibreCounter::new(instance)).transpose()?;
+            Some((Conditions::new(&instance.model, &group.elements), fibres))
+        }
+        None => None,
+    };
+    let recount = options.verify.then(|| {
+        let mut solution = None;
+        let _ = plan.for_each(&Prefix::default(), &Monitor::with_limit(TRIAL), |found| {
+            solution = Some(found.values.to_vec());
+            ControlFlow::Break(())
+        });
+        Recount::new(instance, &group.elements, solution.as_deref())
+    });
+    let looked_at =
+        options.verify || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
+    reasons.push(format!(
+        "search engine, fixed order, {} symmetries used ({what}), {}",
+        group.elements.len(),
+        if looked_at {
+            "every solution kept is looked at"
+        } else {
+            "solutions are counted without being looked at"
+        }
+    ));
+    let classifier = (options.symmetry || purpose == Purpose::List).then_some(classifier);
+    let engine = SearchEngine::new(instance, plan, group, conditions, classifier, recount);
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+}
+
+/// The groups among which the probed cost decides, the largest first: its search is the smallest, and so is what is spent
+/// on probing it.
+fn candidates(
+    instance: &Instance<'_>,
+    board: &Board,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    relax: bool,
+) -> Vec<Candidate> {
+    let model = &instance.model;
+    let candidate =
+        |what, group, relaxed| Candidate { what, group, relaxed, cost: f64::INFINITY, plan: None };
+    let mut candidates = vec![candidate("none", Group::trivial(model, board), None)];
+    if !options.symmetry {
+        return candidates;
+    }
+    candidates.push(candidate("those of the board", Group::of_board(model, board), None));
+    // Of other symmetries it is not known whether they keep what images count as the same.
+    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
+    if let Some(symmetries) = symmetries.filter(|_| !further) {
+        let (group, whole) = Group::usable(model, board, symmetries);
+        candidates.push(candidate(if whole { "all" } else { "a subgroup" }, group, None));
+    }
+    // The first name that describes a group is enough.
+    candidates.dedup_by(|next, previous| next.group.elements.len() == previous.group.elements.len());
+    if let Some(relaxed) = without_conditions(model).filter(|_| relax)
+        && let Ok(symmetries) = geduld_symmetry::find(&relaxed, &Limits::default())
+    {
+        let group = Group::usable(&relaxed, &Board::of(&relaxed, instance), &symmetries).0;
+        if candidates.iter().all(|other| other.group.elements.len() < group.elements.len()) {
+            candidates.push(candidate(
+                "all without the conditions, which are made up for",
+                group,
+                Some(relaxed),
+            ));
+        }
+    }
+    candidates.reverse();
+    candidates
+}

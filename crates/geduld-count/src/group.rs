@@ -1,0 +1,204 @@
+//! Which symmetries a count can use, and how the board symmetries lie among them.
+//!
+//! A count uses a group G of symmetries of the model, conditions (pins) included: solutions in one orbit of G are counted
+//! together. What classes are is said by the group B of board symmetries, which conditions may break: then B is no part
+//! of G. The size of the class of a solution is the same for all solutions that the *normaliser* of B in G,
+//! N = {g : g B g⁻¹ = B}, carries to one another; so for an orbit of G it is looked at once for each coset N r. Mostly
+//! N is all of G and there is one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use geduld_model::{
+    Atom, AutomorphismCheck, Constraint, DisplacementCheck, Instance, Model, Permutation, VarId,
+};
+use geduld_symmetry::Symmetries;
+
+/// Elements of a group, times atoms, that are kept at most: 4 bytes each.
+const GROUP_SIZE: usize = 8_000_000;
+/// The largest group that is used.
+const LARGEST_GROUP: usize = 10_000;
+
+/// A group of symmetries of a model, all of its elements listed, the identity first.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub elements: Vec<Permutation>,
+    /// Whether all board symmetries that are symmetries of the model are among them.
+    pub holds_board: bool,
+    /// Which elements carry the group of board symmetries to itself, by position, and one element for each of their
+    /// cosets, the identity first.
+    pub normaliser: Vec<usize>,
+    pub transversal: Vec<Permutation>,
+}
+
+/// The board symmetries, each acting differently on solutions, the identity first.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    pub symmetries: Vec<Permutation>,
+    /// For each of them what becomes of a solution.
+    pub images: Vec<Image>,
+    /// For each of them, and each decision variable of an image, the one that its value comes from.
+    pub sources: Vec<Vec<VarId>>,
+}
+
+/// What a board symmetry makes of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Image {
+    /// A solution: it is a symmetry of the model.
+    Solution,
+    /// Never a solution.
+    Displaced,
+    /// A solution if it satisfies these constraints of the model, which speak of decisions only.
+    If(Vec<Constraint>),
+    /// Nothing but the rules can tell.
+    Unknown,
+}
+
+impl Board {
+    pub fn new(instance: &Instance<'_>) -> Self {
+        Self::of(&instance.model, instance)
+    }
+
+    /// Those of an instance, seen from its model with some constraints left out.
+    pub fn of(model: &Model, instance: &Instance<'_>) -> Self {
+        let check = AutomorphismCheck::new(model);
+        let displacement = DisplacementCheck::new(model);
+        let mut seen = BTreeSet::new();
+        let symmetries: Vec<Permutation> = instance
+            .symmetries
+            .iter()
+            .map(|symmetry| symmetry.atoms.clone())
+            .filter(|atoms| seen.insert(on_decisions(model, atoms)))
+            .collect();
+        let decided = |constraint: &Constraint| {
+            constraint.variables(model).iter().all(|variable| variable.index() < model.decision_count())
+        };
+        // Those that are symmetries of the model are a group: what some of them generate need not be checked.
+        let mut generators: Vec<Permutation> = Vec::new();
+        let mut known = BTreeSet::new();
+        let mut image = |atoms: &Permutation| {
+            if known.contains(atoms) {
+                return Image::Solution;
+            }
+            if check.holds(atoms) {
+                generators.push(atoms.clone());
+                let group = Permutation::close(&generators, model.atom_count(), symmetries.len());
+                known.extend(group.into_iter().flatten());
+                return Image::Solution;
+            }
+            if displacement.holds(atoms) {
+                return Image::Displaced;
+            }
+            match check.unkept(atoms) {
+                Some(unkept) => {
+                    let constraints: Vec<Constraint> =
+                        unkept.into_iter().map(|position| model.constraints()[position].clone()).collect();
+                    if constraints.iter().all(decided) { Image::If(constraints) } else { Image::Unknown }
+                }
+                None => Image::Unknown,
+            }
+        };
+        let images = symmetries.iter().map(&mut image).collect();
+        let sources = symmetries.iter().map(|atoms| sources(model, atoms)).collect();
+        Self { symmetries, images, sources }
+    }
+
+    /// The board symmetries that are symmetries of the model: a group.
+    pub fn kept(&self) -> Vec<Permutation> {
+        let kept = self.symmetries.iter().zip(&self.images).filter(|(_, image)| **image == Image::Solution);
+        kept.map(|(symmetry, _)| symmetry.clone()).collect()
+    }
+
+    /// How many of them are symmetries of the model.
+    pub fn kept_count(&self) -> usize {
+        self.images.iter().filter(|image| **image == Image::Solution).count()
+    }
+
+    /// Whether each board symmetry either carries every solution to a solution or none.
+    pub fn is_whole(&self) -> bool {
+        self.images.iter().all(|image| matches!(image, Image::Solution | Image::Displaced))
+    }
+}
+
+impl Group {
+    /// The identity alone.
+    pub fn trivial(model: &Model, board: &Board) -> Self {
+        let identity = Permutation::identity(model.atom_count());
+        Self { holds_board: board.kept().len() == 1, ..Self::normal(vec![identity]) }
+    }
+
+    /// A group that carries the group of board symmetries to itself, and contains them.
+    fn normal(elements: Vec<Permutation>) -> Self {
+        let transversal = vec![elements[0].clone()];
+        Self { holds_board: true, normaliser: (0..elements.len()).collect(), transversal, elements }
+    }
+
+    /// The board symmetries that are symmetries of the model.
+    ///
+    /// What conditions leave of the board symmetries need not carry all of them to themselves.
+    pub fn of_board(model: &Model, board: &Board) -> Self {
+        let kept = board.kept();
+        Self::with_board(model, kept.clone(), &kept, board)
+    }
+
+    /// All symmetries of the model, or of those that can be kept as large a group as is found that contains the symmetries
+    /// of the board; and whether these are all.
+    pub fn usable(model: &Model, board: &Board, symmetries: &Symmetries) -> (Self, bool) {
+        let limit = LARGEST_GROUP.min(GROUP_SIZE / model.atom_count().max(1)).max(board.symmetries.len());
+        let subgroup = symmetries.subgroup(&board.kept(), limit);
+        let whole = subgroup.whole;
+        (Self::with_board(model, subgroup.elements, &subgroup.generators, board), whole)
+    }
+
+    fn with_board(
+        model: &Model,
+        elements: Vec<Permutation>,
+        generators: &[Permutation],
+        board: &Board,
+    ) -> Self {
+        let own: BTreeSet<Vec<u32>> =
+            board.symmetries.iter().map(|symmetry| on_decisions(model, symmetry)).collect();
+        let normalises = |element: &Permutation| {
+            let back = element.inverse();
+            let conjugate = |b: &Permutation| on_decisions(model, &back.then(b).then(element));
+            board.symmetries.iter().all(|b| own.contains(&conjugate(b)))
+        };
+        if generators.iter().all(normalises) {
+            return Self::normal(elements);
+        }
+        let normaliser: Vec<usize> =
+            (0..elements.len()).filter(|&element| normalises(&elements[element])).collect();
+        let numbers: BTreeMap<Vec<u32>, usize> =
+            elements.iter().map(|element| on_decisions(model, element)).zip(0..).collect();
+        let mut covered = vec![false; elements.len()];
+        let mut transversal = Vec::new();
+        for (number, element) in elements.iter().enumerate() {
+            if !covered[number] {
+                transversal.push(element.clone());
+                for &n in &normaliser {
+                    // First this element, then n: solutions in one orbit of the normaliser.
+                    let product = numbers.get(&on_decisions(model, &element.then(&elements[n])));
+                    covered[*product.expect("a group is closed")] = true;
+                }
+            }
+        }
+        Self { elements, holds_board: true, normaliser, transversal }
+    }
+}
+
+/// For each decision variable of an image the one that its value comes from.
+fn sources(model: &Model, element: &Permutation) -> Vec<VarId> {
+    let mut sources: Vec<VarId> = model.decisions().collect();
+    for variable in model.decisions() {
+        if let Some(atom) = model.atoms(variable).next() {
+            sources[model.variable_of(element.image(atom)).index()] = variable;
+        }
+    }
+    sources
+}
+
+/// What a permutation does to the decision atoms.
+fn on_decisions(model: &Model, element: &Permutation) -> Vec<u32> {
+    let image = |atom| element.image(Atom::new(atom)).index();
+    let atoms = (0..model.decision_atom_count()).map(image);
+    atoms.map(|atom| u32::try_from(atom).expect("a model has less than 2^32 atoms")).collect()
+}

@@ -1,0 +1,228 @@
+//! Counting and listing by a search that finds its order on the way, cube by cube.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use geduld_model::{Instance, Value, VarId};
+use geduld_search::{DynamicPlan, Estimate, Mean, Residual};
+
+use crate::classify::Classifier;
+use crate::control::Share;
+use crate::cut::{Cut, cut, keeps_images};
+use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
+use crate::fibres::FibreCounter;
+use crate::group::Group;
+use crate::listing::{self, Source};
+use crate::tally::{Common, Tally};
+use crate::verify::Recount;
+use crate::{Control, symmetry_text};
+
+/// At most so many cubes are made, those included that symmetry leaves out.
+const CUBES: usize = 8192;
+
+/// Plans for the beginnings of cubes that are kept at once.
+const KEPT: usize = 8;
+
+/// Counts and lists by a dynamic plan.
+pub(crate) struct DynamicEngine<'a> {
+    instance: &'a Instance<'a>,
+    plan: Arc<DynamicPlan>,
+    cut: Cut,
+    /// How many of their first values cubes share with others: a plan is made for each such beginning.
+    shared: usize,
+    beginnings: Mutex<Vec<Beginning>>,
+    /// Whether solutions with the same image lie in the same cube.
+    keeps_images: bool,
+    classifier: Option<Classifier<'a>>,
+    fibres: Option<FibreCounter<'a>>,
+    recount: Option<Recount<'a>>,
+}
+
+/// The first values of some cubes, and the plan for them; `None` if they are refuted.
+type Beginning = (Vec<Value>, Option<Arc<DynamicPlan>>);
+
+impl<'a> DynamicEngine<'a> {
+    /// Cuts the instance into cubes up to the symmetries of a group. Without a classifier only solutions are counted.
+    pub fn new(
+        instance: &'a Instance<'a>,
+        plan: Arc<DynamicPlan>,
+        group: &Group,
+        classifier: Option<Classifier<'a>>,
+        fibres: Option<FibreCounter<'a>>,
+        recount: Option<Recount<'a>>,
+    ) -> Self {
+        let cut = cut(instance, group, CUBES);
+        let cubes = &cut.orbits;
+        let depth = cubes.first().map_or(0, |orbit| orbit.values.len());
+        let beginnings = |length: usize| {
+            let mut beginnings: Vec<&[Value]> = cubes.iter().map(|orbit| &orbit.values[..length]).collect();
+            beginnings.dedup();
+            beginnings.len()
+        };
+        // A plan for a beginning is worth its while if some cubes share it.
+        let shared = (0..depth).rev().find(|&length| 3 * beginnings(length) <= cubes.len()).unwrap_or(0);
+        let keeps_images = keeps_images(instance, depth);
+        let beginnings = Mutex::new(Vec::new());
+        Self { instance, plan, cut, shared, beginnings, keeps_images, classifier, fibres, recount }
+    }
+
+    /// What is left of the model in a cube, with the plan it was made by; `None` if it is refuted.
+    fn open(&self, cube: usize) -> Option<(Arc<DynamicPlan>, Residual)> {
+        let values = &self.cut.orbits[cube].values;
+        let fixed: Vec<(VarId, Value)> =
+            self.instance.split_order.iter().copied().zip(values.iter().copied()).collect();
+        let plan = self.beginning(&values[..self.shared], &fixed[..self.shared])?;
+        let residual = plan.specialise(&fixed[self.shared..])?;
+        Some((plan, residual))
+    }
+
+    fn beginning(&self, values: &[Value], fixed: &[(VarId, Value)]) -> Option<Arc<DynamicPlan>> {
+        let known = |beginnings: &Vec<Beginning>| {
+            beginnings.iter().find(|(known, _)| known == values).map(|(_, plan)| plan.clone())
+        };
+        if let Some(plan) = self.beginnings.lock().ok().and_then(|beginnings| known(&beginnings)) {
+            return plan;
+        }
+        // Two threads may make the same one; nothing else comes of it.
+        let plan = self.plan.restrict(fixed).map(Arc::new);
+        if let Ok(mut beginnings) = self.beginnings.lock() {
+            if beginnings.len() == KEPT {
+                beginnings.remove(0);
+            }
+            beginnings.push((values.to_vec(), plan.clone()));
+        }
+        plan
+    }
+
+    fn count(&self, cube: usize, control: &Control) -> Result<Part, CountError> {
+        let mut tally = Tally::default();
+        let Some((plan, residual)) = self.open(cube) else { return Ok(Part { tally, complete: true }) };
+        let times = self.cut.orbits[cube].images.len() as u128;
+        let projection = self.instance.projection.as_ref().filter(|_| self.keeps_images);
+        let mut own = projection.map(|projection| plan.fibres(&residual, projection));
+        let mut others = self.fibres.as_ref().map(FibreCounter::start);
+        let mut fibre = |image: &[u32]| {
+            let within = own.as_mut().map_or(0, |own| own.count(image));
+            // An image of another cube has its solutions there.
+            if within > 0 { within } else { others.as_mut().map_or(0, |others| others(image)) }
+        };
+        let mut failure = Ok(());
+        let flow = residual.for_each(control.monitor(), |values| {
+            control.found(times);
+            failure = self.instance.checker.check(values).map_err(CountError::from).and_then(|()| {
+                let common = match &self.classifier {
+                    None => Common::default(),
+                    Some(classifier) => classifier.of(values, &mut fibre),
+                };
+                tally.add(common, times);
+                self.recount
+                    .as_ref()
+                    .map_or(Ok(()), |recount| recount.meet_images(self.cut.images(cube), values))
+            });
+            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        failure?;
+        Ok(Part { tally, complete: flow.is_continue() })
+    }
+
+    /// Nodes expected, solutions expected, their variances, and nodes visited for it, of all cubes.
+    fn probe(&self, probes: usize) -> Estimate {
+        let each = probes.div_ceil(self.cut.orbits.len().max(1)).max(5);
+        let mut sum = Estimate::default();
+        let add = |sum: &mut Mean, part: Mean, times: f64| {
+            sum.mean += part.mean * times;
+            sum.error = sum.error.hypot(part.error * times);
+        };
+        for (cube, orbit) in self.cut.orbits.iter().enumerate() {
+            let Some((_, residual)) = self.open(cube) else { continue };
+            let estimate = residual.estimate(each, cube as u64);
+            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+            add(&mut sum.solutions, estimate.solutions, orbit.images.len() as f64);
+            add(&mut sum.nodes, estimate.nodes, 1.0);
+            sum.visited += estimate.visited;
+        }
+        sum
+    }
+}
+
+impl Engine for DynamicEngine<'_> {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn cube_count(&self) -> usize {
+        self.cut.orbits.len()
+    }
+
+    fn estimate(&self, probes: usize) -> Option<Estimate> {
+        Some(self.probe(probes))
+    }
+
+    fn symmetries_used(&self) -> usize {
+        self.cut.elements.len()
+    }
+
+    fn identity(&self) -> String {
+        let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
+        format!("search, dynamic order, classes: {}, {cubes:?}", self.classifier.is_some())
+    }
+
+    fn group(&self) -> String {
+        symmetry_text(&self.cut.elements)
+    }
+
+    fn classes_are_counted(&self) -> bool {
+        self.classifier.is_some()
+    }
+
+    fn recount(&self) -> Option<&Recount<'_>> {
+        self.recount.as_ref()
+    }
+
+    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
+        let part = self.count(cube, control)?;
+        if part.complete {
+            control.finish(Some(share));
+        }
+        Ok(part)
+    }
+
+    fn list(
+        &self,
+        threads: usize,
+        listing: &Listing<'_>,
+        control: &Control,
+        sink: &mut Sink<'_>,
+    ) -> Result<Completion, CountError> {
+        let classifier = self.classifier.as_ref();
+        let write = |values: &[Value], out: &mut String| {
+            self.instance.checker.check(values)?;
+            control.found(1);
+            if !listing.different || classifier.is_none_or(|classifier| classifier.is_first(values)) {
+                (listing.write)(values, out);
+            }
+            Ok(())
+        };
+        listing::list(self, threads, control, &write, sink)
+    }
+}
+
+impl Source for DynamicEngine<'_> {
+    fn cubes(&self) -> usize {
+        self.cut.orbits.len()
+    }
+
+    fn find(
+        &self,
+        cube: usize,
+        control: &Control,
+        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<bool, CountError> {
+        let Some((_, residual)) = self.open(cube) else { return Ok(true) };
+        Ok(residual.for_each(control.monitor(), found).is_continue())
+    }
+
+    fn images(&self, cube: usize, values: &[Value], image: &mut dyn FnMut(&[Value])) {
+        self.cut.images(cube).for_each(|element| image(&element.apply(&self.instance.model, values)));
+    }
+}

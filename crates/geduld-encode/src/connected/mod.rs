@@ -1,0 +1,104 @@
+//! The filled vertices of a graph hang together.
+
+mod steps;
+
+use crate::builder::Builder;
+use crate::choice::choices;
+use crate::{EncodeError, Lit};
+
+/// A graph: for each vertex the literal that says whether it is filled, and its neighbours.
+pub(crate) struct Graph {
+    filled: Vec<Lit>,
+    neighbours: Vec<Vec<usize>>,
+    /// It is known that at most so many vertices are filled.
+    most: usize,
+}
+
+/// Writes "the filled vertices hang together".
+type Encoder = fn(&Graph, &mut Builder) -> Result<(), EncodeError>;
+
+choices! {
+    /// How "the filled vertices hang together" is written.
+    pub enum Connected: Encoder {
+        /// For each vertex whether it is reached from the first filled one in so many steps.
+        Steps = "steps" => steps::encode,
+    }
+}
+
+impl Graph {
+    /// A graph with these edges, repetitions counting once. Other constraints see to it that at most `most` vertices are
+    /// filled.
+    pub(crate) fn new(filled: Vec<Lit>, edges: &[(usize, usize)], most: usize) -> Self {
+        let mut neighbours = vec![Vec::new(); filled.len()];
+        for &(a, b) in edges {
+            neighbours[a].push(b);
+            neighbours[b].push(a);
+        }
+        for list in &mut neighbours {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Self { most: most.min(filled.len()), filled, neighbours }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use geduld_model::hang_together;
+
+    use super::*;
+    use crate::Choice;
+    use crate::test_support::check_truth_table;
+
+    /// Every graph of up to four vertices, and some of more.
+    fn graphs() -> Vec<(usize, Vec<(usize, usize)>)> {
+        let mut graphs = Vec::new();
+        for n in 0..=4usize {
+            let pairs: Vec<(usize, usize)> = (0..n).flat_map(|b| (0..b).map(move |a| (b, a))).collect();
+            for chosen in 0..1u32 << pairs.len() {
+                let edges = pairs.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
+                graphs.push((n, edges.map(|(_, &edge)| edge).collect()));
+            }
+        }
+        graphs.push((7, vec![(0, 1), (2, 1), (2, 3), (4, 3), (4, 5), (6, 5), (1, 0)]));
+        graphs.push((7, (0..7).map(|i| (i, (i + 1) % 7)).collect()));
+        graphs.push((6, vec![(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]));
+        graphs.push((6, vec![(3, 0), (3, 1), (3, 2), (3, 4), (3, 5)]));
+        graphs
+    }
+
+    #[test]
+    fn each_choice_has_exactly_one_extension() {
+        for &choice in Connected::ALL {
+            for (n, edges) in graphs() {
+                let encode = |lits: &[Lit], out: &mut Builder| {
+                    choice.encoder()(&Graph::new(lits.to_vec(), &edges, n), out)
+                };
+                check_truth_table(n, true, encode, |filled| hang_together(filled, &edges));
+            }
+        }
+    }
+
+    #[test]
+    fn fewer_steps_do_where_fewer_vertices_can_be_filled() {
+        for &choice in Connected::ALL {
+            for (n, edges) in graphs() {
+                for most in 0..n {
+                    // Here the bound is asked for besides: by a clause for each assignment that breaks it.
+                    let few = |filled: &[bool]| filled.iter().filter(|&&filled| filled).count() <= most;
+                    let encode = |lits: &[Lit], out: &mut Builder| {
+                        choice.encoder()(&Graph::new(lits.to_vec(), &edges, most), out)?;
+                        (0..1u32 << n).try_for_each(|row| {
+                            let filled: Vec<bool> = (0..n).map(|i| row >> i & 1 == 1).collect();
+                            let differs =
+                                lits.iter().zip(&filled).map(|(&lit, &up)| if up { !lit } else { lit });
+                            if few(&filled) { Ok(()) } else { out.clause(differs) }
+                        })
+                    };
+                    let holds = |filled: &[bool]| few(filled) && hang_together(filled, &edges);
+                    check_truth_table(n, true, encode, holds);
+                }
+            }
+        }
+    }
+}

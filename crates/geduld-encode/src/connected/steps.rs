@@ -1,0 +1,84 @@
+//! Steps: for each vertex v and k = 1, 2, … a literal `r_k(v)` for "v is filled, and reached from the first filled vertex
+//! in at most k steps over filled vertices".
+//!
+//! - First: `s_i` says that one of the vertices 0, …, i is filled (`s_0` is the vertex 0 itself), and `r_0(i)` that i is
+//!   filled and none before: `s_i <-> s_{i-1} ∨ f_i`, `r_0(i) <-> f_i ∧ ¬s_{i-1}`, 3 clauses each.
+//! - Step: `r_k(v) <-> f_v ∧ (r_{k-1}(v) ∨ r_{k-1}(u) ∨ …)` for the neighbours u of v: as many clauses as v has neighbours,
+//!   and 3 more.
+//! - Last step: `¬f_v ∨ r_{k-1}(v) ∨ r_{k-1}(u) ∨ …`, without literals of its own.
+//! - Number: with n vertices and m edges, of which at most b >= 2 are filled, b - 1 steps are enough. Clauses: 3 (2n - 3)
+//!   for the first, (b - 2) (3n + 2m) for the steps, and n for the last. Auxiliaries: 2n - 3 and (b - 2) n.
+//! - Parsimonious: the filled vertices fix every literal.
+//! - Reference: reachability unrolled, as in D. E. Knuth, The Art of Computer Programming, vol. 4B, section 7.2.2.2.
+
+use super::Graph;
+use crate::builder::Builder;
+use crate::{EncodeError, Lit};
+
+pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError> {
+    // One alone hangs together, and so does none.
+    if graph.most < 2 {
+        return Ok(());
+    }
+    let mut reached = first(graph, out)?;
+    for step in 1..graph.most - 1 {
+        let mut next = Vec::with_capacity(reached.len());
+        for (v, &filled) in graph.filled.iter().enumerate() {
+            let here = out.auxiliary(format_args!("vertex {} is reached in {step} steps", v + 1))?;
+            out.clause([!here, filled])?;
+            for source in sources(graph, &reached, v) {
+                out.clause([here, !filled, !source])?;
+            }
+            out.clause(sources(graph, &reached, v).chain([!here]))?;
+            next.push(here);
+        }
+        reached = next;
+    }
+    let vertices = graph.filled.iter().enumerate();
+    vertices.into_iter().try_for_each(|(v, &filled)| out.clause(sources(graph, &reached, v).chain([!filled])))
+}
+
+/// Literals for "this vertex is the first filled one".
+fn first(graph: &Graph, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
+    let mut firsts = vec![graph.filled[0]];
+    let mut some = graph.filled[0];
+    for (v, &filled) in graph.filled.iter().enumerate().skip(1) {
+        let first = out.auxiliary(format_args!("vertex {} is the first one filled", v + 1))?;
+        out.clause([!first, filled])?;
+        out.clause([!first, !some])?;
+        out.clause([first, !filled, some])?;
+        firsts.push(first);
+        if v + 1 < graph.filled.len() {
+            let more = out.auxiliary(format_args!("one of the first {} vertices is filled", v + 1))?;
+            out.clause([more, !some])?;
+            out.clause([more, !filled])?;
+            out.clause([!more, some, filled])?;
+            some = more;
+        }
+    }
+    Ok(firsts)
+}
+
+/// From where a vertex is reached in one step more: itself and its neighbours.
+fn sources<'a>(graph: &'a Graph, reached: &'a [Lit], vertex: usize) -> impl Iterator<Item = Lit> + 'a {
+    std::iter::once(vertex).chain(graph.neighbours[vertex].iter().copied()).map(|vertex| reached[vertex])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_support::{inputs, size};
+
+    #[test]
+    fn the_size_is_as_stated() {
+        for (n, most) in [(2, 2), (5, 5), (8, 3), (9, 7)] {
+            let edges: Vec<(usize, usize)> = (1..n).map(|v| (v / 2, v)).chain([(0, n - 1)]).collect();
+            let (mut out, literals) = inputs(n);
+            encode(&Graph::new(literals, &edges, most), &mut out).unwrap();
+            let different = edges.len() - usize::from(n <= 3);
+            let steps = most - 2;
+            let clauses = 3 * (2 * n - 3) + steps * (3 * n + 2 * different) + n;
+            assert_eq!(size(out, n), (clauses, 2 * n - 3 + steps * n));
+        }
+    }
+}

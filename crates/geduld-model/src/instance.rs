@@ -1,0 +1,150 @@
+//! All that counting, listing and drawing need to know of a puzzle: the seam between those who describe puzzles and those
+//! who find their solutions.
+
+use num_bigint::BigUint;
+use thiserror::Error;
+
+use crate::{Constraint, Feature, Model, Permutation, Projection, Value, VarId};
+
+/// A rotation or reflection of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardSymmetry {
+    /// What it is called, e.g. `quarter turn`.
+    pub name: String,
+    /// How it moves the atoms of the model.
+    pub atoms: Permutation,
+}
+
+/// A puzzle made ready. Everything after the families takes this and nothing else.
+///
+/// [`Instance::of_model`] makes one of a model that comes from no puzzle.
+pub struct Instance<'a> {
+    /// What the puzzle is called.
+    pub name: String,
+    /// The kind of puzzle, as puzzle files name it.
+    pub kind: String,
+    /// Its model; the solutions of both correspond one to one.
+    pub model: Model,
+    /// Decision variables in the order in which a count is best cut into cubes; a prefix of all of them.
+    pub split_order: Vec<VarId>,
+    /// The group of rotations and reflections under which solutions count as the same, the identity first. They are
+    /// those of the puzzle without its conditions (pins), which may break some of them.
+    pub symmetries: Vec<BoardSymmetry>,
+    /// The coarser view whose images are counted as well, if there is one.
+    pub projection: Option<Projection>,
+    /// By what counts are told apart.
+    pub features: Vec<Feature>,
+    /// Labelled solutions for each solution, if there are pieces that can look the same.
+    pub labellings: Option<BigUint>,
+    /// Checks solutions by rules that share no code with the model.
+    pub checker: Box<dyn SolutionChecker + 'a>,
+    /// Writes solutions.
+    pub renderer: Box<dyn Renderer + 'a>,
+}
+
+/// Checks solutions by rules that know nothing of the model.
+pub trait SolutionChecker: Sync {
+    /// Whether a solution, given as the values of the decision variables, keeps every rule and condition.
+    ///
+    /// # Errors
+    /// Names a rule that is broken. If an engine gave the solution, then a model, an encoding, a solver or a search is
+    /// wrong, and the count ends.
+    fn check(&self, values: &[Value]) -> Result<(), Violation>;
+}
+
+/// Writes solutions for people and for programs.
+pub trait Renderer: Sync {
+    /// A drawing: lines of text, each with a line feed.
+    fn text(&self, values: &[Value], colour: bool) -> String;
+
+    /// Appends the solution as one JSON value on one line, without a line feed.
+    fn json(&self, values: &[Value], out: &mut String);
+}
+
+/// A rule that a solution breaks, in words that say where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Violation(pub String);
+
+impl Violation {
+    /// A violation in these words.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self(message.into())
+    }
+}
+
+impl Instance<'static> {
+    /// The instance of a model that comes from no puzzle: no board, and solutions are lists of names of values.
+    pub fn of_model(name: impl Into<String>, model: Model) -> Self {
+        Self {
+            name: name.into(),
+            kind: "model".to_owned(),
+            split_order: model.decisions().collect(),
+            symmetries: vec![BoardSymmetry {
+                name: "identity".to_owned(),
+                atoms: Permutation::identity(model.atom_count()),
+            }],
+            projection: None,
+            features: Vec::new(),
+            labellings: None,
+            checker: Box::new(DecisionChecker(model.clone())),
+            renderer: Box::new(Names(model.clone())),
+            model,
+        }
+    }
+}
+
+/// Checks the constraints that speak of decision variables alone.
+struct DecisionChecker(Model);
+
+impl SolutionChecker for DecisionChecker {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        let model = &self.0;
+        let decided = |constraint: &&Constraint| {
+            constraint.variables(model).iter().all(|variable| variable.index() < model.decision_count())
+        };
+        let broken = |constraint: &&Constraint| !model.holds(constraint, values);
+        match model.constraints().iter().filter(decided).find(broken) {
+            Some(constraint) => Err(Violation(format!("the solution breaks {constraint:?}"))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Writes a solution as the names of its atoms.
+struct Names(Model);
+
+impl Renderer for Names {
+    fn text(&self, values: &[Value], _colour: bool) -> String {
+        let name =
+            |(variable, &value): (VarId, &Value)| self.0.atom_name(self.0.atom(variable, value)) + "\n";
+        self.0.decisions().zip(values).map(name).collect()
+    }
+
+    fn json(&self, values: &[Value], out: &mut String) {
+        let name = |(variable, &value): (VarId, &Value)| self.0.variable(variable).domain.name(value);
+        let names: Vec<&str> = self.0.decisions().zip(values).map(name).collect();
+        out.push_str(&serde_json::json!(names).to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Domain;
+
+    #[test]
+    fn a_model_from_no_puzzle_is_checked_and_written() {
+        let mut model = Model::new();
+        let domain = Domain::names(["plain", "\"odd\"\n"]);
+        let variables: Vec<VarId> = ["a", "b"].map(|name| model.add_decision(name, &domain)).into();
+        model.add(Constraint::AllDifferent { variables });
+        let instance = Instance::of_model("two", model);
+        assert_eq!(instance.checker.check(&[0, 1]), Ok(()));
+        assert!(instance.checker.check(&[1, 1]).is_err());
+        let mut json = String::new();
+        instance.renderer.json(&[0, 1], &mut json);
+        assert_eq!(json, r#"["plain","\"odd\"\n"]"#);
+        assert_eq!(instance.renderer.text(&[0, 0], false), "a=plain\nb=plain\n");
+    }
+}

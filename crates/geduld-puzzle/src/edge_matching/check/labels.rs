@@ -1,0 +1,89 @@
+//! Labels as numbers: which piece shows what, and which labels may touch.
+
+use std::collections::BTreeMap;
+
+use crate::edge_matching::{EdgeMatching, Matching};
+
+/// The labels of the set, numbered in the order of their names.
+pub(super) struct Labels<'a> {
+    names: Vec<&'a str>,
+    /// For each pair of labels whether they may touch.
+    may_touch: Vec<bool>,
+    /// For each piece, turn and place the label that is seen there.
+    shown: Vec<usize>,
+    turns: usize,
+    places: usize,
+}
+
+impl<'a> Labels<'a> {
+    pub fn new(puzzle: &'a EdgeMatching, turns: usize) -> Self {
+        let edges = puzzle.pieces.iter().flat_map(|piece| &piece.edges);
+        let mut numbers: BTreeMap<&str, usize> = edges.map(|label| (label.as_str(), 0)).collect();
+        numbers.values_mut().zip(0..).for_each(|(number, index)| *number = index);
+        let names: Vec<&str> = numbers.keys().copied().collect();
+        let places = puzzle.shape.edges_per_piece();
+        let mut shown = Vec::with_capacity(puzzle.pieces.len() * turns * places);
+        for piece in &puzzle.pieces {
+            for turn in 0..turns {
+                let mut edges = piece.edges.clone();
+                edges.rotate_left(turn);
+                shown.extend(edges.iter().map(|label| numbers[label.as_str()]));
+            }
+        }
+        let may_touch = may_touch(&puzzle.matching, &numbers);
+        Self { names, may_touch, shown, turns, places }
+    }
+
+    /// The name of a label.
+    pub fn name(&self, label: usize) -> &'a str {
+        self.names[label]
+    }
+
+    /// The label of this name, if there is one.
+    pub fn named(&self, name: &str) -> Option<usize> {
+        self.names.binary_search(&name).ok()
+    }
+
+    /// The label that a piece in this turn shows at a place.
+    pub fn at(&self, piece: usize, turn: usize, place: usize) -> usize {
+        self.shown[(piece * self.turns + turn) * self.places + place]
+    }
+
+    /// What a piece in this turn shows, clockwise.
+    pub fn around(&self, piece: usize, turn: usize) -> &[usize] {
+        let start = (piece * self.turns + turn) * self.places;
+        &self.shown[start..start + self.places]
+    }
+
+    /// Whether two labels may touch.
+    pub fn may_touch(&self, a: usize, b: usize) -> bool {
+        self.may_touch[a * self.names.len() + b]
+    }
+}
+
+/// For each pair of these labels, row by row, whether they may touch.
+fn may_touch(matching: &Matching, numbers: &BTreeMap<&str, usize>) -> Vec<bool> {
+    let count = numbers.len();
+    let mut may_touch = vec![false; count * count];
+    let mut allow = |a: usize, b: usize| {
+        may_touch[a * count + b] = true;
+        may_touch[b * count + a] = true;
+    };
+    match matching {
+        Matching::Same => (0..count).for_each(|label| allow(label, label)),
+        Matching::Halves => {
+            for (label, &number) in numbers {
+                let other = label.strip_prefix('+').and_then(|half| numbers.get(format!("-{half}").as_str()));
+                other.into_iter().for_each(|&other| allow(number, other));
+            }
+        }
+        Matching::Pairs(pairs) => {
+            for [a, b] in pairs {
+                if let (Some(&a), Some(&b)) = (numbers.get(a.as_str()), numbers.get(b.as_str())) {
+                    allow(a, b);
+                }
+            }
+        }
+    }
+    may_touch
+}

@@ -1,0 +1,53 @@
+//! The rules check of edge matching, from values and from names: both end in the same compiled rules, which know
+//! rows and columns instead of the board geometry and nothing of the model, so that a mistake there cannot repeat
+//! itself here.
+
+mod grid;
+mod labels;
+mod rules;
+
+use std::collections::BTreeMap;
+
+use geduld_model::{Model, SolutionChecker, Value, Violation};
+
+use super::{EdgeMatching, Lying, Naming, Placed};
+use rules::Rules;
+
+/// Checks pieces given by name.
+pub(super) fn check(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), Violation> {
+    let rules = Rules::new(puzzle);
+    let lengths: Vec<usize> = placed.rows.iter().map(Vec::len).collect();
+    if lengths != rules.lengths() {
+        return Err(Violation::new(format!("the rows have {lengths:?} cells, the board has others")));
+    }
+    let numbers: BTreeMap<&str, usize> =
+        puzzle.pieces.iter().zip(0..).map(|(piece, number)| (piece.name.as_str(), number)).collect();
+    let mut cells = Vec::new();
+    for (row, line) in (1..).zip(&placed.rows) {
+        for (column, turned) in (1..).zip(line) {
+            let piece = *numbers.get(turned.piece.as_str()).ok_or_else(|| {
+                Violation(format!("there is no piece {} (row {row}, column {column})", turned.piece))
+            })?;
+            cells.push(Lying { piece, turn: turned.turn });
+        }
+    }
+    rules.check(&cells)
+}
+
+/// Checks values; of the model it knows what they mean, not what they must keep.
+pub(super) struct Checker<'a> {
+    naming: Naming<'a>,
+    rules: Rules<'a>,
+}
+
+impl<'a> Checker<'a> {
+    pub fn new(puzzle: &'a EdgeMatching, model: &Model) -> Self {
+        Self { naming: Naming::new(puzzle, model), rules: Rules::new(puzzle) }
+    }
+}
+
+impl SolutionChecker for Checker<'_> {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        self.rules.check(&self.naming.lying(values))
+    }
+}

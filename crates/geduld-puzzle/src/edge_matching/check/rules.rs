@@ -1,0 +1,163 @@
+//! The rules of edge matching, compiled for one puzzle: numbers instead of names, so that a check is a walk along
+//! the edges of the board.
+
+use geduld_model::Violation;
+
+use super::grid;
+use super::labels::Labels;
+use crate::edge_matching::{EdgeMatching, Lying};
+
+pub(super) struct Rules<'a> {
+    puzzle: &'a EdgeMatching,
+    labels: Labels<'a>,
+    turns: usize,
+    lengths: Vec<usize>,
+    /// Row and column of each cell, counted from 1.
+    positions: Vec<(usize, usize)>,
+    /// How many copies there are of each piece.
+    copies: Vec<usize>,
+    /// The sides of which something is asked, in reading order.
+    sides: Vec<Side>,
+    border: Option<Border<'a>>,
+    pins: Vec<PinnedCell>,
+}
+
+/// A side of a cell, and what is there: the side of a later cell, or the border.
+struct Side {
+    cell: usize,
+    place: usize,
+    there: Option<(usize, usize)>,
+}
+
+/// The label asked for at the border; no number if no piece shows it.
+struct Border<'a> {
+    name: &'a str,
+    label: Option<usize>,
+}
+
+/// A cell that is fixed: the piece, and for each turn whether it may lie so.
+struct PinnedCell {
+    cell: usize,
+    piece: usize,
+    turns: Vec<bool>,
+}
+
+impl<'a> Rules<'a> {
+    pub fn new(puzzle: &'a EdgeMatching) -> Self {
+        let turns = if puzzle.turn { puzzle.shape.edges_per_piece() } else { 1 };
+        let labels = Labels::new(puzzle, turns);
+        let lengths = grid::row_lengths(puzzle.shape);
+        let starts: Vec<usize> =
+            lengths.iter().scan(0, |next, length| Some(std::mem::replace(next, *next + length))).collect();
+        let positions: Vec<(usize, usize)> = (1..)
+            .zip(&lengths)
+            .flat_map(|(row, &length)| (1..=length).map(move |column| (row, column)))
+            .collect();
+        let mut sides = Vec::new();
+        for (cell, &(row, column)) in positions.iter().enumerate() {
+            for place in 0..puzzle.shape.edges_per_piece() {
+                let there = grid::neighbour(puzzle.shape, &lengths, row - 1, column - 1, place)
+                    .map(|(r, c, place)| (starts[r] + c, place));
+                // Touching is symmetric: each edge is looked at from its earlier cell.
+                let asked = there.map_or(puzzle.border.is_some(), |(other, _)| cell < other);
+                if asked {
+                    sides.push(Side { cell, place, there });
+                }
+            }
+        }
+        let pins = puzzle.pins.iter().map(|pin| {
+            let looks_so = |turn| {
+                let asked = pin.turn.unwrap_or(turn);
+                labels.around(pin.piece, turn) == labels.around(pin.piece, asked)
+            };
+            let cell = starts[pin.cell.0 - 1] + pin.cell.1 - 1;
+            PinnedCell { cell, piece: pin.piece, turns: (0..turns).map(looks_so).collect() }
+        });
+        Self {
+            pins: pins.collect(),
+            border: puzzle.border.as_ref().map(|name| Border { name, label: labels.named(name) }),
+            copies: puzzle.pieces.iter().map(|piece| piece.copies).collect(),
+            puzzle,
+            labels,
+            turns,
+            lengths,
+            positions,
+            sides,
+        }
+    }
+
+    /// The number of cells in each row.
+    pub fn lengths(&self) -> &[usize] {
+        &self.lengths
+    }
+
+    /// Whether the pieces in the cells, in reading order, keep every rule.
+    pub fn check(&self, cells: &[Lying]) -> Result<(), Violation> {
+        if cells.len() != self.positions.len() {
+            let message = format!("{} cells are filled, the board has {}", cells.len(), self.positions.len());
+            return Err(Violation(message));
+        }
+        self.check_usage(cells)?;
+        if let Some(lying) = cells.iter().find(|lying| lying.turn >= self.turns) {
+            return Err(Violation(format!(
+                "piece {} cannot have turn {}",
+                self.name(lying.piece),
+                lying.turn
+            )));
+        }
+        let shown = |cell: usize, place: usize| self.labels.at(cells[cell].piece, cells[cell].turn, place);
+        for side in &self.sides {
+            let here = shown(side.cell, side.place);
+            match (side.there, &self.border) {
+                (Some((cell, place)), _) => {
+                    let there = shown(cell, place);
+                    if !self.labels.may_touch(here, there) {
+                        return Err(self.misfit((side.cell, here), (cell, there)));
+                    }
+                }
+                (None, Some(border)) if border.label != Some(here) => {
+                    let (cell, label) = (self.written(side.cell), self.labels.name(here));
+                    let message = format!("{cell} shows {label} at the border, not {}", border.name);
+                    return Err(Violation(message));
+                }
+                (None, _) => {}
+            }
+        }
+        let as_pinned = |pin: &&PinnedCell| {
+            let lying = cells[pin.cell];
+            lying.piece == pin.piece && pin.turns[lying.turn]
+        };
+        match self.pins.iter().find(|pin| !as_pinned(pin)) {
+            Some(pin) => Err(Violation(format!("{} is not as pinned", self.written(pin.cell)))),
+            None => Ok(()),
+        }
+    }
+
+    fn check_usage(&self, cells: &[Lying]) -> Result<(), Violation> {
+        let mut used = vec![0; self.copies.len()];
+        cells.iter().for_each(|lying| used[lying.piece] += 1);
+        match (0..used.len()).find(|&piece| used[piece] != self.copies[piece]) {
+            Some(piece) => Err(Violation(format!(
+                "piece {} lies on the board {} times, but the set has {} of it",
+                self.name(piece),
+                used[piece],
+                self.copies[piece]
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    fn misfit(&self, here: (usize, usize), there: (usize, usize)) -> Violation {
+        let [here, there] = [here, there].map(|(cell, label)| (self.written(cell), self.labels.name(label)));
+        Violation(format!("{} shows {} to {}, which shows {}", here.0, here.1, there.0, there.1))
+    }
+
+    fn name(&self, piece: usize) -> &'a str {
+        &self.puzzle.pieces[piece].name
+    }
+
+    fn written(&self, cell: usize) -> String {
+        let (row, column) = self.positions[cell];
+        format!("cell ({row},{column})")
+    }
+}

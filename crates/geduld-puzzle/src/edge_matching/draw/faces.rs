@@ -1,0 +1,118 @@
+//! What the cells of a board show.
+
+use crate::edge_matching::{EdgeMatching, Matching, Piece, Placed, Turned};
+
+use geduld_draw::{shorten, width};
+
+/// A label as it shows at an edge.
+pub(super) struct Label {
+    pub text: String,
+    /// The number of the figure of which it shows a part. Labels that touch show parts of the same.
+    pub figure: usize,
+}
+
+/// A piece as it shows in its cell.
+pub(super) struct Face {
+    /// In the order of the edges of the cell.
+    pub labels: Vec<Label>,
+    /// Its name, with its turn as it is written in pins; empty if the labels say it all.
+    pub name: String,
+}
+
+/// The faces of all cells, row by row.
+pub(super) struct Faces {
+    rows: Vec<Vec<Face>>,
+    /// Columns of the longest label.
+    pub label_width: usize,
+    /// Columns of the longest name; 0 if names are not shown. Like `label_width` it is the same for all solutions of
+    /// a puzzle.
+    pub name_width: usize,
+}
+
+impl Faces {
+    pub fn new(puzzle: &EdgeMatching, placed: &Placed) -> Self {
+        let figures = Figures::new(puzzle);
+        let pieces = &puzzle.pieces;
+        let names_say_more = pieces.iter().any(|piece| piece.name != piece.edges.concat());
+        let face = |turned: &Turned| Face {
+            labels: labels(pieces, turned).into_iter().map(|label| figures.label(&label)).collect(),
+            name: if names_say_more { name(turned) } else { String::new() },
+        };
+        let name_width = pieces.iter().map(|piece| width(&shorten(&piece.name))).max().unwrap_or(0);
+        let turn_width = if puzzle.turn { width("/0") } else { 0 };
+        let all_labels = pieces.iter().flat_map(|piece| &piece.edges);
+        Self {
+            rows: placed.rows.iter().map(|row| row.iter().map(face).collect()).collect(),
+            label_width: all_labels.map(|label| width(&shorten(label))).max().unwrap_or(0),
+            name_width: if names_say_more { name_width + turn_width } else { 0 },
+        }
+    }
+
+    /// What a cell shows; rows and columns are counted from 0.
+    pub fn at(&self, row: usize, column: usize) -> Option<&Face> {
+        self.rows.get(row)?.get(column)
+    }
+}
+
+/// The labels of a cell; none if there is no such piece.
+fn labels(pieces: &[Piece], turned: &Turned) -> Vec<String> {
+    let piece = pieces.iter().find(|piece| piece.name == turned.piece);
+    piece.map_or_else(Vec::new, |piece| piece.shown(turned.turn % piece.edges.len().max(1)))
+}
+
+fn name(turned: &Turned) -> String {
+    match turned.turn {
+        0 => shorten(&turned.piece),
+        turn => format!("{}/{turn}", shorten(&turned.piece)),
+    }
+}
+
+/// The figures of which labels show parts, sorted.
+struct Figures<'a> {
+    matching: &'a Matching,
+    names: Vec<&'a str>,
+}
+
+impl<'a> Figures<'a> {
+    fn new(puzzle: &'a EdgeMatching) -> Self {
+        let matching = &puzzle.matching;
+        let labels = puzzle.pieces.iter().flat_map(|piece| &piece.edges);
+        let mut names: Vec<&str> = labels.map(|label| figure(matching, label)).collect();
+        names.sort_unstable();
+        names.dedup();
+        Self { matching, names }
+    }
+
+    fn label(&self, label: &str) -> Label {
+        let figure = figure(self.matching, label);
+        Label { text: shorten(label), figure: self.names.partition_point(|&name| name < figure) }
+    }
+}
+
+/// The figure of a label: what both halves have in common, or one label of the first pair that it touches in.
+fn figure<'a>(matching: &'a Matching, label: &'a str) -> &'a str {
+    match matching {
+        Matching::Same => label,
+        Matching::Halves => label.strip_prefix(['+', '-']).unwrap_or(label),
+        Matching::Pairs(pairs) => {
+            let first = pairs.iter().find(|pair| pair.iter().any(|end| end == label));
+            first.map_or(label, |[end, _]| end)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_that_touch_belong_to_one_figure() {
+        assert_eq!(figure(&Matching::Same, "+fox"), "+fox");
+        assert_eq!(figure(&Matching::Halves, "+fox"), figure(&Matching::Halves, "-fox"));
+        let pairs = [["head", "tail"], ["x", "x"]].map(|pair| pair.map(str::to_owned));
+        let pairs = Matching::Pairs(pairs.to_vec());
+        assert_eq!(figure(&pairs, "head"), figure(&pairs, "tail"));
+        assert_ne!(figure(&pairs, "head"), figure(&pairs, "x"));
+        assert_eq!(figure(&pairs, "lonely"), "lonely");
+    }
+}

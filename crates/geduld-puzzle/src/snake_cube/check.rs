@@ -1,0 +1,108 @@
+//! The rules of snake cubes, checked on the positions of the cubes.
+
+use geduld_model::{SolutionChecker, Value, Violation};
+
+use super::{Path, Position, SnakeCube, model, written};
+
+/// Checks values; of the model it knows which position each means.
+pub(super) struct Checker<'a> {
+    puzzle: &'a SnakeCube,
+    positions: Vec<Position>,
+}
+
+impl<'a> Checker<'a> {
+    pub fn new(puzzle: &'a SnakeCube) -> Self {
+        Self { puzzle, positions: model::positions(puzzle).collect() }
+    }
+}
+
+impl SolutionChecker for Checker<'_> {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        let path: Vec<Position> = values.iter().map(|&value| self.positions[value as usize]).collect();
+        check_path(self.puzzle, &path)
+    }
+}
+
+/// Checks a path.
+pub(super) fn check(puzzle: &SnakeCube, path: &Path) -> Result<(), Violation> {
+    check_path(puzzle, &path.path)
+}
+
+fn check_path(puzzle: &SnakeCube, path: &[Position]) -> Result<(), Violation> {
+    if path.len() != puzzle.bends.len() {
+        let message = format!("the path has {} cubes, the snake has {}", path.len(), puzzle.bends.len());
+        return Err(Violation(message));
+    }
+    check_places(puzzle.size, path)?;
+    for (index, pair) in path.windows(2).enumerate() {
+        if distance(pair[0], pair[1]) != 1 {
+            return Err(Violation(format!("cubes {} and {} do not touch", index + 1, index + 2)));
+        }
+    }
+    for (index, three) in path.windows(3).enumerate() {
+        // Straight on, the outer two agree in two coordinates; round a bend, in one.
+        let agree = (0..3).filter(|&axis| three[0][axis] == three[2][axis]).count();
+        let wanted = if puzzle.bends[index + 1] { 1 } else { 2 };
+        if agree != wanted {
+            let does = if agree == 1 { "turns" } else { "runs straight" };
+            return Err(Violation(format!("the string {does} at cube {}", index + 2)));
+        }
+    }
+    if let Some(start) = &puzzle.start
+        && !start.contains(&path[0])
+    {
+        return Err(Violation(format!("cube 1 lies at {}, which is no start", written(path[0]))));
+    }
+    for pin in &puzzle.pins {
+        if path[pin.cube - 1] != pin.at {
+            return Err(Violation(format!("cube {} is not at {}, as pinned", pin.cube, written(pin.at))));
+        }
+    }
+    Ok(())
+}
+
+/// Whether every cube lies in the box, and no two in the same place.
+fn check_places([x, y, z]: [usize; 3], path: &[Position]) -> Result<(), Violation> {
+    let mut taken = vec![false; x * y * z];
+    for &at in path {
+        if (0..3).any(|axis| at[axis] < 1 || at[axis] > [x, y, z][axis]) {
+            return Err(Violation(format!("{} is outside the box", written(at))));
+        }
+        let place = (at[0] - 1) + x * ((at[1] - 1) + y * (at[2] - 1));
+        if std::mem::replace(&mut taken[place], true) {
+            return Err(Violation(format!("two cubes lie at {}", written(at))));
+        }
+    }
+    Ok(())
+}
+
+fn distance(a: Position, b: Position) -> usize {
+    (0..3).map(|axis| a[axis].abs_diff(b[axis])).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square() -> SnakeCube {
+        SnakeCube { size: [2, 2, 1], bends: vec![false, true, true, false], start: None, pins: vec![] }
+    }
+
+    #[test]
+    fn a_folded_square_is_right_and_each_change_is_wrong() {
+        let path = |path: [Position; 4]| Path { path: path.to_vec() };
+        let right = [[1, 1, 1], [2, 1, 1], [2, 2, 1], [1, 2, 1]];
+        assert_eq!(check(&square(), &path(right)), Ok(()));
+        let mut jump = right;
+        jump.swap(1, 2);
+        assert!(check(&square(), &path(jump)).unwrap_err().0.contains("do not touch"));
+        let mut twice = right;
+        twice[3] = right[1];
+        assert!(check(&square(), &path(twice)).unwrap_err().0.contains("two cubes"));
+        let straight = SnakeCube { bends: vec![false, false, true, false], ..square() };
+        assert!(check(&straight, &path(right)).unwrap_err().0.contains("turns at cube 2"));
+        let start = SnakeCube { start: Some(vec![[2, 2, 1]]), ..square() };
+        assert!(check(&start, &path(right)).is_err());
+        assert!(check(&square(), &Path { path: right[..3].to_vec() }).is_err());
+    }
+}

@@ -1,0 +1,30 @@
+//! Paths as JSON, put together from texts that were written beforehand.
+
+use geduld_model::Value;
+
+use super::{SnakeCube, model};
+use crate::json::{JsonWriter, text};
+
+/// Writes what [`Path`](super::Path) serializes to.
+pub(super) struct Writer {
+    /// For each value the text of its position, with a comma before it.
+    positions: Vec<String>,
+}
+
+impl Writer {
+    pub fn new(puzzle: &SnakeCube) -> Self {
+        let positions = model::positions(puzzle).map(|at| format!(",{}", text(&at))).collect();
+        Self { positions }
+    }
+}
+
+impl JsonWriter for Writer {
+    fn write(&self, values: &[Value], out: &mut String) {
+        out.push_str("{\"path\":[");
+        for (index, &value) in values.iter().enumerate() {
+            let text = &self.positions[value as usize];
+            out.push_str(if index == 0 { &text[1..] } else { text });
+        }
+        out.push_str("]}");
+    }
+}

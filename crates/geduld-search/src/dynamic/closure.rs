@@ -1,0 +1,104 @@
+//! Everything that follows from a literal by binary clauses and at-most-one groups, as one mask.
+//!
+//! Paid once for a cube; in the search a literal then takes effect by an OR of whole words.
+
+use super::residual::{Part, Position, negated, parts, split};
+
+/// For each position all that follows from it, and the positions from which something else follows.
+pub(super) struct Closed {
+    pub(super) rows: Vec<u64>,
+    pub(super) active: Vec<u64>,
+}
+
+/// Binary implications in the making.
+#[derive(Clone, Debug)]
+pub(super) struct Implications {
+    stride: usize,
+    /// For each position a row of words.
+    rows: Vec<u64>,
+    /// Positions from which something follows.
+    active: Vec<u64>,
+}
+
+impl Implications {
+    /// Every literal implies itself. `stride` is the number of words of a state.
+    pub(super) fn new(stride: usize) -> Self {
+        let mut rows = vec![0; 64 * stride * stride];
+        for position in 0..64 * stride {
+            rows[position * stride + position / 64] = 1 << (position % 64);
+        }
+        Self { stride, rows, active: vec![0; stride] }
+    }
+
+    fn implies(&mut self, from: Position, to: Position) {
+        let (word, bit) = split(to);
+        self.rows[from as usize * self.stride + word] |= bit;
+        let (word, bit) = split(from);
+        self.active[word] |= bit;
+    }
+
+    /// One of two literals holds.
+    pub(super) fn either(&mut self, a: Position, b: Position) {
+        self.implies(negated(a), b);
+        self.implies(negated(b), a);
+    }
+
+    /// At most one of the literals holds.
+    pub(super) fn at_most_one(&mut self, group: &[Position]) {
+        let others: Vec<Part> = parts(group.iter().map(|&member| negated(member)));
+        for &member in group {
+            let row = &mut self.rows[member as usize * self.stride..][..self.stride];
+            let (own_word, own) = split(negated(member));
+            for part in &others {
+                row[part.word] |= if part.word == own_word { part.bits & !own } else { part.bits };
+            }
+            let (word, bit) = split(member);
+            self.active[word] |= bit;
+        }
+    }
+
+    /// The transitive closure. Cost: few passes over what implies something, of which the later ones look only at what
+    /// has changed.
+    pub(super) fn close(mut self) -> Closed {
+        let stride = self.stride;
+        let mut sum = vec![0; stride];
+        let mut through = vec![0; stride];
+        let mut changed = self.active.clone();
+        while changed.iter().any(|&word| word != 0) {
+            let before = std::mem::replace(&mut changed, vec![0; stride]);
+            for from in positions(&self.active) {
+                sum.copy_from_slice(&self.rows[from * stride..][..stride]);
+                through
+                    .iter_mut()
+                    .zip(sum.iter().zip(&before))
+                    .for_each(|(to, (row, changed))| *to = row & changed);
+                through[from / 64] &= !(1 << (from % 64));
+                for to in positions(&through) {
+                    for (sum, row) in sum.iter_mut().zip(&self.rows[to * stride..][..stride]) {
+                        *sum |= row;
+                    }
+                }
+                let row = &mut self.rows[from * stride..][..stride];
+                if *row != sum[..] {
+                    row.copy_from_slice(&sum);
+                    changed[from / 64] |= 1 << (from % 64);
+                }
+            }
+        }
+        Closed { rows: self.rows, active: self.active }
+    }
+}
+
+/// The bits of a mask.
+pub(super) fn positions(mask: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    mask.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut bits = bits;
+        std::iter::from_fn(move || {
+            (bits != 0).then(|| {
+                let bit = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                64 * word + bit
+            })
+        })
+    })
+}

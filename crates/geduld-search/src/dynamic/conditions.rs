@@ -1,0 +1,119 @@
+//! The clauses and sums of a residual.
+
+use super::closure::Implications;
+use super::formula::Formula;
+use super::literal::Lit;
+use super::numbering::{Numbering, open};
+use super::residual::{MaskSum, Position, Residual, negated, parts, split};
+use super::units::Units;
+
+/// Clauses of the model with more literals than this are looked at as a whole.
+const SHORT: usize = 3;
+
+/// For each Boolean whether its clauses are put off until all others are known: it is open, no decision variable has
+/// it, and it stands in longer clauses only, so that it says little about others before the end.
+pub(super) fn late(formula: &Formula, units: &Units) -> Vec<bool> {
+    let mut late: Vec<bool> =
+        (0..formula.booleans).map(|boolean| units.is_open(Lit::new(boolean, false))).collect();
+    let mut keep = |literal: &Lit| late[literal.boolean()] = false;
+    formula.decided().for_each(|literal| keep(&literal));
+    formula.sums.iter().flat_map(|sum| &sum.terms).for_each(|(literal, _)| keep(literal));
+    formula.graphs.iter().flat_map(|graph| &graph.vertices).for_each(&mut keep);
+    formula.at_most_one.iter().flatten().for_each(&mut keep);
+    for clause in &formula.clauses {
+        let open = || clause.iter().filter(|&&literal| units.is_open(literal));
+        if open().nth(2).is_none() && !clause.iter().any(|&literal| units.holds(literal)) {
+            open().for_each(&mut keep);
+        }
+    }
+    late
+}
+
+impl Residual {
+    pub(super) fn add_clauses(
+        &mut self,
+        formula: &Formula,
+        units: &Units,
+        numbering: &Numbering,
+        implications: &mut Implications,
+        late: &[bool],
+    ) {
+        let mut short: Vec<(Position, [Position; 2])> = Vec::new();
+        for clause in &formula.clauses {
+            if clause.iter().any(|&literal| units.holds(literal)) {
+                continue;
+            }
+            let open = open(clause, units, numbering);
+            if clause.iter().any(|&literal| late[literal.boolean()]) {
+                let clause = self.add_clause(open);
+                self.late.push(clause);
+                continue;
+            }
+            match open[..] {
+                [a, b] => implications.either(a, b),
+                [a, b, c] if clause.len() <= SHORT && open.iter().any(|&literal| literal & 64 != 0) => {
+                    short.extend([(negated(a), [b, c]), (negated(b), [a, c]), (negated(c), [a, b])]);
+                }
+                _ => {
+                    let clause = self.add_clause(open);
+                    self.early.push(clause);
+                }
+            }
+        }
+        short.sort_unstable();
+        self.watched = vec![0; self.stride];
+        self.short_starts = vec![0; 64 * self.stride + 1];
+        for &(position, _) in &short {
+            let (word, bit) = split(position);
+            self.watched[word] |= bit;
+            self.short_starts[position as usize + 1] += 1;
+        }
+        for position in 0..64 * self.stride {
+            self.short_starts[position + 1] += self.short_starts[position];
+        }
+        self.short = short.into_iter().map(|(_, others)| others).collect();
+    }
+
+    fn add_clause(&mut self, literals: Vec<Position>) -> u32 {
+        let start = self.clause_parts.len();
+        self.clause_parts.extend(parts(literals));
+        let place = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
+        self.clauses.push((place(start), place(self.clause_parts.len())));
+        place(self.clauses.len() - 1)
+    }
+
+    pub(super) fn add_sums(
+        &mut self,
+        formula: &Formula,
+        units: &Units,
+        numbering: &Numbering,
+        implications: &mut Implications,
+    ) {
+        for sum in &formula.sums {
+            let sure =
+                sum.terms.iter().filter(|(literal, _)| units.holds(*literal)).map(|&(_, w)| w).sum::<u64>();
+            let total = sum.total - sure;
+            let mut terms: Vec<(u64, Position)> = sum
+                .terms
+                .iter()
+                .filter(|(literal, _)| units.is_open(*literal))
+                .filter_map(|&(literal, weight)| Some((weight, numbering.position(literal)?)))
+                .collect();
+            if terms.is_empty() {
+                continue;
+            }
+            terms.sort_unstable();
+            if total == 1 && terms.iter().all(|&(weight, _)| weight == 1) {
+                let group: Vec<Position> = terms.iter().map(|&(_, position)| position).collect();
+                implications.at_most_one(&group);
+                let clause = self.add_clause(group);
+                self.early.push(clause);
+                continue;
+            }
+            let layers = terms
+                .chunk_by(|(a, _), (b, _)| a == b)
+                .map(|layer| (layer[0].0, parts(layer.iter().map(|&(_, position)| position))));
+            self.sums.push(MaskSum { total, layers: layers.collect() });
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! How many solutions look the same: the fibres of a projection.
+
+use std::ops::ControlFlow;
+
+use geduld_model::{Model, Projection, Value};
+
+use super::kernel::Kernel;
+use super::plan::DynamicPlan;
+use super::residual::Residual;
+
+/// The masks of a projection on a residual: made once, asked for every solution.
+#[derive(Clone, Debug)]
+pub struct ResidualFibres<'a> {
+    residual: &'a Residual,
+    kernel: Kernel<'a>,
+    variables: Vec<Restriction>,
+    state: Vec<u64>,
+}
+
+/// What the class of a variable says.
+#[derive(Clone, Debug)]
+struct Restriction {
+    variable: usize,
+    /// The classes that its value may have, ascending.
+    classes: Vec<u32>,
+    /// For each class what holds if the variable has a value of it, as a state.
+    states: Vec<u64>,
+}
+
+impl DynamicPlan {
+    /// Prepares to count, for solutions of one of this plan's residuals, how many solutions of the residual have the
+    /// same image. Cost: the open atoms times the words of a state.
+    pub fn fibres<'a>(&self, residual: &'a Residual, projection: &Projection) -> ResidualFibres<'a> {
+        ResidualFibres::new(self.model(), residual, projection)
+    }
+}
+
+impl<'a> ResidualFibres<'a> {
+    fn new(model: &Model, residual: &'a Residual, projection: &Projection) -> Self {
+        // The literals of the open variables' atoms, by variable.
+        let mut atoms: Vec<Vec<(Value, u32)>> = vec![Vec::new(); residual.decisions];
+        for position in 0..residual.atom_starts.len().saturating_sub(1) {
+            let range = residual.atom_starts[position] as usize..residual.atom_starts[position + 1] as usize;
+            for &(variable, value) in &residual.atoms[range] {
+                if let (Some(atoms), Ok(position)) =
+                    (atoms.get_mut(variable as usize), u32::try_from(position))
+                {
+                    atoms.push((value, position));
+                }
+            }
+        }
+        let stride = residual.stride;
+        let mut variables = Vec::new();
+        for ((variable, id), atoms) in model.decisions().enumerate().zip(&atoms) {
+            let class_of = |value: Value| projection.class(model, id, value);
+            let mut classes: Vec<u32> = atoms.iter().map(|&(value, _)| class_of(value)).collect();
+            classes.sort_unstable();
+            classes.dedup();
+            if atoms.is_empty() {
+                classes.push(class_of(residual.known[variable]));
+            }
+            let mut states = vec![0; classes.len() * stride];
+            // Where nothing is open states have no words.
+            for (class, state) in classes.iter().zip(states.chunks_exact_mut(stride.max(1))) {
+                for &(value, position) in atoms {
+                    if class_of(value) != *class {
+                        residual.assign(state, super::residual::negated(position));
+                    }
+                }
+                // The only atom of the class that is left holds.
+                let mut own = atoms.iter().filter(|&&(value, _)| class_of(value) == *class);
+                if let (Some(&(_, position)), None) = (own.next(), own.next()) {
+                    residual.assign(state, position);
+                }
+            }
+            variables.push(Restriction { variable, classes, states });
+        }
+        Self { residual, kernel: Kernel::new(residual, None), variables, state: vec![0; stride] }
+    }
+
+    /// How many solutions of the residual have this image: a class for each decision variable; none if the cube
+    /// of the residual says otherwise. Cost: an OR of states for each variable, and a search.
+    pub fn count(&mut self, image: &[u32]) -> u128 {
+        let stride = self.residual.stride;
+        self.state.copy_from_slice(&self.residual.root);
+        for restriction in &self.variables {
+            let Ok(class) = restriction.classes.binary_search(&image[restriction.variable]) else { return 0 };
+            let state = &restriction.states[class * stride..][..stride];
+            self.state.iter_mut().zip(state).for_each(|(word, restricted)| *word |= restricted);
+        }
+        let mut solutions = 0;
+        let mut leaf = self.residual.counter(&mut solutions);
+        let flow: ControlFlow<()> = self.kernel.search(&self.state, &mut leaf);
+        drop(leaf);
+        debug_assert!(flow.is_continue(), "nobody stops it");
+        solutions
+    }
+}

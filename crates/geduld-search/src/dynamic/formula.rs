@@ -1,0 +1,193 @@
+//! A model as conditions on Booleans.
+
+use geduld_model::{Model, Value, VarId};
+
+use super::classes::equivalences;
+use super::literal::Lit;
+use crate::Unsupported;
+
+/// The weights of the literals that hold add up to `total`.
+#[derive(Clone, Debug)]
+pub(super) struct Sum {
+    pub(super) terms: Vec<(Lit, u64)>,
+    pub(super) total: u64,
+}
+
+/// The vertices whose literal holds are connected.
+#[derive(Clone, Debug)]
+pub(super) struct Graph {
+    pub(super) vertices: Vec<Lit>,
+    pub(super) edges: Vec<(usize, usize)>,
+}
+
+/// A parity of inversions, as in the model.
+#[derive(Clone, Debug)]
+pub(super) struct Parity {
+    /// The variables, each with the numbers of its values.
+    pub(super) variables: Vec<(VarId, Vec<i64>)>,
+    pub(super) flips: Vec<Lit>,
+    pub(super) odd: bool,
+}
+
+/// An atom of a variable whose value is asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shown {
+    pub(super) variable: u32,
+    pub(super) value: Value,
+    pub(super) literal: Lit,
+}
+
+/// Conditions on Booleans, all of which must hold.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Formula {
+    /// How many Booleans there are.
+    pub(super) booleans: usize,
+    /// For each atom of the model its literal.
+    pub(super) atoms: Vec<Lit>,
+    /// The atoms of the variables whose values are asked for in the end, but for those long known.
+    pub(super) shown: Vec<Shown>,
+    /// The values of all variables, as far as they are known.
+    pub(super) known: Vec<Value>,
+    /// How many decision variables there are.
+    pub(super) decisions: usize,
+    /// At least one literal of each holds; an empty clause refutes everything.
+    pub(super) clauses: Vec<Vec<Lit>>,
+    /// At most one literal of each holds.
+    pub(super) at_most_one: Vec<Vec<Lit>>,
+    pub(super) sums: Vec<Sum>,
+    pub(super) graphs: Vec<Graph>,
+    pub(super) parities: Vec<Parity>,
+}
+
+impl Formula {
+    /// The formula of a model, equivalent literals merged.
+    ///
+    /// A two-valued variable becomes a Boolean that says whether it has its second value.
+    ///
+    /// # Errors
+    /// If the numbers of an equation are too large.
+    pub(super) fn new(model: &Model) -> Result<Self, Unsupported> {
+        let mut formula = super::translate::translate(model)?;
+        let mut upright: Vec<Lit> = model
+            .variables()
+            .iter()
+            .zip(model.variable_ids())
+            .filter(|(variable, _)| variable.domain.len() == 2)
+            .map(|(_, id)| formula.atoms[model.atom(id, 1).index()])
+            .collect();
+        formula.normalise();
+        loop {
+            let binary: Vec<[Lit; 2]> =
+                formula.clauses.iter().filter_map(|clause| clause.as_slice().try_into().ok()).collect();
+            let Some(classes) = equivalences(formula.booleans, &binary) else {
+                formula.clauses.push(Vec::new());
+                return Ok(formula);
+            };
+            let before = formula.booleans;
+            let map = numbering(&classes, &upright);
+            formula.rename(&map);
+            upright.iter_mut().for_each(|literal| *literal = map[literal.code()]);
+            formula.normalise();
+            if formula.booleans == before {
+                return Ok(formula);
+            }
+        }
+    }
+
+    /// The literals of the decision variables' atoms.
+    pub(super) fn decided(&self) -> impl Iterator<Item = Lit> + '_ {
+        let decided = self.shown.iter().filter(|shown| (shown.variable as usize) < self.decisions);
+        decided.map(|shown| shown.literal)
+    }
+
+    /// Replaces every literal.
+    fn rename(&mut self, map: &[Lit]) {
+        let rename = |literal: &mut Lit| *literal = map[literal.code()];
+        self.booleans = map.iter().map(|literal| literal.boolean() + 1).max().unwrap_or(0);
+        self.atoms.iter_mut().for_each(rename);
+        self.shown.iter_mut().for_each(|shown| rename(&mut shown.literal));
+        self.clauses.iter_mut().flatten().for_each(rename);
+        self.at_most_one.iter_mut().flatten().for_each(rename);
+        self.sums.iter_mut().flat_map(|sum| &mut sum.terms).for_each(|(literal, _)| rename(literal));
+        self.graphs.iter_mut().flat_map(|graph| &mut graph.vertices).for_each(rename);
+        self.parities.iter_mut().flat_map(|parity| &mut parity.flips).for_each(rename);
+    }
+
+    /// Brings every condition to the form in which it speaks of a Boolean only once, and of at least three if it
+    /// allows one at most.
+    fn normalise(&mut self) {
+        let mut clauses = std::mem::take(&mut self.clauses);
+        for group in std::mem::take(&mut self.at_most_one) {
+            let mut booleans: Vec<usize> = group.iter().map(|literal| literal.boolean()).collect();
+            booleans.sort_unstable();
+            if group.len() > 2 && booleans.windows(2).all(|pair| pair[0] != pair[1]) {
+                self.at_most_one.push(group);
+                continue;
+            }
+            for (i, &a) in group.iter().enumerate() {
+                clauses.extend(group[..i].iter().map(|&b| vec![!a, !b]));
+            }
+        }
+        for sum in &mut self.sums {
+            if !sum.normalise() {
+                clauses.push(Vec::new());
+            }
+        }
+        for clause in &mut clauses {
+            clause.sort_unstable();
+            clause.dedup();
+        }
+        clauses.retain(|clause| clause.windows(2).all(|pair| pair[0] != !pair[1]));
+        clauses.sort_unstable();
+        clauses.dedup();
+        self.clauses = clauses;
+    }
+}
+
+impl Sum {
+    /// Collects the terms of each Boolean; false if the total is out of reach.
+    fn normalise(&mut self) -> bool {
+        self.terms.sort_unstable();
+        let mut terms: Vec<(Lit, u64)> = Vec::new();
+        for &(literal, weight) in &self.terms {
+            match terms.last_mut() {
+                Some((last, sum)) if *last == literal => *sum += weight,
+                // One of a literal and its negation holds: the smaller weight is a constant.
+                Some((last, sum)) if *last == !literal => {
+                    let constant = weight.min(*sum);
+                    let Some(rest) = self.total.checked_sub(constant) else { return false };
+                    self.total = rest;
+                    if weight > constant {
+                        *last = literal;
+                    }
+                    *sum = weight.max(*sum) - constant;
+                }
+                _ => terms.push((literal, weight)),
+            }
+        }
+        terms.retain(|&(_, weight)| weight > 0);
+        self.terms = terms;
+        true
+    }
+}
+
+/// New numbers for the classes, in the order of their smallest literals, so that what belongs together stays
+/// together; positive is what is upright, otherwise the smallest literal.
+fn numbering(classes: &[Lit], upright: &[Lit]) -> Vec<Lit> {
+    let mut flipped = vec![None; classes.len() / 2];
+    for literal in upright {
+        let class = classes[literal.code()];
+        flipped[class.boolean()].get_or_insert(class.is_negated());
+    }
+    let mut numbers = vec![None; classes.len() / 2];
+    let mut next = 0;
+    let number = |&class: &Lit| {
+        let boolean = class.boolean();
+        let number = *numbers[boolean].get_or_insert_with(|| {
+            next += 1;
+            next - 1
+        });
+        Lit::new(number, class.is_negated() != flipped[boolean].unwrap_or(false))
+    };
+    classes.iter().map(number).collect()
+}

@@ -1,0 +1,89 @@
+//! New numbers for what is open.
+
+use super::formula::{Formula, Graph};
+use super::literal::Lit;
+use super::residual::{Position, negated};
+use super::units::Units;
+
+/// The number of a graph's first vertex, and for each vertex that may be filled its place behind that one.
+pub(super) type Places = (usize, Vec<Option<usize>>);
+
+/// The numbers of the open Booleans.
+#[derive(Debug)]
+pub(super) struct Numbering {
+    /// For each Boolean of the formula the position of its positive literal.
+    positions: Vec<Option<Position>>,
+    next: usize,
+    /// Numbers that are another name of a literal.
+    pub(super) aliases: Vec<(Position, Lit)>,
+    /// Positions that hold, and those that stand for nothing: they hold as well.
+    pub(super) fixed: Vec<Position>,
+    /// How many words a state needs.
+    pub(super) stride: usize,
+}
+
+fn position_of(number: usize) -> Position {
+    Position::try_from(number / 64 * 128 + number % 64).unwrap_or(Position::MAX)
+}
+
+impl Numbering {
+    /// Numbers what is open, and says for each graph the number of its first vertex, and each vertex' place behind it.
+    pub(super) fn new(formula: &Formula, units: &Units) -> (Self, Vec<Places>) {
+        let positions = vec![None; formula.booleans];
+        let mut numbering = Self { positions, next: 0, aliases: Vec::new(), fixed: Vec::new(), stride: 0 };
+        let graphs = formula.graphs.iter().map(|graph| numbering.graph(graph, units)).collect();
+        for boolean in 0..formula.booleans {
+            if units.is_open(Lit::new(boolean, false)) && numbering.positions[boolean].is_none() {
+                numbering.positions[boolean] = Some(position_of(numbering.next));
+                numbering.next += 1;
+            }
+        }
+        numbering.align();
+        numbering.stride = numbering.next / 32;
+        (numbering, graphs)
+    }
+
+    /// The position of a literal that is open.
+    pub(super) fn position(&self, literal: Lit) -> Option<Position> {
+        let position = self.positions[literal.boolean()]?;
+        Some(if literal.is_negated() { negated(position) } else { position })
+    }
+
+    /// Numbers the vertices of a graph that may be filled, one after another from the beginning of a word. Returns for
+    /// each vertex its place among them.
+    fn graph(&mut self, graph: &Graph, units: &Units) -> Places {
+        self.align();
+        let first = self.next;
+        let place = |&vertex: &Lit| {
+            if units.holds(!vertex) {
+                return None;
+            }
+            let number = self.next;
+            self.next += 1;
+            let own = &mut self.positions[vertex.boolean()];
+            if units.holds(vertex) {
+                self.fixed.push(position_of(number));
+            } else if own.is_none() && !vertex.is_negated() {
+                *own = Some(position_of(number));
+            } else {
+                self.aliases.push((position_of(number), vertex));
+            }
+            Some(number - first)
+        };
+        let places = graph.vertices.iter().map(place).collect();
+        self.align();
+        (first, places)
+    }
+
+    fn align(&mut self) {
+        let end = self.next.next_multiple_of(64);
+        self.fixed.extend((self.next..end).map(position_of));
+        self.next = end;
+    }
+}
+
+/// The positions of the open literals.
+pub(super) fn open(literals: &[Lit], units: &Units, numbering: &Numbering) -> Vec<Position> {
+    let open = literals.iter().filter(|&&literal| units.is_open(literal));
+    open.filter_map(|&literal| numbering.position(literal)).collect()
+}

@@ -1,0 +1,155 @@
+//! What is left of a model in a cube, compiled to masks.
+//!
+//! The open Booleans get new numbers. A state is a row of words: even ones say which Booleans hold, odd ones which do
+//! not, so that the word beside a literal's word is that of its negation. A *position* is the number of a bit in a
+//! row; a literal's negation is 64 positions off.
+
+use geduld_model::Value;
+
+use super::formula::Parity;
+use super::graph::Network;
+
+/// The number of a bit in a state.
+pub(super) type Position = u32;
+
+/// The position of the negation.
+pub(super) fn negated(position: Position) -> Position {
+    position ^ 64
+}
+
+/// The word and the bit of a position.
+pub(super) fn split(position: Position) -> (usize, u64) {
+    (position as usize / 64, 1 << (position % 64))
+}
+
+/// Some bits of one word of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    pub(super) word: usize,
+    pub(super) bits: u64,
+}
+
+/// The parts of a mask with these positions.
+pub(super) fn parts(positions: impl IntoIterator<Item = Position>) -> Vec<Part> {
+    let mut positions: Vec<Position> = positions.into_iter().collect();
+    positions.sort_unstable();
+    let mut parts: Vec<Part> = Vec::new();
+    for position in positions {
+        let (word, bits) = split(position);
+        match parts.last_mut() {
+            Some(part) if part.word == word => part.bits |= bits,
+            _ => parts.push(Part { word, bits }),
+        }
+    }
+    parts
+}
+
+/// What is known of a clause beforehand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    /// A negated literal, by which the clause can hold without anything being so; no bit if there is none.
+    pub(super) escape: Part,
+    /// Whether it speaks of what only follows from decisions; then it is not branched on.
+    pub(super) auxiliary: bool,
+}
+
+/// Weights of literals that hold add up to a total.
+#[derive(Clone, Debug)]
+pub(super) struct MaskSum {
+    pub(super) total: u64,
+    /// The literals of each weight.
+    pub(super) layers: Vec<(u64, Vec<Part>)>,
+}
+
+/// The open part of a model in a cube, ready to be searched, by any number of threads at once.
+///
+/// See [`DynamicPlan::specialise`](super::DynamicPlan::specialise).
+#[derive(Clone, Debug, Default)]
+pub struct Residual {
+    /// Words of a state.
+    pub(super) stride: usize,
+    pub(super) root: Vec<u64>,
+    /// For each position all that follows from it by binary clauses, itself included, as a state.
+    pub(super) implied: Vec<u64>,
+    /// Clauses that are looked at as a whole, one after another, and may be branched on: ranges of `clause_parts`.
+    pub(super) clauses: Vec<(u32, u32)>,
+    pub(super) clause_parts: Vec<Part>,
+    /// For each clause what is to be known beforehand.
+    pub(super) shapes: Vec<Shape>,
+    /// The clauses to be kept satisfiable, and those that are put off until everything else is known.
+    pub(super) early: Vec<u32>,
+    pub(super) late: Vec<u32>,
+    /// The Booleans that are not put off, as every other word of a state.
+    pub(super) core: Vec<u64>,
+    /// For each word the positions that falsify a literal of a short clause when they hold.
+    pub(super) watched: Vec<u64>,
+    /// For each position where its short clauses begin in `short`; one more at the end.
+    pub(super) short_starts: Vec<u32>,
+    /// The other two literals of each.
+    pub(super) short: Vec<[Position; 2]>,
+    pub(super) sums: Vec<MaskSum>,
+    pub(super) networks: Vec<Network>,
+    pub(super) parities: Vec<Parity>,
+    /// The positions of the flips of each parity, and whether those already known are odd in number.
+    pub(super) flips: Vec<(Vec<Position>, bool)>,
+    /// The values of all variables, as far as they are known.
+    pub(super) known: Vec<Value>,
+    pub(super) decisions: usize,
+    /// For each position where its atoms begin in `atoms`; one more at the end.
+    pub(super) atom_starts: Vec<u32>,
+    /// Variables and values that go with a literal.
+    pub(super) atoms: Vec<(u32, Value)>,
+}
+
+impl Residual {
+    /// What follows from a literal by binary clauses, itself included.
+    pub(super) fn implied(&self, position: Position) -> &[u64] {
+        &self.implied[position as usize * self.stride..][..self.stride]
+    }
+
+    /// Adds to a state a literal and what follows from it by binary clauses.
+    pub(super) fn assign(&self, state: &mut [u64], position: Position) {
+        for (word, implied) in state.iter_mut().zip(self.implied(position)) {
+            *word |= implied;
+        }
+    }
+
+    pub(super) fn clause(&self, clause: u32) -> &[Part] {
+        let (start, end) = self.clauses[clause as usize];
+        &self.clause_parts[start as usize..end as usize]
+    }
+
+    /// Whether a complete state satisfies what is only tested at the end; `values` belong to it.
+    pub(super) fn parities_hold(&self, state: &[u64], values: &[Value]) -> bool {
+        self.parities.iter().zip(&self.flips).all(|(parity, (flips, flipped))| {
+            let number = |(variable, numbers): &(geduld_model::VarId, Vec<i64>)| {
+                numbers[values[variable.index()] as usize]
+            };
+            let mut odd = *flipped;
+            for (later, variable) in parity.variables.iter().enumerate() {
+                let earlier = parity.variables[..later].iter();
+                odd ^= earlier.filter(|earlier| number(earlier) > number(variable)).count() % 2 == 1;
+            }
+            for &flip in flips {
+                let (word, bit) = split(flip);
+                odd ^= state[word] & bit != 0;
+            }
+            odd == parity.odd
+        })
+    }
+
+    /// Writes the values of the open variables in a complete state; the others are in [`Residual::known`].
+    pub(super) fn read(&self, state: &[u64], values: &mut [Value]) {
+        for (word, &bits) in state.iter().enumerate() {
+            let mut bits = bits;
+            while bits != 0 {
+                let position = 64 * word + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let range = self.atom_starts[position] as usize..self.atom_starts[position + 1] as usize;
+                for &(variable, value) in &self.atoms[range] {
+                    values[variable as usize] = value;
+                }
+            }
+        }
+    }
+}

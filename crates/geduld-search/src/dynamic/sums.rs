@@ -1,0 +1,41 @@
+//! Sums of weights as a propagator on masks, by bounds.
+
+use super::propagate::assign_all;
+use super::residual::{MaskSum, Part, Residual};
+
+/// What the literals that hold add up to.
+pub(super) fn sure(sum: &MaskSum, now: &[u64]) -> u64 {
+    let weigh = |(weight, parts): &(u64, Vec<Part>)| {
+        weight * parts.iter().map(|part| u64::from((now[part.word] & part.bits).count_ones())).sum::<u64>()
+    };
+    sum.layers.iter().map(weigh).sum()
+}
+
+/// Adds to a state what a sum says about its open literals; `None` if its total is out of reach. Cost: a pass over its
+/// parts.
+pub(super) fn add_up(residual: &Residual, sum: &MaskSum, now: &mut [u64]) -> Option<()> {
+    let (mut sure, mut reach) = (0, 0);
+    for (weight, parts) in &sum.layers {
+        for part in parts {
+            sure += weight * u64::from((now[part.word] & part.bits).count_ones());
+            reach += weight * u64::from((part.bits & !now[part.word ^ 1]).count_ones());
+        }
+    }
+    if sure > sum.total || reach < sum.total {
+        return None;
+    }
+    if sure == reach {
+        return Some(());
+    }
+    for (weight, parts) in &sum.layers {
+        let (too_much, needed) = (sure + weight > sum.total, reach.saturating_sub(*weight) < sum.total);
+        if too_much || needed {
+            for part in parts {
+                let open = part.bits & !now[part.word] & !now[part.word ^ 1];
+                let word = if needed { part.word } else { part.word ^ 1 };
+                assign_all(residual, now, word, open);
+            }
+        }
+    }
+    Some(())
+}

@@ -1,0 +1,182 @@
+//! From constraints to conditions on Booleans, one for each atom.
+//!
+//! A table with a column that determines the others, or of two columns, becomes clauses; another gets a Boolean for
+//! each row (the hidden variable of the constraint literature: Rossi, Petrie and Dhar, "On the equivalence of
+//! constraint satisfaction problems", 1990). Propagation is then as strong as that of the table itself.
+
+use std::collections::BTreeMap;
+
+use geduld_model::{Atom, Constraint, Model, Table, VarId};
+
+use super::formula::{Formula, Graph, Parity, Shown, Sum};
+use super::literal::Lit;
+use crate::Unsupported;
+
+/// Writes a model as a formula.
+///
+/// # Errors
+/// If the numbers of an equation are too large.
+pub(super) fn translate(model: &Model) -> Result<Formula, Unsupported> {
+    let mut formula = Formula { booleans: model.atom_count(), ..Formula::default() };
+    formula.atoms = (0..model.atom_count()).map(|index| Lit::new(index, false)).collect();
+    for variable in model.variable_ids() {
+        let literals = model.atoms(variable).map(literal).collect();
+        formula.exactly_one(literals);
+    }
+    for constraint in model.constraints() {
+        match constraint {
+            Constraint::Exactly { count: 0, atoms } => {
+                formula.clauses.extend(atoms.iter().map(|&atom| vec![!literal(atom)]));
+            }
+            Constraint::Exactly { count: 1, atoms } => {
+                formula.exactly_one(atoms.iter().copied().map(literal).collect());
+            }
+            Constraint::Exactly { count, atoms } => formula.sums.push(Sum {
+                terms: atoms.iter().map(|&atom| (literal(atom), 1)).collect(),
+                total: *count as u64,
+            }),
+            Constraint::AllDifferent { variables } => formula.all_different(model, variables),
+            Constraint::Table(table) => formula.table(model, table),
+            Constraint::Linear { terms, sum } => formula.equation(model, terms, *sum)?,
+            Constraint::Clause { literals } => formula.clauses.push(
+                literals
+                    .iter()
+                    .map(|part| if part.positive { literal(part.atom) } else { !literal(part.atom) })
+                    .collect(),
+            ),
+            Constraint::Parity { variables, flips, odd } => formula.parities.push(Parity {
+                variables: variables.iter().map(|&variable| (variable, numbers(model, variable))).collect(),
+                flips: flips.iter().copied().map(literal).collect(),
+                odd: *odd,
+            }),
+            Constraint::Connected { filled, edges } => formula.graphs.push(Graph {
+                vertices: filled.iter().copied().map(literal).collect(),
+                edges: edges.clone(),
+            }),
+        }
+    }
+    formula.show(model);
+    Ok(formula)
+}
+
+fn literal(atom: Atom) -> Lit {
+    Lit::new(atom.index(), false)
+}
+
+fn numbers(model: &Model, variable: VarId) -> Vec<i64> {
+    let domain = &model.variable(variable).domain;
+    domain.values().map(|value| domain.number(value)).collect()
+}
+
+impl Formula {
+    fn exactly_one(&mut self, literals: Vec<Lit>) {
+        self.at_most_one.push(literals.clone());
+        self.clauses.push(literals);
+    }
+
+    /// Asks for the values of the decision variables and of those whose order matters.
+    fn show(&mut self, model: &Model) {
+        self.decisions = model.decision_count();
+        self.known = vec![0; model.variables().len()];
+        let mut shown: Vec<VarId> = model.decisions().collect();
+        shown
+            .extend(self.parities.iter().flat_map(|parity| &parity.variables).map(|&(variable, _)| variable));
+        shown.sort_unstable();
+        shown.dedup();
+        for id in shown {
+            let variable = u32::try_from(id.index()).expect("a model has less than 2^32 variables");
+            let atoms = model.variable(id).domain.values().zip(model.atoms(id));
+            self.shown.extend(atoms.map(|(value, atom)| Shown { variable, value, literal: literal(atom) }));
+        }
+    }
+
+    fn all_different(&mut self, model: &Model, variables: &[VarId]) {
+        let mut groups: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
+        for &variable in variables {
+            for (atom, number) in model.atoms(variable).zip(numbers(model, variable)) {
+                groups.entry(number).or_default().push(literal(atom));
+            }
+        }
+        // As many numbers as variables: each number is used.
+        let used_up = groups.len() == variables.len();
+        for group in groups.into_values() {
+            if used_up { self.exactly_one(group) } else { self.at_most_one.push(group) }
+        }
+    }
+
+    /// Sums of weights that are never negative: the least number of each variable is taken off.
+    fn equation(&mut self, model: &Model, terms: &[(i64, VarId)], sum: i64) -> Result<(), Unsupported> {
+        let mut rest = i128::from(sum);
+        let mut weights: Vec<(Lit, u64)> = Vec::new();
+        let mut reach = 0i128;
+        for &(factor, variable) in terms {
+            let products: Vec<i128> = numbers(model, variable)
+                .into_iter()
+                .map(|number| i128::from(factor) * i128::from(number))
+                .collect();
+            let least = products.iter().copied().min().unwrap_or(0);
+            rest -= least;
+            for (atom, product) in model.atoms(variable).zip(products) {
+                let weight = u64::try_from(product - least).map_err(|_| Unsupported::NumbersTooLarge)?;
+                reach += i128::from(weight);
+                weights.push((literal(atom), weight));
+            }
+        }
+        if reach >= 1 << 62 || rest >= 1 << 62 {
+            return Err(Unsupported::NumbersTooLarge);
+        }
+        match u64::try_from(rest) {
+            Ok(total) => self.sums.push(Sum { terms: weights, total }),
+            Err(_) => self.clauses.push(Vec::new()),
+        }
+        Ok(())
+    }
+
+    fn table(&mut self, model: &Model, table: &Table) {
+        let columns: Vec<VarId> = table.variables().to_vec();
+        let key = table.key_column();
+        let rows: Vec<Vec<Lit>> = table
+            .rows()
+            .map(|row| row.iter().zip(&columns).map(|(&v, &x)| literal(model.atom(x, v))).collect())
+            .collect();
+        if key.is_none() && columns.len() == 2 {
+            self.supports(model, &columns, 0, rows.iter().map(|row| (row[0], row[1])));
+            self.supports(model, &columns, 1, rows.iter().map(|row| (row[1], row[0])));
+            return;
+        }
+        // What stands for each row: the atom of the key, or a Boolean of its own.
+        let hidden: Vec<Lit> = match key {
+            Some(key) => rows.iter().map(|row| row[key]).collect(),
+            None => (self.booleans..).take(rows.len()).map(|number| Lit::new(number, false)).collect(),
+        };
+        if key.is_none() {
+            self.booleans += rows.len();
+            self.exactly_one(hidden.clone());
+        }
+        for column in 0..columns.len() {
+            let pairs = rows.iter().zip(&hidden).map(|(row, &hidden)| (row[column], hidden));
+            self.supports(model, &columns, column, pairs.clone());
+            if key != Some(column) {
+                self.clauses.extend(pairs.map(|(atom, hidden)| vec![!hidden, atom]));
+            }
+        }
+    }
+
+    /// For each value of a column the clause that one of what goes with it holds.
+    fn supports(
+        &mut self,
+        model: &Model,
+        columns: &[VarId],
+        column: usize,
+        pairs: impl Iterator<Item = (Lit, Lit)>,
+    ) {
+        let mut clauses: BTreeMap<Lit, Vec<Lit>> =
+            model.atoms(columns[column]).map(|atom| (literal(atom), vec![!literal(atom)])).collect();
+        for (atom, support) in pairs {
+            if let Some(clause) = clauses.get_mut(&atom) {
+                clause.push(support);
+            }
+        }
+        self.clauses.extend(clauses.into_values());
+    }
+}

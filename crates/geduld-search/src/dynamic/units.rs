@@ -1,0 +1,200 @@
+//! What follows from some literals by unit propagation, on the whole formula, with counters.
+//!
+//! Used once for each cube, to find what is still open; the search below works on what is left.
+
+use super::formula::Formula;
+use super::literal::Lit;
+
+/// For each literal the conditions that it stands in.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Occurrences {
+    starts: Vec<u32>,
+    places: Vec<u32>,
+}
+
+impl Occurrences {
+    /// Cost: linear.
+    pub(super) fn new<'a>(
+        booleans: usize,
+        lists: impl Iterator<Item = Box<dyn Iterator<Item = Lit> + 'a>> + Clone,
+    ) -> Self {
+        let mut starts = vec![0u32; 2 * booleans + 1];
+        for literal in lists.clone().flatten() {
+            starts[literal.code() + 1] += 1;
+        }
+        for code in 0..2 * booleans {
+            starts[code + 1] += starts[code];
+        }
+        let mut next = starts.clone();
+        let mut places = vec![0; starts.last().map_or(0, |&end| end as usize)];
+        for (number, list) in (0..).zip(lists) {
+            for literal in list {
+                let place = &mut next[literal.code()];
+                places[*place as usize] = number;
+                *place += 1;
+            }
+        }
+        Self { starts, places }
+    }
+
+    pub(super) fn of(&self, literal: Lit) -> &[u32] {
+        let code = literal.code();
+        &self.places[self.starts[code] as usize..self.starts[code + 1] as usize]
+    }
+}
+
+/// A formula with the occurrences of its literals.
+#[derive(Clone, Debug)]
+pub(super) struct Indexed {
+    pub(super) formula: Formula,
+    clauses: Occurrences,
+    at_most_one: Occurrences,
+    sums: Occurrences,
+}
+
+impl Indexed {
+    pub(super) fn new(formula: Formula) -> Self {
+        let of_lists = |lists: &[Vec<Lit>]| {
+            Occurrences::new(
+                formula.booleans,
+                lists.iter().map(|list| Box::new(list.iter().copied()) as Box<dyn Iterator<Item = Lit>>),
+            )
+        };
+        let clauses = of_lists(&formula.clauses);
+        let at_most_one = of_lists(&formula.at_most_one);
+        let sums = Occurrences::new(
+            formula.booleans,
+            formula.sums.iter().map(|sum| {
+                Box::new(sum.terms.iter().map(|&(literal, _)| literal)) as Box<dyn Iterator<Item = Lit>>
+            }),
+        );
+        Self { clauses, at_most_one, sums, formula }
+    }
+}
+
+/// Which literals are known to hold.
+#[derive(Clone, Debug)]
+pub(super) struct Units {
+    holds: Vec<bool>,
+    /// For each clause how many of its literals are false.
+    falsified: Vec<u32>,
+    queue: Vec<Lit>,
+}
+
+impl Units {
+    /// What follows from nothing; `None` if that is a contradiction.
+    pub(super) fn root(indexed: &Indexed) -> Option<Self> {
+        let formula = &indexed.formula;
+        let mut units = Self {
+            holds: vec![false; 2 * formula.booleans],
+            falsified: vec![0; formula.clauses.len()],
+            queue: Vec::new(),
+        };
+        for clause in &formula.clauses {
+            match clause[..] {
+                [] => return None,
+                [unit] if !units.set(unit) => return None,
+                _ => {}
+            }
+        }
+        let all = (0..formula.sums.len()).all(|sum| units.sum(indexed, sum));
+        (all && units.propagate(indexed)).then_some(units)
+    }
+
+    /// Adds literals and what follows from them; `None` if that is a contradiction. Cost: linear in the occurrences of
+    /// what becomes known.
+    pub(super) fn with(&self, indexed: &Indexed, literals: impl IntoIterator<Item = Lit>) -> Option<Self> {
+        let mut units = self.clone();
+        for literal in literals {
+            if !units.set(literal) {
+                return None;
+            }
+        }
+        units.propagate(indexed).then_some(units)
+    }
+
+    pub(super) fn holds(&self, literal: Lit) -> bool {
+        self.holds[literal.code()]
+    }
+
+    pub(super) fn is_open(&self, literal: Lit) -> bool {
+        !self.holds(literal) && !self.holds(!literal)
+    }
+
+    /// Makes a literal hold; false if its negation does.
+    fn set(&mut self, literal: Lit) -> bool {
+        if self.holds(!literal) {
+            return false;
+        }
+        if !std::mem::replace(&mut self.holds[literal.code()], true) {
+            self.queue.push(literal);
+        }
+        true
+    }
+
+    fn propagate(&mut self, indexed: &Indexed) -> bool {
+        let formula = &indexed.formula;
+        let mut touched: Vec<u32> = Vec::new();
+        loop {
+            while let Some(literal) = self.queue.pop() {
+                for &clause in indexed.clauses.of(!literal) {
+                    let literals = &formula.clauses[clause as usize];
+                    let falsified = &mut self.falsified[clause as usize];
+                    *falsified += 1;
+                    if *falsified as usize + 1 < literals.len() {
+                        continue;
+                    }
+                    let last = literals.iter().copied().find(|&literal| !self.holds(!literal));
+                    if !last.is_some_and(|last| self.set(last)) {
+                        return false;
+                    }
+                }
+                for &group in indexed.at_most_one.of(literal) {
+                    let mut others =
+                        formula.at_most_one[group as usize].iter().filter(|&&other| other != literal);
+                    if !others.all(|&other| self.set(!other)) {
+                        return false;
+                    }
+                }
+                touched.extend(indexed.sums.of(literal));
+                touched.extend(indexed.sums.of(!literal));
+                if touched.len() > 2 * formula.sums.len() {
+                    touched.sort_unstable();
+                    touched.dedup();
+                }
+            }
+            let Some(sum) = touched.pop() else { return true };
+            if !self.sum(indexed, sum as usize) {
+                return false;
+            }
+        }
+    }
+
+    /// What a sum says about its terms.
+    fn sum(&mut self, indexed: &Indexed, sum: usize) -> bool {
+        let sum = &indexed.formula.sums[sum];
+        let (mut sure, mut reach) = (0, 0);
+        for &(literal, weight) in &sum.terms {
+            sure += if self.holds(literal) { weight } else { 0 };
+            reach += if self.holds(!literal) { 0 } else { weight };
+        }
+        if sure > sum.total || reach < sum.total {
+            return false;
+        }
+        for &(literal, weight) in &sum.terms {
+            if self.is_open(literal) {
+                let ok = if sure + weight > sum.total {
+                    self.set(!literal)
+                } else if reach - weight < sum.total {
+                    self.set(literal)
+                } else {
+                    true
+                };
+                if !ok {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
