@@ -48,6 +48,11 @@ bench *options:
     cargo build --release
     cargo bench -p geduld-benches {{options}}
 
+# Compare commands with an older binary of the program
+bench-baseline binary *options:
+    cargo build --release
+    GEDULD_BASELINE={{binary}} cargo bench -p geduld-benches --bench commands {{options}}
+
 # Compare with other solvers that are installed (says how to install those that are not)
 bench-peers:
     benches/peers.sh
