@@ -54,7 +54,8 @@
 //!
 //! # Cost
 //!
-//! A *node* is a variable given a value. Measured on one of two busy cores of an EPYC server with
+//! A *node* is a variable given a value. Measured, before couples and counters were tested at nodes (fewer of them, some
+//! nanoseconds dearer), on one of two busy cores of an EPYC server with
 //! `cargo run --release -p geduld-search --example measure -- magic4 magic4/64 magic5/64 nintai/432 cards4 cards6 cards8`:
 //!
 //! | model | values | words | nodes | ns a node |
