@@ -71,10 +71,10 @@ pub fn cubes_of_shard(cubes: usize, shard: usize, shards: usize) -> Vec<usize> {
     (0..cubes).skip(shard - 1).step_by(shards).collect()
 }
 
-/// A digest (SHA-256, hexadecimal) of everything that the result of a cube depends on, given [`MEANING`]: the engine with
-/// its cubes and symmetries, and the puzzle with all that its model and its rules are made from.
+/// A digest (SHA-256, hexadecimal) of everything that the result of a cube depends on, given [`MEANING`] and the group: the
+/// engine with its cubes, and the puzzle with all that its model and its rules are made from.
 pub fn fingerprint(puzzle: &dyn Debug, engine: &dyn Engine) -> String {
-    crate::digest(&format!("{puzzle:?}\n{}\n{}", engine.identity(), engine.group()))
+    crate::digest(&format!("{puzzle:?}\n{}", engine.identity()))
 }
 
 /// Why a journal cannot be used.

@@ -130,7 +130,7 @@ fn begin(path: &Path, header: &Header) -> std::io::Result<()> {
 
 /// In what a journal differs from the count that wants to go on from it.
 fn difference(theirs: &Header, ours: &Header) -> String {
-    let Header { version, meaning, group, puzzle, engine, shard, shards, .. } = theirs;
+    let Header { version, meaning, fingerprint, group, puzzle, engine, shard, shards, .. } = theirs;
     if *puzzle != ours.puzzle {
         format!("it belongs to the puzzle \"{puzzle}\"")
     } else if *version != ours.version {
@@ -141,7 +141,7 @@ fn difference(theirs: &Header, ours: &Header) -> String {
         format!("it holds shard {shard}/{shards}")
     } else if *engine != ours.engine {
         format!("it was begun with the {engine} engine")
-    } else if *group != ours.group {
+    } else if *fingerprint == ours.fingerprint && *group != ours.group {
         "it was counted with other symmetries".to_owned()
     } else {
         "it was begun with other options or another description of the puzzle".to_owned()

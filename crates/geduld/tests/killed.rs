@@ -172,8 +172,8 @@ fn the_checkpoint_of_another_count_is_refused() {
         "the puzzle \"Magic square of order 4\"",
         help,
     );
-    geduld(&with(&QUICK, &checkpoint, &["--pin=1,1=1"])).refused(&checkpoint, "other symmetries", help);
-    geduld(&with(&QUICK, &checkpoint, &["--no-symmetry"])).refused(&checkpoint, "other symmetries", help);
+    geduld(&with(&QUICK, &checkpoint, &["--pin=1,1=1"])).refused(&checkpoint, "other options", help);
+    geduld(&with(&QUICK, &checkpoint, &["--no-symmetry"])).refused(&checkpoint, "other options", help);
     geduld(&with(&QUICK, &checkpoint, &["--engine=sat"])).refused(&checkpoint, "the search engine", help);
     geduld(&with(&QUICK, &checkpoint, &["--shard=1/2"])).refused(&checkpoint, "shard 1/1", help);
     assert_eq!(fs::read(&checkpoint).unwrap(), before);
