@@ -10,9 +10,10 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex};
 
-use geduld_model::Value;
+use geduld_model::{Instance, Value};
 
-use crate::engine::{Completion, CountError, Listed};
+use crate::classify::Classifier;
+use crate::engine::{Completion, CountError, Listed, Listing};
 use crate::{Control, Sink};
 
 /// How solutions are found and written.
@@ -37,6 +38,23 @@ pub(crate) trait Source: Sync {
 
 /// What becomes of a solution: its text is appended, unless it is left out.
 pub(crate) type Format<'a> = dyn Fn(&[Value], &mut String) -> Result<(), CountError> + Sync + 'a;
+
+/// Checks and writes the solutions asked for.
+pub(crate) fn writer<'a>(
+    instance: &'a Instance<'_>,
+    classifier: Option<&'a Classifier<'_>>,
+    listing: &'a Listing<'_>,
+    control: &'a Control,
+) -> impl Fn(&[Value], &mut String) -> Result<(), CountError> + Sync + 'a {
+    move |values, out| {
+        instance.checker.check(values)?;
+        control.found(1);
+        if !listing.different || classifier.is_none_or(|classifier| classifier.is_first(values)) {
+            (listing.write)(values, out);
+        }
+        Ok(())
+    }
+}
 
 /// Solutions found that are handed over together.
 const BATCH: usize = 16;

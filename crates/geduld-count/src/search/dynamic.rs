@@ -194,15 +194,7 @@ impl Engine for DynamicEngine<'_> {
         control: &Control,
         sink: &mut Sink<'_>,
     ) -> Result<Completion, CountError> {
-        let classifier = self.classifier.as_ref();
-        let write = |values: &[Value], out: &mut String| {
-            self.instance.checker.check(values)?;
-            control.found(1);
-            if !listing.different || classifier.is_none_or(|classifier| classifier.is_first(values)) {
-                (listing.write)(values, out);
-            }
-            Ok(())
-        };
+        let write = listing::writer(self.instance, self.classifier.as_ref(), listing, control);
         listing::list(self, threads, control, &write, sink)
     }
 }
