@@ -33,7 +33,8 @@ print(len(models), full)' "$1"
 }
 
 # Every choice, one at a time; the others stay at their defaults.
-choices=("" "--at-most-one ladder" "--at-most-one bitwise" "--at-most-one product"
+choices=("" "--at-most-one ladder" "--at-most-one bitwise" "--at-most-one two-product"
+    "--at-most-one commander" "--at-most-one bimander"
     "--cardinality sequential-counter" "--sum direct" "--sum decision-diagram" "--sum totalizer"
     "--sum sequential-counter" "--sum adder" "--tables one-way" "--tables conflicts" "--parity inversions"
     "--implied short")

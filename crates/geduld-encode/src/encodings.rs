@@ -40,7 +40,7 @@ impl Encodings {
     /// that one clause for each two of them is too much.
     pub fn for_model(model: &Model) -> Self {
         let at_most_one =
-            if pairs(model) > LARGEST_PAIRWISE { AtMostOne::Product } else { AtMostOne::default() };
+            if pairs(model) > LARGEST_PAIRWISE { AtMostOne::TwoProduct } else { AtMostOne::default() };
         let sum = if partial_sums_size(model) > LARGEST_PARTIAL_SUMS {
             Sum::DecisionDiagram
         } else {
@@ -145,7 +145,7 @@ mod tests {
             Encodings::for_model(&model).at_most_one
         };
         assert_eq!(with_values(400), AtMostOne::default());
-        assert_eq!(with_values(5000), AtMostOne::Product);
+        assert_eq!(with_values(5000), AtMostOne::TwoProduct);
     }
 
     #[test]

@@ -110,3 +110,61 @@ pub(crate) fn check_truth_table(
     }
     cnf
 }
+
+/// What unit propagation finds under partial assignments of the inputs: of how many there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Strength {
+    /// Partial assignments that extend to no solution and end in a conflict; all that extend to none.
+    pub conflicts: (usize, usize),
+    /// Open inputs that have one value in all solutions and are given it; all that have. Over the partial assignments
+    /// that extend to a solution.
+    pub implied: (usize, usize),
+}
+
+impl Strength {
+    /// Nothing is missed.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.conflicts.0 == self.conflicts.1 && self.implied.0 == self.implied.1
+    }
+}
+
+/// Measures the strength of what `encode` writes over `n` inputs, on every partial assignment, for the constraint
+/// `holds`. Cost: 3^n propagations.
+pub(crate) fn strength(
+    n: usize,
+    encode: impl FnOnce(&[Lit], &mut Builder) -> Result<(), EncodeError>,
+    holds: impl Fn(&[bool]) -> bool,
+) -> Strength {
+    let (mut out, literals) = inputs(n);
+    encode(&literals, &mut out).unwrap();
+    let (cnf, _) = out.finish();
+    let rows = (0..1usize << n).map(|row| (0..n).map(|i| row >> i & 1 == 1).collect::<Vec<bool>>());
+    let solutions: Vec<Vec<bool>> = rows.filter(|row| holds(row)).collect();
+    let mut strength = Strength::default();
+    for code in 0..3usize.pow(u32::try_from(n).unwrap()) {
+        let digits = (0..n).scan(code, |rest, _| {
+            let digit = *rest % 3;
+            *rest /= 3;
+            Some([None, Some(false), Some(true)][digit])
+        });
+        let partial: Vec<Option<bool>> = digits.collect();
+        let fits = |row: &&Vec<bool>| partial.iter().zip(*row).all(|(a, b)| a.is_none_or(|a| a == *b));
+        let fitting: Vec<&Vec<bool>> = solutions.iter().filter(fits).collect();
+        let mut assignment: Assignment = vec![None; cnf.variables() as usize + 1];
+        assignment[1..=n].copy_from_slice(&partial);
+        let consistent = propagate(&cnf, &mut assignment);
+        let Some(first) = fitting.first() else {
+            strength.conflicts.0 += usize::from(!consistent);
+            strength.conflicts.1 += 1;
+            continue;
+        };
+        assert!(consistent, "{partial:?} extends to a solution");
+        for i in (0..n).filter(|&i| partial[i].is_none()) {
+            if fitting.iter().all(|row| row[i] == first[i]) {
+                strength.implied.0 += usize::from(assignment[i + 1].is_some());
+                strength.implied.1 += 1;
+            }
+        }
+    }
+    strength
+}

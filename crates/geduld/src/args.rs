@@ -144,7 +144,7 @@ impl From<EngineChoice> for geduld_count::EngineChoice {
 /// One option for each choice of encoding.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct EncodingArgs {
-    /// For the values of a variable and for all-different [default: pairwise, or product where that gets too large]
+    /// For the values of a variable and for all-different [default: pairwise, or two-product where that gets too large]
     #[arg(long, value_parser = choices::<AtMostOne>(), help_heading = "Encodings")]
     at_most_one: Option<AtMostOne>,
     /// For "exactly k of these", k > 1

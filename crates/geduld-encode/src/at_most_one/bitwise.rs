@@ -4,18 +4,19 @@
 //! - Number: n ⌈log2 n⌉ + 1 clauses, ⌈log2 n⌉ auxiliaries. "At most one" is "exactly one" of n + 1, the last of which
 //!   says "none".
 //! - Parsimonious: the one that holds fixes every bit. Without "none", all bits would be open when none holds.
+//! - Unit propagation finds every conflict and every literal that follows.
 //! - Reference: A. M. Frisch, T. J. Peugniez, A. J. Doggett, P. W. Nightingale, "Solving Non-Boolean Satisfiability
 //!   Problems with Stochastic Local Search", Journal of Automated Reasoning 35 (2005).
 
 use pindakaas::Encoder;
 use pindakaas::encoder::bitwise::BitwiseEncoder;
 
-use super::{Bound, or_none};
+use super::{Bound, constraint, or_none};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 
 pub(super) fn encode(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<(), EncodeError> {
-    let constraint = or_none(literals, bound, out)?;
+    let constraint = constraint(&or_none(literals, bound, out)?, Bound::ExactlyOne);
     library::run(out, |database| BitwiseEncoder::default().encode(database, &constraint))
 }
 

@@ -5,17 +5,18 @@
 //!   one" of n + 1, the last of which says "none".
 //! - Parsimonious: x_k being the one, r_i is true for i < k and false from k on. The library's own "at most one"
 //!   would leave both the rising and the falling chain open when none holds.
+//! - Unit propagation finds every conflict and every literal that follows.
 //! - Reference: I. P. Gent, P. Nightingale, "A New Encoding of AllDifferent into SAT", ModRef 2004.
 
 use pindakaas::Encoder;
 use pindakaas::encoder::ladder::LadderEncoder;
 
-use super::{Bound, or_none};
+use super::{Bound, constraint, or_none};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 
 pub(super) fn encode(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<(), EncodeError> {
-    let constraint = or_none(literals, bound, out)?;
+    let constraint = constraint(&or_none(literals, bound, out)?, Bound::ExactlyOne);
     library::run(out, |database| LadderEncoder::default().encode(database, &constraint))
 }
 
