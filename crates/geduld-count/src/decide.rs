@@ -7,6 +7,7 @@ use std::sync::Arc;
 use geduld_model::{Instance, Model};
 use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
 use geduld_symmetry::{Limits, Symmetries};
+use thiserror::Error;
 
 use crate::classify::Classifier;
 use crate::fibres::FibreCounter;
@@ -42,6 +43,28 @@ pub struct Options {
     pub relax: bool,
     /// How the SAT engine works.
     pub sat: SatOptions,
+    /// The name of something that was asked for and that only the SAT engine heeds.
+    pub sat_only: Option<&'static str>,
+}
+
+/// Something that only the SAT engine heeds was asked for together with the search engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} means the SAT engine, and the search engine is asked for")]
+pub struct SatOnly(pub &'static str);
+
+impl EngineChoice {
+    /// What is left to choose if something was asked for, by this name, that only the SAT engine heeds. An option without
+    /// effect would let a comparison say that all of its values are equal.
+    ///
+    /// # Errors
+    /// If the search engine was asked for.
+    pub fn heeding(self, sat_only: Option<&'static str>) -> Result<Self, SatOnly> {
+        match (self, sat_only) {
+            (Self::Search, Some(name)) => Err(SatOnly(name)),
+            (Self::Auto, Some(_)) => Ok(Self::Sat),
+            _ => Ok(self),
+        }
+    }
 }
 
 impl Default for Options {
@@ -52,6 +75,7 @@ impl Default for Options {
             verify: false,
             relax: true,
             sat: SatOptions::default(),
+            sat_only: None,
         }
     }
 }
@@ -115,7 +139,7 @@ fn counter_with<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let effort = PlanOptions::default();
-    match options.engine {
+    match options.engine.heeding(options.sat_only)? {
         EngineChoice::Sat => by_sat(instance, symmetries, options, Purpose::Count),
         EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::Count),
         EngineChoice::Auto => match by_search(instance, symmetries, options, &effort, Purpose::Count) {
@@ -137,7 +161,7 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
     let symmetries = symmetries(instance, options);
     let symmetries = symmetries.as_ref();
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
-    match options.engine {
+    match options.engine.heeding(options.sat_only)? {
         EngineChoice::Sat => by_sat(instance, None, options, Purpose::List),
         EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::List),
         EngineChoice::Auto => match finds_soon(&instance.model, &effort) {
@@ -231,10 +255,14 @@ fn by_sat<'a>(
     let recount = options.verify.then(|| Recount::new(instance, &[], None));
     let engine = SatEngine::new(instance, options.sat, &group, classifier, fibres, recount)?;
     let used = engine.symmetries_used();
-    let reasons = vec![match purpose {
+    let mut reasons = Vec::new();
+    if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
+        reasons.push(format!("{name} means the SAT engine"));
+    }
+    reasons.push(match purpose {
         Purpose::Count => format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at"),
         Purpose::List => "SAT engine, beginning with one cube, without symmetry".to_owned(),
-    }];
+    });
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
 

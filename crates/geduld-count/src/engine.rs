@@ -7,6 +7,8 @@ use geduld_solve::SolverError;
 use thiserror::Error;
 
 use crate::control::Share;
+use crate::decide::SatOnly;
+use crate::statistics::Statistics;
 use crate::tally::TallyError;
 use crate::verify::Recount;
 use crate::{Control, Tally};
@@ -44,6 +46,9 @@ pub enum CountError {
         /// How many there are by another plan and without symmetry.
         recounted: u128,
     },
+    /// Options of one engine, and the wish for the other.
+    #[error(transparent)]
+    SatOnly(#[from] SatOnly),
     /// The threads could not be started.
     #[error("the threads could not be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
@@ -137,6 +142,11 @@ pub trait Engine: Sync {
     /// Whether classes are counted, or solutions only.
     fn classes_are_counted(&self) -> bool {
         true
+    }
+
+    /// What the engine can tell of its work so far.
+    fn statistics(&self) -> Statistics {
+        Statistics::default()
     }
 
     /// Counts one cube, by its number. An engine may use the threads of the pool it is called in.

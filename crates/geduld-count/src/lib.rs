@@ -31,6 +31,7 @@ mod listing;
 mod relax;
 mod sat;
 mod search;
+mod statistics;
 mod tally;
 mod verify;
 
@@ -42,9 +43,10 @@ pub use geduld_search::{Estimate, Mean, Unsupported};
 
 pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, count};
-pub use decide::{EngineChoice, Options, Prepared, counter, lister};
+pub use decide::{EngineChoice, Options, Prepared, SatOnly, counter, lister};
 pub use engine::{Completion, CountError, Engine, Listed, Listing, Part, Sink};
 pub use sat::SatOptions;
+pub use statistics::{Formula, SolverStatistics, Statistics};
 pub use tally::{Common, Tally, TallyError, Totals};
 pub use verify::Recount;
 

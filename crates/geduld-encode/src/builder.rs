@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use crate::names::Names;
-use crate::{Cnf, EncodeError, Lit};
+use crate::{Cnf, EncodeError, Lit, Size};
 
 /// How many literals, and how many variables, a formula may have: about a gigabyte in a solver.
 pub(crate) const SIZE_LIMIT: usize = 100_000_000;
@@ -30,6 +30,11 @@ impl Builder {
     /// Says what the clauses and auxiliaries from now on are made for, e.g. `constraint 7`.
     pub(crate) fn enter(&mut self, scope: impl Into<String>) {
         self.scope = scope.into();
+    }
+
+    /// How large the formula is, all variables being counted as auxiliaries.
+    pub(crate) fn size(&self) -> Size {
+        Size::of(&self.cnf, self.names.len())
     }
 
     /// Adds a clause: at least one of the literals holds. The empty clause makes the formula unsatisfiable.

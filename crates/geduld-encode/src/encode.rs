@@ -7,6 +7,7 @@ use geduld_model::{Atom, Constraint, Literal, Model, VarId};
 use crate::builder::{Builder, SIZE_LIMIT};
 use crate::connected::Graph;
 use crate::names::Names;
+use crate::size::{Parts, Size};
 use crate::table::{LeftOut, LiteralTable};
 use crate::{EncodeError, Encoded, Encodings, Lit};
 
@@ -36,6 +37,8 @@ pub(crate) fn encode_within(
     let left_out = if encodings.tables.leaves_out() { LeftOut::find(model) } else { LeftOut::default() };
     let (atoms, names) = number_atoms(model, &left_out);
     let mut encoder = Encoder { model, encodings, atoms, out: Builder::new(names, limit) };
+    let atoms = encoder.out.size();
+    let mut parts = Parts::after(atoms);
 
     for (variable, id) in model.variables().iter().zip(model.variable_ids()) {
         encoder.out.enter(format!("domain of {}", variable.name));
@@ -43,21 +46,27 @@ pub(crate) fn encode_within(
             Some(literals) => encodings.at_most_one.exactly_one(&literals, &mut encoder.out)?,
             None => debug_assert!(!variable.domain.is_empty(), "only what takes a value is left out"),
         }
+        parts.add("domain", 1, encoder.out.size());
     }
     // A variable without values has already made the formula unsatisfiable.
     if model.variables().iter().all(|variable| !variable.domain.is_empty()) {
         for (number, constraint) in (1..).zip(model.constraints()) {
             encoder.out.enter(format!("constraint {number}"));
             encoder.constraint(constraint)?;
+            parts.add(constraint.kind(), 1, encoder.out.size());
         }
         for (number, constraint) in (1..).zip(encodings.implied.encoder()(model)) {
             encoder.out.enter(format!("implied equation {number}"));
             encoder.constraint(&constraint)?;
+            parts.add("implied", 1, encoder.out.size());
         }
         encoder.disagreement(&left_out)?;
+        // Tables alone leave variables out.
+        parts.add("table", 0, encoder.out.size());
     }
     let (cnf, names) = encoder.out.finish();
-    Ok(Encoded::new(cnf, names, encoder.atoms, model.decision_atom_count()))
+    let size = Size::of(&cnf, cnf.variables()) - atoms;
+    Ok(Encoded::new(cnf, names, encoder.atoms, model.decision_atom_count(), size, parts.list))
 }
 
 /// Numbers and names the atoms that are in the formula.

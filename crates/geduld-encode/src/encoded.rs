@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use geduld_model::Atom;
 
 use crate::names::Names;
-use crate::{Cnf, Lit, dimacs};
+use crate::{Cnf, Lit, Part, Size, dimacs};
 
 /// A model written as a formula: what [`encode`](crate::encode) returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,16 +15,35 @@ pub struct Encoded {
     atoms: Vec<Option<Lit>>,
     /// How many atoms the decision variables have; they are never left out.
     decisions: usize,
+    size: Size,
+    parts: Vec<Part>,
 }
 
 impl Encoded {
-    pub(crate) fn new(cnf: Cnf, names: Names, atoms: Vec<Option<Lit>>, decisions: usize) -> Self {
-        Self { cnf, names, atoms, decisions }
+    pub(crate) fn new(
+        cnf: Cnf,
+        names: Names,
+        atoms: Vec<Option<Lit>>,
+        decisions: usize,
+        size: Size,
+        parts: Vec<Part>,
+    ) -> Self {
+        Self { cnf, names, atoms, decisions, size, parts }
     }
 
     /// The clauses.
     pub fn cnf(&self) -> &Cnf {
         &self.cnf
+    }
+
+    /// How large it is; the variables that are no auxiliaries are atoms.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What was written for each kind of constraint, which together is everything.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
     }
 
     /// The literal that says the same as an atom; `None` if its (derived) variable is left out of the formula.

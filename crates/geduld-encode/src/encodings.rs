@@ -49,6 +49,20 @@ impl Encodings {
         Self { at_most_one, sum, ..Self::default() }
     }
 
+    /// Each kind of choice, as its option is called, and what is chosen.
+    pub fn named(&self) -> [(&'static str, &'static str); 7] {
+        let Self { at_most_one, cardinality, sum, tables, parity, connected, implied } = *self;
+        [
+            ("at-most-one", at_most_one.name()),
+            ("cardinality", cardinality.name()),
+            ("sum", sum.name()),
+            ("tables", tables.name()),
+            ("parity", parity.name()),
+            ("connected", connected.name()),
+            ("implied", implied.name()),
+        ]
+    }
+
     /// The default, followed by everything that differs from it in a single choice: each encoding occurs.
     pub fn variations() -> Vec<Self> {
         let default = Self::default();

@@ -53,6 +53,7 @@ mod library;
 mod lit;
 mod names;
 mod parity;
+mod size;
 mod sum;
 mod table;
 
@@ -73,5 +74,6 @@ pub use error::EncodeError;
 pub use implied::Implied;
 pub use lit::Lit;
 pub use parity::Parity;
+pub use size::{Part, Size};
 pub use sum::Sum;
 pub use table::Tables;

@@ -58,6 +58,19 @@ pub enum Constraint {
 }
 
 impl Constraint {
+    /// What constraints of its kind are called in reports.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Exactly { .. } => "exactly",
+            Self::AllDifferent { .. } => "all-different",
+            Self::Table(_) => "table",
+            Self::Linear { .. } => "sum",
+            Self::Clause { .. } => "clause",
+            Self::Parity { .. } => "parity",
+            Self::Connected { .. } => "connected",
+        }
+    }
+
     /// The variables it speaks of, ascending and each once.
     pub fn variables(&self, model: &crate::Model) -> Vec<VarId> {
         let mut variables: Vec<VarId> = match self {

@@ -42,12 +42,15 @@
 //!
 //! Nothing in here knows puzzles or models.
 
+mod conflicts;
 pub mod conformance;
 mod enumerate;
 mod solver;
+mod statistics;
 pub mod truth_table;
 mod varisat;
 
 pub use enumerate::{Enumerate, Found};
 pub use solver::{Outcome, Solver, SolverError};
+pub use statistics::Statistics;
 pub use varisat::{Limits, Varisat};

@@ -8,6 +8,8 @@ use std::error::Error;
 
 use thiserror::Error;
 
+use crate::Statistics;
+
 /// How a call of [`Solver::solve`] ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "an interrupted call says nothing about the formula"]
@@ -80,4 +82,9 @@ pub trait Solver {
     /// # Panics
     /// If the last call said something else.
     fn failed_assumptions(&self) -> &[i32];
+
+    /// What the solver tells of its work since it was made; also of a spent one.
+    fn statistics(&self) -> Statistics {
+        Statistics::default()
+    }
 }

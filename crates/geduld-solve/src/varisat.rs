@@ -7,7 +7,7 @@
 //! ratio 4.26 with 200 variables, 2 % on blocking the first 5000 solutions of queens 13. A proof processor would see
 //! every single learnt clause, but it switches on varisat's own proof checker: 11 % and 22 % on the first two.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -15,7 +15,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ::varisat::{ExtendFormula, Lit, Var};
 
-use crate::{Outcome, Solver, SolverError};
+use crate::conflicts::ConflictCounter;
+use crate::{Outcome, Solver, SolverError, Statistics};
 
 /// When a [`Varisat`] gives up. The default is never, and costs nothing.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +67,7 @@ impl Varisat {
         assert!(variables <= Var::max_count(), "varisat has at most {} variables", Var::max_count());
         let mut inner = ::varisat::Solver::new();
         let limited = limits.stop.is_some() || limits.work.is_some();
-        let meter = limited.then(|| Rc::new(Meter { limits, used: Cell::new(0), active: Cell::new(false) }));
+        let meter = limited.then(|| Rc::new(Meter::new(limits)));
         if let Some(meter) = &meter {
             let target = MeteredProof(Rc::clone(meter));
             inner.write_proof(target, ::varisat::ProofFormat::Varisat);
@@ -160,6 +161,12 @@ impl Solver for Varisat {
         assert_eq!(self.outcome, Some(Outcome::Unsatisfiable), "no assumptions have failed");
         &self.failed
     }
+
+    /// Conflicts, if there are limits: they are read off the proof. varisat tells nothing else.
+    fn statistics(&self) -> Statistics {
+        let conflicts = self.meter.as_ref().and_then(|meter| meter.conflicts.borrow().conflicts());
+        Statistics { conflicts, ..Statistics::default() }
+    }
 }
 
 /// The variable of a literal, counted from 0.
@@ -180,9 +187,14 @@ struct Meter {
     used: Cell<u64>,
     /// Whether `solve` is running and nothing has failed yet: adding clauses writes too, but never fails.
     active: Cell<bool>,
+    conflicts: RefCell<ConflictCounter>,
 }
 
 impl Meter {
+    fn new(limits: Limits) -> Self {
+        Self { limits, used: Cell::new(0), active: Cell::new(false), conflicts: RefCell::default() }
+    }
+
     fn start(&self) {
         self.used.set(0);
         self.active.set(true);
@@ -208,6 +220,7 @@ struct MeteredProof(Rc<Meter>);
 impl io::Write for MeteredProof {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let meter = &self.0;
+        meter.conflicts.borrow_mut().read(bytes);
         // Asked before counting: the last bytes of a call are written when the answer is already known.
         if meter.active.get() && meter.exhausted() {
             meter.active.set(false);

@@ -110,3 +110,17 @@ fn zero_is_no_literal() {
 fn undeclared_variables_are_refused() {
     Varisat::new(3).add_clause(&[-4]);
 }
+
+#[test]
+fn conflicts_are_told_and_the_same_every_time() {
+    let conflicts = |holes| {
+        let mut solver = pigeons(holes, work(1 << 30));
+        assert_eq!(solver.statistics().conflicts, Some(0));
+        assert_eq!(solver.solve(&[]).unwrap(), Outcome::Unsatisfiable);
+        solver.statistics().conflicts.unwrap()
+    };
+    assert_eq!(conflicts(6), conflicts(6));
+    assert!((10..conflicts(6)).contains(&conflicts(4)), "{}, {}", conflicts(4), conflicts(6));
+    // Without limits there is no proof to read them off.
+    assert_eq!(pigeons(4, Limits::default()).statistics().conflicts, None);
+}

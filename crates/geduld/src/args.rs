@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use geduld_encode::{AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables};
 use geduld_model::Model;
 
@@ -33,6 +34,33 @@ pub struct Args {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Args {
+    /// The arguments of this process; ends it with status 2 if they make no sense together.
+    pub fn read() -> Self {
+        let args = Self::parse();
+        if let Some(engine) = args.command.engine()
+            && let Err(error) = geduld_count::EngineChoice::from(engine.engine).heeding(engine.sat_only())
+        {
+            let message = format!("{error}: leave one of them out");
+            Self::command().error(ErrorKind::ArgumentConflict, message).exit();
+        }
+        args
+    }
+}
+
+impl Command {
+    /// How solutions are looked for, if they are.
+    fn engine(&self) -> Option<&EngineArgs> {
+        match self {
+            Self::Solve(args) => Some(&args.engine),
+            Self::List(args) => Some(&args.engine),
+            Self::Count(args) => Some(&args.engine),
+            Self::Check(args) => Some(&args.engine),
+            Self::Estimate(_) | Self::Symmetries(_) | Self::Merge(_) | Self::Encode(_) => None,
+        }
+    }
 }
 
 /// What to do with a puzzle.
@@ -115,15 +143,25 @@ pub struct EngineArgs {
     /// Say on standard error which engine works, with which symmetries, and why
     #[arg(short, long, help_heading = "Engine")]
     pub verbose: bool,
+    /// Say what the work consisted of and what it took: on standard error, or in the JSON object
+    #[arg(long, help_heading = "Engine")]
+    pub stats: bool,
     /// How constraints become clauses, for the SAT engine.
     #[command(flatten)]
     pub encodings: EncodingArgs,
 }
 
+impl EngineArgs {
+    /// The name of an option that was given and means the SAT engine. The one place that knows these options.
+    pub fn sat_only(&self) -> Option<&'static str> {
+        self.encodings.given()
+    }
+}
+
 /// Which engine works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EngineChoice {
-    /// Search; SAT where a list comes upon no solution for long
+    /// SAT if an option is given that means it or a list comes upon no solution for long, otherwise search
     Auto,
     /// A SAT solver, cubes and blocking clauses
     Sat,
@@ -141,39 +179,61 @@ impl From<EngineChoice> for geduld_count::EngineChoice {
     }
 }
 
-/// One option for each choice of encoding.
+/// One option for each choice of encoding. Beside an engine they mean the SAT engine.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct EncodingArgs {
     /// For the values of a variable and for all-different [default: pairwise, or two-product where that gets too large]
-    #[arg(long, value_parser = choices::<AtMostOne>(), help_heading = "Encodings")]
+    #[arg(long, value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
     at_most_one: Option<AtMostOne>,
     /// For "exactly k of these", k > 1
-    #[arg(long, value_parser = choices::<Cardinality>(), default_value_t, help_heading = "Encodings")]
-    cardinality: Cardinality,
+    #[arg(long, value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
+    cardinality: Option<Cardinality>,
     /// For sums [default: partial-sums, or decision-diagram where those get too large]
-    #[arg(long, value_parser = choices::<Sum>(), help_heading = "Encodings")]
+    #[arg(long, value_parser = choices::<Sum>(), help_heading = "Encodings (for the SAT engine)")]
     sum: Option<Sum>,
     /// For placements and the labels they show
-    #[arg(long, value_parser = choices::<Tables>(), default_value_t, help_heading = "Encodings")]
-    tables: Tables,
+    #[arg(long, value_parser = choices::<Tables>(), help_heading = "Encodings (for the SAT engine)")]
+    tables: Option<Tables>,
     /// For the parity of a permutation
-    #[arg(long, value_parser = choices::<Parity>(), default_value_t, help_heading = "Encodings")]
-    parity: Parity,
+    #[arg(long, value_parser = choices::<Parity>(), help_heading = "Encodings (for the SAT engine)")]
+    parity: Option<Parity>,
     /// For figures that hang together
-    #[arg(long, value_parser = choices::<Connected>(), default_value_t, help_heading = "Encodings")]
-    connected: Connected,
+    #[arg(long, value_parser = choices::<Connected>(), help_heading = "Encodings (for the SAT engine)")]
+    connected: Option<Connected>,
     /// Redundant equations
-    #[arg(long, value_parser = choices::<Implied>(), default_value_t, help_heading = "Encodings")]
-    implied: Implied,
+    #[arg(long, value_parser = choices::<Implied>(), help_heading = "Encodings (for the SAT engine)")]
+    implied: Option<Implied>,
 }
 
 impl EncodingArgs {
-    /// The encodings chosen.
+    /// The encodings chosen, and where none is, those that fit the model.
     pub fn encodings(self, model: &Model) -> Encodings {
         let Self { at_most_one, cardinality, sum, tables, parity, connected, implied } = self;
         let fitting = Encodings::for_model(model);
-        let (at_most_one, sum) = (at_most_one.unwrap_or(fitting.at_most_one), sum.unwrap_or(fitting.sum));
-        Encodings { at_most_one, cardinality, sum, tables, parity, connected, implied }
+        Encodings {
+            at_most_one: at_most_one.unwrap_or(fitting.at_most_one),
+            cardinality: cardinality.unwrap_or(fitting.cardinality),
+            sum: sum.unwrap_or(fitting.sum),
+            tables: tables.unwrap_or(fitting.tables),
+            parity: parity.unwrap_or(fitting.parity),
+            connected: connected.unwrap_or(fitting.connected),
+            implied: implied.unwrap_or(fitting.implied),
+        }
+    }
+
+    /// The name of an option that was given.
+    fn given(self) -> Option<&'static str> {
+        let Self { at_most_one, cardinality, sum, tables, parity, connected, implied } = self;
+        let given = [
+            (at_most_one.is_some(), "--at-most-one"),
+            (cardinality.is_some(), "--cardinality"),
+            (sum.is_some(), "--sum"),
+            (tables.is_some(), "--tables"),
+            (parity.is_some(), "--parity"),
+            (connected.is_some(), "--connected"),
+            (implied.is_some(), "--implied"),
+        ];
+        given.into_iter().find_map(|(given, name)| given.then_some(name))
     }
 }
 
@@ -182,7 +242,10 @@ fn choices<C>() -> impl TypedValueParser<Value = C>
 where
     C: Choice + std::str::FromStr<Err = geduld_encode::UnknownEncoding> + Send + Sync,
 {
-    let names = C::ALL.iter().map(|choice| PossibleValue::new(choice.name()).help(choice.summary()));
+    let names = C::ALL.iter().zip(0..).map(|(choice, position)| {
+        let default = if position == 0 { " [default]" } else { "" };
+        PossibleValue::new(choice.name()).help(format!("{}{default}", choice.summary()))
+    });
     PossibleValuesParser::new(names).try_map(|name| name.parse::<C>())
 }
 
@@ -355,6 +418,9 @@ pub struct EncodeArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Say on standard error how large the formula is, by kind of constraint, and what it took
+    #[arg(long)]
+    pub stats: bool,
     #[command(flatten)]
     pub encodings: EncodingArgs,
 }

@@ -17,6 +17,7 @@ use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers};
 use crate::output::Report;
 use crate::progress::Bar;
+use crate::stats::{Phases, Stats};
 
 /// How many threads to use: as many as asked for, or as there are cores.
 pub fn threads(asked: Option<NonZeroUsize>) -> usize {
@@ -28,7 +29,8 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
 pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Options {
     let encodings = args.encodings.encodings(&instance.model);
     let sat = SatOptions { encodings, ..SatOptions::default() };
-    Options { engine: args.engine.into(), symmetry: !args.no_symmetry, verify, relax: true, sat }
+    let engine = args.engine.into();
+    Options { engine, symmetry: !args.no_symmetry, verify, relax: true, sat, sat_only: args.sat_only() }
 }
 
 /// The engine to list solutions with, and what was decided about it.
@@ -56,6 +58,8 @@ pub struct Counted {
     pub complete: bool,
     /// Whether the numbers are exact: of a shard, and of a count that is not complete, they are lower bounds.
     pub exact: bool,
+    /// What the work consisted of, if that was asked for.
+    pub stats: Option<Stats>,
     facts: Facts,
 }
 
@@ -81,6 +85,7 @@ pub fn run(
     puzzle: &Puzzle,
     args: &EngineArgs,
     part: &PartArgs,
+    mut phases: Phases,
     report: impl Fn(&Counted) -> Report + Clone + Send + 'static,
 ) -> Result<Report, Error> {
     let start = Instant::now();
@@ -103,11 +108,15 @@ pub fn run(
         let (facts, report) = (facts.clone(), report.clone());
         move || {
             let facts = Facts { elapsed: start.elapsed(), ..facts };
-            report(&Counted { numbers, complete: false, exact: false, facts })
+            report(&Counted { numbers, complete: false, exact: false, stats: None, facts })
         }
     };
     let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
-    let instance = puzzle.instance();
+    let mut instance = puzzle.instance();
+    phases.end("model");
+    if args.stats {
+        instance = phases.watch(instance);
+    }
     let prepared = counter(&instance, &options(args, &instance, part.verify))?;
     explain(args, &prepared);
     let engine = prepared.engine.as_ref();
@@ -121,11 +130,13 @@ pub fn run(
         ));
     }
     preparing.ready();
+    phases.end_preparation(&engine.statistics());
     let Part { tally, complete } = task.work(engine, facts.threads, &control)?;
     let verified = match engine.recount() {
         Some(recount) if complete => recount.compare(&control)?,
         _ => None,
     };
+    let stats = args.stats.then(|| Stats::of(engine, &control, phases));
     let facts = Facts {
         engine: Some(engine.name()),
         board_symmetries: Some(instance.symmetries.len()),
@@ -137,7 +148,8 @@ pub fn run(
     };
     let exact = complete && facts.is_whole();
     let numbers = Numbers::new(&meaning, &tally, exact).map_err(CountError::from)?;
-    Ok(report(&Counted { numbers, complete, exact, facts }))
+    let counted = Counted { numbers, complete, exact, stats, facts };
+    Ok(report(&counted))
 }
 
 /// Which cubes are to be counted, what is known of the others, and where results are recorded.
@@ -274,7 +286,13 @@ impl Counted {
         }
         object.insert("threads".to_owned(), json!(threads));
         object.insert("seconds".to_owned(), json!((elapsed.as_secs_f64() * 1000.0).round() / 1000.0));
+        object.extend(self.stats.as_ref().map(|stats| ("stats".to_owned(), stats.json())));
         object
+    }
+
+    /// Prints on standard error what the work consisted of, if that is asked for.
+    pub fn print_stats(&self) {
+        self.stats.iter().for_each(|stats| anstream::eprint!("{}", stats.text()));
     }
 
     /// How the numbers came about, in a line.

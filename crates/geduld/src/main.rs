@@ -8,20 +8,20 @@ mod conditions;
 mod counting;
 mod error;
 mod interrupt;
+mod memory;
 mod numbers;
 mod output;
 mod progress;
 mod puzzle_file;
+mod stats;
 mod temporary;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use args::{Args, Command};
 
 fn main() -> ExitCode {
-    let result = match Args::parse().command {
+    let result = match Args::read().command {
         Command::Solve(args) => commands::solve::run(&args),
         Command::List(args) => commands::list::run(&args),
         Command::Count(args) => commands::count::run(&args),

@@ -1,6 +1,8 @@
 //! Working through cubes with a SAT solver.
 
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use geduld_encode::{Encoded, Encodings, Lit, encode};
 use geduld_model::{Atom, Instance, Value, VarId};
@@ -14,6 +16,7 @@ use crate::cut::{Cut, cut};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
+use crate::statistics::{Formula, SolverStatistics, Statistics};
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
 use crate::{Control, symmetry_text};
@@ -41,6 +44,9 @@ pub(crate) struct SatEngine<'a> {
     instance: &'a Instance<'a>,
     options: SatOptions,
     encoded: Encoded,
+    formula: Formula,
+    /// What the solvers of all cubes did.
+    work: Mutex<SolverStatistics>,
     /// The atoms of the decision variables as literals.
     projection: Vec<i32>,
     cut: Cut,
@@ -73,10 +79,13 @@ impl<'a> SatEngine<'a> {
         fibres: Option<FibreCounter<'a>>,
         recount: Option<Recount<'a>>,
     ) -> Result<Self, CountError> {
+        let start = Instant::now();
         let encoded = encode(&instance.model, &options.encodings)?;
+        let formula = Formula::of(&encoded, options.encodings, start.elapsed());
+        let work = Mutex::new(SolverStatistics::NONE);
         let projection = encoded.decisions().map(Lit::dimacs).collect();
         let cut = cut(instance, group, options.initial_cubes);
-        Ok(Self { instance, options, encoded, projection, cut, classifier, fibres, recount })
+        Ok(Self { instance, options, encoded, formula, work, projection, cut, classifier, fibres, recount })
     }
 
     /// The literal of a decision atom; decision variables are never left out of the formula.
@@ -112,14 +121,27 @@ impl<'a> SatEngine<'a> {
         &self,
         cube: Cube,
         control: &Control,
-        mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+        hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End, CountError> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
-        let splittable = cube.next_variable(&self.instance.split_order).is_some();
         let mut solver = self.solver(&cube, control);
-        let mut solutions = Enumerate::by_true_variables(&mut solver, &self.projection, &[]);
+        let end = self.enumerate(&mut solver, cube, control, hand_over);
+        *self.work.lock().unwrap_or_else(PoisonError::into_inner) += solver.statistics();
+        end
+    }
+
+    /// The same with the solver of the cube.
+    fn enumerate(
+        &self,
+        solver: &mut impl Solver,
+        cube: Cube,
+        control: &Control,
+        mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End, CountError> {
+        let splittable = cube.next_variable(&self.instance.split_order).is_some();
+        let mut solutions = Enumerate::by_true_variables(solver, &self.projection, &[]);
         let mut found = Vec::new();
         while !splittable || found.len() < self.options.quota {
             match solutions.next_solution()? {
@@ -221,6 +243,11 @@ impl Engine for SatEngine<'_> {
 
     fn recount(&self) -> Option<&Recount<'_>> {
         self.recount.as_ref()
+    }
+
+    fn statistics(&self) -> Statistics {
+        let solver = *self.work.lock().unwrap_or_else(PoisonError::into_inner);
+        Statistics { formula: Some(self.formula.clone()), solver: Some(solver) }
     }
 
     fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {

@@ -13,20 +13,23 @@ use crate::counting::{self, Counted};
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::{Output, Report};
+use crate::stats::Phases;
 
 pub fn run(args: &CheckArgs) -> Result<Status, Error> {
+    let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
+    phases.end("read");
     match &args.solutions {
         Some(file) => check_solutions(&puzzle, file, args.json),
-        None => check_figures(&puzzle, args),
+        None => check_figures(&puzzle, args, phases),
     }
 }
 
 /// The figures in `[expect]` against those counted.
-fn check_figures(puzzle: &Puzzle, args: &CheckArgs) -> Result<Status, Error> {
+fn check_figures(puzzle: &Puzzle, args: &CheckArgs, phases: Phases) -> Result<Status, Error> {
     let (described, json) = (puzzle.clone(), args.json);
     let report = move |counted: &Counted| report(&described, counted, json);
-    counting::run(puzzle, &args.engine, &PartArgs::default(), report)?.print()
+    counting::run(puzzle, &args.engine, &PartArgs::default(), phases, report)?.print()
 }
 
 fn report(puzzle: &Puzzle, counted: &Counted, json: bool) -> Report {
@@ -59,6 +62,7 @@ fn report(puzzle: &Puzzle, counted: &Counted, json: bool) -> Report {
         object.insert("checks".to_owned(), Value::Array(checks));
         format!("{}\n", Value::Object(object))
     } else {
+        counted.print_stats();
         if puzzle.expect.figures.is_empty() {
             lines = format!(
                 "  no published figures to compare with: the file states none, or conditions were added; counted:\n{}",

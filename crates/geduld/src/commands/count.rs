@@ -8,19 +8,23 @@ use crate::counting::{self, Counted};
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Report;
+use crate::stats::Phases;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
+    let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
+    phases.end("read");
     let heading = heading(&puzzle);
     let json = args.json;
     let report = move |counted: &Counted| report(&heading, counted, json);
-    counting::run(&puzzle, &args.engine, &args.part, report)?.print()
+    counting::run(&puzzle, &args.engine, &args.part, phases, report)?.print()
 }
 
 fn report(heading: &str, counted: &Counted, json: bool) -> Report {
     let text = if json {
         format!("{}\n", Value::Object(counted.json()))
     } else {
+        counted.print_stats();
         format!("{heading}\n{}{}\n", counted.numbers.table(counted.exact), counted.footer())
     };
     Report { text, status: if counted.complete { Status::Done } else { Status::Incomplete } }

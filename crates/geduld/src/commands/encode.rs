@@ -2,20 +2,33 @@
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::time::Instant;
 
+use geduld_count::Formula;
 use geduld_encode::encode;
 
 use crate::args::EncodeArgs;
 use crate::conditions;
 use crate::error::{Error, Status};
 use crate::interrupt::on_ctrl_c;
+use crate::stats::{Phases, Stats};
 use crate::temporary::{beside, folder_of};
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
+    let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
+    phases.end("read");
     let instance = puzzle.instance();
-    let encoded = encode(&instance.model, &args.encodings.encodings(&instance.model))
+    phases.end("model");
+    let encodings = args.encodings.encodings(&instance.model);
+    let start = Instant::now();
+    let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
+    phases.end("encode");
+    if args.stats {
+        let formula = Formula::of(&encoded, encodings, start.elapsed());
+        anstream::eprint!("{}", Stats::of_formula(formula, phases).text());
+    }
     match &args.output {
         None => {
             let mut stdout = BufWriter::new(io::stdout().lock());

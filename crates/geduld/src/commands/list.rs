@@ -9,16 +9,24 @@ use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::{Output, Report};
+use crate::stats::{Phases, Stats};
 use crate::{conditions, counting};
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
+    let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
+    phases.end("read");
     let control = Control::new();
     let unprepared = || Report { text: String::new(), status: Status::Incomplete };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
-    let instance = puzzle.instance();
+    let mut instance = puzzle.instance();
+    phases.end("model");
+    if args.engine.stats {
+        instance = phases.watch(instance);
+    }
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
     preparing.ready();
+    phases.end_preparation(&engine.statistics());
     let limit = args.limit.unwrap_or(u64::MAX);
     let mut output = Output::new();
     let colour = output.colour();
@@ -65,5 +73,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         output.line(&format!("{} has no solution.", heading(&puzzle)))?;
     }
     output.flush()?;
+    if args.engine.stats {
+        anstream::eprint!("{}", Stats::of(engine.as_ref(), &control, phases).text());
+    }
     Ok(if completion == Completion::Stopped { Status::Incomplete } else { Status::Done })
 }

@@ -11,19 +11,27 @@ use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::{Output, Report};
+use crate::stats::{Phases, Stats};
 use crate::{conditions, counting};
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
+    let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
+    phases.end("read");
     let control = Control::new();
     let unprepared = {
         let (puzzle, json) = (puzzle.clone(), args.json);
-        move || report(&puzzle, None, false, None, json)
+        move || report(&puzzle, None, false, Worked::default(), json)
     };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
-    let instance = puzzle.instance();
+    let mut instance = puzzle.instance();
+    phases.end("model");
+    if args.engine.stats {
+        instance = phases.watch(instance);
+    }
     let engine = counting::lister(&instance, &args.engine, true)?.engine;
     preparing.ready();
+    phases.end_preparation(&engine.statistics());
     let mut solution = None;
     let colour = Output::new().colour();
     let write = |values: &[u32], out: &mut String| {
@@ -42,17 +50,23 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         Listed::Pause => ControlFlow::Continue(()),
     })?;
     let complete = completion != Completion::Stopped;
-    report(&puzzle, solution.as_deref(), complete, Some(engine.name()), args.json).print()
+    let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), &control, phases));
+    let worked = Worked { engine: Some(engine.name()), stats };
+    report(&puzzle, solution.as_deref(), complete, worked, args.json).print()
 }
 
-fn report(
-    puzzle: &Puzzle,
-    solution: Option<&str>,
-    complete: bool,
-    engine: Option<&str>,
-    json: bool,
-) -> Report {
+/// What is known of the work; nothing, if it was ended before there was an engine.
+#[derive(Default)]
+struct Worked {
+    engine: Option<&'static str>,
+    stats: Option<Stats>,
+}
+
+fn report(puzzle: &Puzzle, solution: Option<&str>, complete: bool, worked: Worked, json: bool) -> Report {
     let heading = heading(puzzle);
+    if let (false, Some(stats)) = (json, &worked.stats) {
+        anstream::eprint!("{}", stats.text());
+    }
     let text = if json {
         let solution: Option<serde_json::Value> =
             solution.map(|text| serde_json::from_str(text).expect("an engine writes JSON"));
@@ -62,8 +76,11 @@ fn report(
             "solution": solution,
             "complete": complete,
         });
-        if let Some(engine) = engine {
+        if let Some(engine) = worked.engine {
             object["engine"] = json!(engine);
+        }
+        if let Some(stats) = &worked.stats {
+            object["stats"] = stats.json();
         }
         format!("{object}\n")
     } else if let Some(solution) = solution {

@@ -10,4 +10,5 @@ mod interruption;
 mod no_solution;
 mod output_file;
 mod run;
+mod stats;
 mod transcripts;

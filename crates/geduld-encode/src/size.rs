@@ -1,0 +1,80 @@
+//! How large what was written for each kind of constraint is.
+
+use std::ops::{AddAssign, Sub};
+
+use crate::Cnf;
+
+/// The size of a formula, or of a part of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Variables that are no atoms.
+    pub auxiliaries: usize,
+    /// Clauses.
+    pub clauses: usize,
+    /// Literals of all clauses together.
+    pub literals: usize,
+}
+
+impl Size {
+    /// How large a formula has become in which so many variables have a name.
+    pub(crate) fn of(cnf: &Cnf, variables: u32) -> Self {
+        Self { auxiliaries: variables as usize, clauses: cnf.clause_count(), literals: cnf.literal_count() }
+    }
+}
+
+impl AddAssign for Size {
+    fn add_assign(&mut self, other: Self) {
+        self.auxiliaries += other.auxiliaries;
+        self.clauses += other.clauses;
+        self.literals += other.literals;
+    }
+}
+
+impl Sub for Size {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self {
+            auxiliaries: self.auxiliaries - other.auxiliaries,
+            clauses: self.clauses - other.clauses,
+            literals: self.literals - other.literals,
+        }
+    }
+}
+
+/// What was written for one kind of constraint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The kind, as [`Constraint::kind`](geduld_model::Constraint::kind) names it; `domain` for the values of variables,
+    /// `implied` for redundant equations.
+    pub kind: &'static str,
+    /// How many constraints of the kind there are.
+    pub constraints: usize,
+    /// What they came to.
+    pub size: Size,
+}
+
+/// The parts of a formula in the order in which their kinds came up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Parts {
+    pub list: Vec<Part>,
+    measured: Size,
+}
+
+impl Parts {
+    /// Begins with a formula of this size, which belongs to no part.
+    pub fn after(measured: Size) -> Self {
+        Self { list: Vec::new(), measured }
+    }
+
+    /// What the formula has grown by, up to this size, was written for so many constraints of a kind.
+    pub fn add(&mut self, kind: &'static str, constraints: usize, grown: Size) {
+        let size = grown - self.measured;
+        self.measured = grown;
+        if let Some(part) = self.list.iter_mut().find(|part| part.kind == kind) {
+            part.constraints += constraints;
+            part.size += size;
+        } else if constraints > 0 {
+            self.list.push(Part { kind, constraints, size });
+        }
+    }
+}
