@@ -9,7 +9,7 @@ use geduld_benches::{bundled, count_all, engine, report, timed};
 use geduld_count::EngineChoice;
 use geduld_encode::{Encodings, Lit, encode};
 use geduld_model::Instance;
-use geduld_solve::{Enumerate, Found, Solver, Varisat};
+use geduld_solve::{Enumerate, Enumerator, Found, Solver, Varisat};
 
 fn main() {
     let puzzle = bundled("magic-4");

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use crate::{Enumerate, Found, Outcome, Solver, truth_table};
+use crate::{Enumerate, Enumerator, Found, Outcome, Solver, truth_table};
 
 /// A case that a solver does not pass.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

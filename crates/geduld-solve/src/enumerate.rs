@@ -1,4 +1,5 @@
-//! Enumeration by blocking clauses: solve, forbid the solution just found, go on with the same solver.
+//! Enumeration of solutions, and one way to it for every solver: blocking clauses. Solve, forbid the solution just found, go
+//! on with the same solver.
 //!
 //! What the solver has learnt stays valid, because clauses are only added. But each solution leaves a clause behind,
 //! so the cost of a solution grows with their number: cut large spaces into cubes (the assumptions), and give
@@ -6,16 +7,37 @@
 
 use crate::{Outcome, Solver, SolverError};
 
-/// What the search for one more solution came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use = "an interrupted enumeration is not a complete one"]
-pub enum Found<'s> {
-    /// A solution that was not there before, as literals over the projection, in the order of the projection.
-    Solution(&'s [i32]),
-    /// There are no more: all solutions have been found.
-    Exhausted,
-    /// The solver gave up; solutions may be missing.
-    Interrupted,
+pub use geduld_enumerate::Found;
+
+/// A way to come by every solution of a formula, projected to some variables, exactly once.
+pub trait Enumerator {
+    /// Finds the next solution: the literals that name it, over the projection.
+    ///
+    /// # Errors
+    /// Those of the solver at work.
+    fn next_solution(&mut self) -> Result<Found<'_>, SolverError>;
+
+    /// Finds the next cube of solutions: every assignment of the variables of the projection that it does not name makes a
+    /// solution of it. Cubes are disjoint. One that can do no better takes single solutions for cubes.
+    ///
+    /// *Requires*: solutions are named by all variables of the projection.
+    ///
+    /// # Errors
+    /// Those of the solver at work.
+    fn next_cube(&mut self) -> Result<Found<'_>, SolverError> {
+        self.next_solution()
+    }
+}
+
+/// Enumeration without blocking clauses. It goes on after an interruption, and never fails.
+impl Enumerator for geduld_enumerate::Enumerator {
+    fn next_solution(&mut self) -> Result<Found<'_>, SolverError> {
+        Ok(self.next_solution())
+    }
+
+    fn next_cube(&mut self) -> Result<Found<'_>, SolverError> {
+        Ok(self.next_cube())
+    }
 }
 
 /// Yields every solution under some assumptions, projected to some variables, exactly once.
@@ -60,6 +82,12 @@ impl<'a, S: Solver + ?Sized> Enumerate<'a, S> {
         Self { solver, projection, assumptions, naming, solution: Vec::new() }
     }
 
+    fn negate_solution(&mut self) {
+        self.solution.iter_mut().for_each(|literal| *literal = -*literal);
+    }
+}
+
+impl<S: Solver + ?Sized> Enumerator for Enumerate<'_, S> {
     /// Finds and blocks the next solution.
     ///
     /// # Errors
@@ -67,7 +95,7 @@ impl<'a, S: Solver + ?Sized> Enumerate<'a, S> {
     ///
     /// # Panics
     /// If the projection or the assumptions speak of variables that the solver does not have.
-    pub fn next_solution(&mut self) -> Result<Found<'_>, SolverError> {
+    fn next_solution(&mut self) -> Result<Found<'_>, SolverError> {
         match self.solver.solve(&self.assumptions)? {
             Outcome::Unsatisfiable => return Ok(Found::Exhausted),
             Outcome::Interrupted => return Ok(Found::Interrupted),
@@ -86,9 +114,5 @@ impl<'a, S: Solver + ?Sized> Enumerate<'a, S> {
         self.solver.add_clause(&self.solution);
         self.negate_solution();
         Ok(Found::Solution(&self.solution))
-    }
-
-    fn negate_solution(&mut self) {
-        self.solution.iter_mut().for_each(|literal| *literal = -*literal);
     }
 }

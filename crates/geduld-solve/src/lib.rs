@@ -1,7 +1,8 @@
-//! SAT solvers behind one small trait, and the enumeration of solutions by blocking clauses.
+//! SAT solvers behind one small trait, and the enumeration of solutions, by blocking clauses or without.
 //!
 //! * [`Solver`] is all that the rest of the program knows of a solver; [`Varisat`] is the adapter for varisat.
-//! * [`Enumerate`] yields every solution, projected to some variables, once.
+//! * An [`Enumerator`] yields every solution, projected to some variables, once: [`Enumerate`] has a solver and blocks what
+//!   it has found, [`Backtracking`] is a solver of our own that need not.
 //! * [`conformance`] is the suite that every adapter must pass; it judges by [`truth_table`].
 //!
 //! # Literals
@@ -12,7 +13,7 @@
 //! # Example
 //!
 //! ```
-//! use geduld_solve::{Enumerate, Found, Outcome, Solver, Varisat};
+//! use geduld_solve::{Enumerate, Enumerator, Found, Outcome, Solver, Varisat};
 //!
 //! # fn main() -> Result<(), geduld_solve::SolverError> {
 //! // Exactly one of the variables 1, 2 and 3 is true; variable 4 occurs nowhere.
@@ -50,7 +51,8 @@ mod statistics;
 pub mod truth_table;
 mod varisat;
 
-pub use enumerate::{Enumerate, Found};
+pub use enumerate::{Enumerate, Enumerator, Found};
+pub use geduld_enumerate::{Enumerator as Backtracking, Limits as BacktrackingLimits};
 pub use solver::{Outcome, Solver, SolverError};
 pub use statistics::Statistics;
 pub use varisat::{Limits, Varisat};

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use geduld_solve::{Enumerate, Found, Limits, Outcome, Solver, SolverError, Varisat};
+use geduld_solve::{Enumerate, Enumerator, Found, Limits, Outcome, Solver, SolverError, Varisat};
 
 /// One pigeon more than holes: unsatisfiable, and hard for every solver that learns by resolution.
 fn pigeons(holes: i32, limits: Limits) -> Varisat {

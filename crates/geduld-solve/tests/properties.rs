@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld_solve::{Enumerate, Found, Outcome, Solver, Varisat, truth_table};
+use geduld_solve::{Enumerate, Enumerator, Found, Outcome, Solver, Varisat, truth_table};
 use proptest::prelude::*;
 
 const VARIABLES: usize = 8;

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use geduld_encode::{Encoded, Encodings, Lit, encode};
 use geduld_model::{Atom, Instance, Value, VarId};
-use geduld_solve::{Enumerate, Found, Limits, Solver, Varisat};
+use geduld_solve::{Enumerate, Enumerator, Found, Limits, Solver, Varisat};
 use rayon::prelude::*;
 
 use super::cube::Cube;

@@ -1,0 +1,185 @@
+//! The clauses: short ones as lists of implications, longer ones in one flat array.
+
+use crate::lit::Lit;
+use crate::trail::Reason;
+
+/// Where a clause begins in the arena.
+pub(crate) type ClauseRef = u32;
+
+/// A clause waits for one of its first two literals to become false.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Watch {
+    pub clause: ClauseRef,
+    /// Some other literal of the clause: while it is true, the clause need not be looked at.
+    pub blocker: Lit,
+}
+
+/// The score of a clause learnt is its length and so much for each time that clauses were forgotten since it was of use.
+const AGE: u32 = 1 << 16;
+
+/// Words before the literals of a clause in the arena: its length, and its score.
+const HEADER: usize = 2;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clauses {
+    /// By literal: what follows from it by a binary clause.
+    pub binary: Vec<Vec<Lit>>,
+    /// By literal: one of which must be true if it is, by a ternary clause.
+    pub ternary: Vec<Vec<(Lit, Lit)>>,
+    /// By literal: the clauses to look at when it becomes true, because they watch its negation.
+    pub watches: Vec<Vec<Watch>>,
+    words: Vec<u32>,
+    /// Where the clauses learnt begin in the arena.
+    learnt_start: usize,
+    /// The clauses learnt, in the order of the arena.
+    learnt: Vec<ClauseRef>,
+}
+
+impl Clauses {
+    pub fn new(variables: usize) -> Self {
+        let lists = 2 * variables;
+        Self {
+            binary: vec![Vec::new(); lists],
+            ternary: vec![Vec::new(); lists],
+            watches: vec![Vec::new(); lists],
+            ..Self::default()
+        }
+    }
+
+    /// Adds a clause of the formula, of at least two different literals.
+    ///
+    /// *Requires*: nothing has been learnt.
+    pub fn add(&mut self, literals: &[Lit]) {
+        match *literals {
+            [a, b] => self.add_binary(a, b),
+            [a, b, c] => {
+                self.ternary[(!a).index()].push((b, c));
+                self.ternary[(!b).index()].push((a, c));
+                self.ternary[(!c).index()].push((a, b));
+            }
+            _ => {
+                self.push(literals, 0);
+                self.learnt_start = self.words.len();
+            }
+        }
+    }
+
+    pub fn add_binary(&mut self, a: Lit, b: Lit) {
+        self.binary[(!a).index()].push(b);
+        self.binary[(!b).index()].push(a);
+    }
+
+    /// Adds a clause that follows from the others, and gives it as the reason of its first literal. The first two literals are
+    /// watched.
+    pub fn learn(&mut self, literals: &[Lit]) -> Reason {
+        match *literals {
+            [_] => Reason::None,
+            [a, b] => {
+                self.add_binary(a, b);
+                Reason::Binary(b)
+            }
+            _ => {
+                let clause = self.push(literals, (literals.len() as u32).min(AGE - 1));
+                self.learnt.push(clause);
+                Reason::Clause(clause)
+            }
+        }
+    }
+
+    fn push(&mut self, literals: &[Lit], score: u32) -> ClauseRef {
+        self.words.extend([literals.len() as u32, score]);
+        let clause = self.words.len() as ClauseRef;
+        self.words.extend(literals.iter().map(|literal| literal.code()));
+        self.watches[(!literals[0]).index()].push(Watch { clause, blocker: literals[1] });
+        self.watches[(!literals[1]).index()].push(Watch { clause, blocker: literals[0] });
+        clause
+    }
+
+    pub fn learnt(&self) -> &[ClauseRef] {
+        &self.learnt
+    }
+
+    #[inline]
+    pub fn literals(&self, clause: ClauseRef) -> impl Iterator<Item = Lit> + '_ {
+        self.slice(clause).iter().map(|&code| Lit::from_code(code))
+    }
+
+    #[inline]
+    pub fn slice(&self, clause: ClauseRef) -> &[u32] {
+        let start = clause as usize;
+        &self.words[start..start + self.words[start - HEADER] as usize]
+    }
+
+    #[inline]
+    pub fn slice_mut(&mut self, clause: ClauseRef) -> &mut [u32] {
+        let start = clause as usize;
+        let length = self.words[start - HEADER] as usize;
+        &mut self.words[start..start + length]
+    }
+
+    /// What a clause learnt is worth, less being better: its age, then its length. 0 for a clause of the formula.
+    pub fn score(&self, clause: ClauseRef) -> u32 {
+        self.words[clause as usize - 1]
+    }
+
+    /// A clause had part in a conflict: it is young again.
+    pub fn use_again(&mut self, clause: ClauseRef) {
+        self.words[clause as usize - 1] %= AGE;
+    }
+
+    pub fn is_learnt(&self, clause: ClauseRef) -> bool {
+        clause as usize > self.learnt_start
+    }
+
+    /// How many lists there are of each kind: two for a variable.
+    pub fn lists(&self) -> usize {
+        self.binary.len()
+    }
+
+    /// The clauses of the formula that have at least three literals.
+    pub fn longer_than_two(&self) -> impl Iterator<Item = Vec<Lit>> + '_ {
+        let ternary = self.ternary.iter().enumerate().flat_map(|(index, list)| {
+            let first = !Lit::from_code(index as u32);
+            // Each is filed under all three of its literals.
+            list.iter().filter(move |&&(a, b)| first < a && first < b).map(move |&(a, b)| vec![first, a, b])
+        });
+        let mut next = HEADER;
+        let long = std::iter::from_fn(move || {
+            let clause = (next < self.learnt_start).then_some(next as ClauseRef)?;
+            let literals: Vec<Lit> = self.literals(clause).collect();
+            next += literals.len() + HEADER;
+            Some(literals)
+        });
+        ternary.chain(long)
+    }
+
+    /// Forgets those of the clauses learnt that are not to be kept, and says of the others, in ascending order, where they
+    /// lay and where they lie now. All that are kept grow older.
+    pub fn keep(&mut self, kept: &[bool]) -> Vec<(ClauseRef, ClauseRef)> {
+        let base = self.learnt_start;
+        let old = self.words.split_off(base);
+        let mut moved = Vec::with_capacity(kept.len());
+        for (&clause, _) in self.learnt.iter().zip(kept).filter(|&(_, &kept)| kept) {
+            let start = clause as usize - base;
+            let (length, score) = (old[start - HEADER], old[start - 1]);
+            self.words.extend([length, score.saturating_add(AGE)]);
+            moved.push((clause, self.words.len() as ClauseRef));
+            self.words.extend_from_slice(&old[start..start + length as usize]);
+        }
+        self.learnt.clear();
+        self.learnt.extend(moved.iter().map(|&(_, to)| to));
+        for list in &mut self.watches {
+            list.retain_mut(|watch| {
+                if watch.clause as usize <= base {
+                    return true;
+                }
+                let place = moved.binary_search_by_key(&watch.clause, |&(from, _)| from);
+                place.is_ok_and(|place| {
+                    watch.clause = moved[place].1;
+                    true
+                })
+            });
+        }
+        moved
+    }
+}

@@ -1,0 +1,100 @@
+//! Groups of literals of which exactly one is true: what a combinatorial problem has to choose from.
+//!
+//! Whether the literals of a clause exclude one another is found by unit propagation, which serves every encoding of "at
+//! most one": Biere, Le Berre, Lonca and Manthey, *Detecting cardinality constraints in CNF*, SAT 2014.
+
+use crate::clauses::Clauses;
+use crate::lit::{Lit, Var};
+use crate::order::Order;
+use crate::propagate::propagate;
+use crate::trail::{Reason, Trail};
+
+/// Every decision looks at all groups: they have at most so many literals together, or none are used.
+const LITERALS: usize = 10_000;
+/// So many literals are tried out at most.
+const PROBES: usize = 50_000;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Groups {
+    literals: Vec<Lit>,
+    ends: Vec<u32>,
+}
+
+impl Groups {
+    /// The clauses over chosen variables whose literals exclude one another.
+    ///
+    /// *Requires*: level 0, and nothing to propagate.
+    pub fn find(clauses: &mut Clauses, trail: &mut Trail, chosen: impl Fn(Var) -> bool) -> Self {
+        let mut groups = Self::default();
+        let mut candidates: Vec<Vec<Lit>> = clauses.longer_than_two().collect();
+        candidates.retain(|clause| clause.iter().all(|literal| chosen(literal.var())));
+        let mut probes = PROBES;
+        for group in candidates {
+            if group.iter().all(|&literal| excludes(clauses, trail, literal, &group, &mut probes)) {
+                groups.literals.extend(group);
+                groups.ends.push(groups.literals.len() as u32);
+            }
+        }
+        if probes == 0 || groups.literals.len() > LITERALS { Self::default() } else { groups }
+    }
+
+    /// An open literal of the group that is nearest to a conflict: it has few literals left, and these were active.
+    pub fn choose(&self, trail: &Trail, order: &Order) -> Option<Lit> {
+        let mut best: Option<(f64, Lit)> = None;
+        let mut start = 0;
+        for &end in &self.ends {
+            let group = &self.literals[start..end as usize];
+            start = end as usize;
+            let (mut open, mut weight) = (0.0, 1.0);
+            let mut first: Option<(f64, Lit)> = None;
+            let mut decided = false;
+            for &literal in group {
+                let activity = order.activity(literal.var());
+                weight += activity;
+                match trail.value(literal) {
+                    1 => {
+                        decided = true;
+                        break;
+                    }
+                    0 => {
+                        open += 1.0;
+                        if first.is_none_or(|(highest, _)| activity > highest) {
+                            first = Some((activity, literal));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            if let Some((_, literal)) = first.filter(|_| !decided)
+                && best.is_none_or(|(least, _)| open / weight < least)
+            {
+                best = Some((open / weight, literal));
+            }
+        }
+        best.map(|(_, literal)| literal)
+    }
+}
+
+/// Whether the other literals of a group are false if this one is true.
+fn excludes(
+    clauses: &mut Clauses,
+    trail: &mut Trail,
+    literal: Lit,
+    group: &[Lit],
+    probes: &mut usize,
+) -> bool {
+    match trail.value(literal) {
+        // Nothing is to be chosen from a group that is decided.
+        1 => return false,
+        -1 => return true,
+        _ => {}
+    }
+    let Some(left) = probes.checked_sub(1) else { return false };
+    *probes = left;
+    trail.open_level();
+    trail.push(literal, Reason::None, trail.level());
+    let conflict = propagate(clauses, trail).is_some();
+    let exclusive = conflict || group.iter().all(|&other| other == literal || trail.value(other) == -1);
+    trail.backtrack(0, |_| {});
+    exclusive
+}

@@ -1,0 +1,58 @@
+//! Literals as the solver numbers them: twice the variable (from 0), plus 1 for the negation.
+
+use std::ops::Not;
+
+/// A variable, from 0.
+pub(crate) type Var = u32;
+
+/// A literal, and an index into arrays that have an entry for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Lit(u32);
+
+impl Lit {
+    pub fn new(var: Var, positive: bool) -> Self {
+        Self(var << 1 | u32::from(!positive))
+    }
+
+    /// From a literal as DIMACS writes it.
+    pub fn from_dimacs(literal: i32) -> Self {
+        Self::new(literal.unsigned_abs() - 1, literal > 0)
+    }
+
+    /// As DIMACS writes it.
+    pub fn dimacs(self) -> i32 {
+        // A variable fits, because DIMACS has named it.
+        let variable = (self.var() + 1).cast_signed();
+        if self.is_positive() { variable } else { -variable }
+    }
+
+    pub fn var(self) -> Var {
+        self.0 >> 1
+    }
+
+    pub fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// As it lies in the arena of clauses.
+    pub fn code(self) -> u32 {
+        self.0
+    }
+
+    /// As it was put into the arena of clauses.
+    pub fn from_code(code: u32) -> Self {
+        Self(code)
+    }
+}
+
+impl Not for Lit {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}

@@ -1,0 +1,89 @@
+//! Taking a formula in.
+
+use super::{ROOT, Search};
+use crate::Statistics;
+use crate::analyze::Analysis;
+use crate::clauses::Clauses;
+use crate::groups::Groups;
+use crate::lit::{Lit, Var};
+use crate::order::Order;
+use crate::trail::Trail;
+
+impl Search {
+    pub fn new<'c>(
+        variables: usize,
+        projection: &[i32],
+        clauses: impl IntoIterator<Item = &'c [i32]>,
+    ) -> Self {
+        assert!(variables <= 1 << 30, "an enumerator has at most 2^30 variables, not {variables}");
+        let mut search = Self {
+            statistics: Statistics::default(),
+            clauses: Clauses::new(variables),
+            trail: Trail::new(variables),
+            analysis: Analysis::new(variables),
+            groups: Groups::default(),
+            projection: Vec::new(),
+            projected: vec![false; variables],
+            orders: [Order::default(), Order::default()],
+            phases: Vec::new(),
+            late: Vec::new(),
+            backtrack_level: ROOT,
+            refuted: false,
+            since_solution: 0,
+            since_restart: 0,
+            restarts: 0,
+            since_forgetting: 0,
+            witness: 0,
+        };
+        for &variable in projection {
+            let var = search.literal(variable).var();
+            if !std::mem::replace(&mut search.projected[var as usize], true) {
+                search.projection.push(var);
+            }
+        }
+        let mut occurrences = vec![0; 2 * variables];
+        let mut literals = Vec::new();
+        for clause in clauses {
+            literals.clear();
+            literals.extend(clause.iter().map(|&literal| search.literal(literal)));
+            search.add(&mut literals);
+            literals.iter().for_each(|literal| occurrences[literal.index()] += 1);
+        }
+        search.refuted |= search.propagate().is_some();
+        search.prepare_decisions(&occurrences);
+        search
+    }
+
+    fn add(&mut self, literals: &mut Vec<Lit>) {
+        literals.sort_unstable();
+        literals.dedup();
+        // The two literals of a variable are neighbours.
+        if literals.windows(2).any(|pair| pair[0] == !pair[1]) {
+            return;
+        }
+        match literals[..] {
+            [] => self.refuted = true,
+            [literal] => self.refuted |= !self.hold(literal, 0),
+            _ => self.clauses.add(literals),
+        }
+    }
+
+    /// Orders the variables by their occurrences, and looks for groups.
+    fn prepare_decisions(&mut self, occurrences: &[u32]) {
+        let of = |var: usize| (occurrences[2 * var], occurrences[2 * var + 1]);
+        let variables = self.projected.len();
+        self.phases = (0..variables).map(|var| of(var).0 >= of(var).1).collect();
+        let count = |var| f64::from(of(var).0) + f64::from(of(var).1);
+        let most = (0..variables).map(count).fold(1.0, f64::max);
+        // Less than a single conflict comes to.
+        let activity: Vec<f64> = (0..variables).map(|var| count(var) / most).collect();
+        self.orders = [Order::new(activity.clone()), Order::new(activity)];
+        for var in 0..variables as Var {
+            self.orders[usize::from(!self.projected[var as usize])].insert(var);
+        }
+        if !self.refuted {
+            let projected = &self.projected;
+            self.groups = Groups::find(&mut self.clauses, &mut self.trail, |var| projected[var as usize]);
+        }
+    }
+}

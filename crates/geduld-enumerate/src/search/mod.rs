@@ -1,0 +1,285 @@
+//! The search: propagate, learn, decide, flip.
+
+mod forget;
+mod load;
+mod shrink;
+
+use crate::analyze::Analysis;
+use crate::clauses::Clauses;
+use crate::groups::Groups;
+use crate::lit::{Lit, Var};
+use crate::order::Order;
+use crate::propagate::{Conflict, propagate};
+use crate::trail::{Reason, Trail};
+use crate::{Limits, Statistics};
+
+/// The level of the assumptions: there is nothing to flip. Level 0 holds what follows from the formula alone.
+pub(crate) const ROOT: u32 = 1;
+
+/// A search without solutions starts anew after so many conflicts, times the Luby sequence.
+const RESTART: u64 = 256;
+
+/// What a search came upon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Event {
+    /// All variables have a value.
+    Solution,
+    Exhausted,
+    Interrupted,
+}
+
+/// A literal that a learnt clause implies at a level below the one on which it became true: should that one be undone, it
+/// becomes true again. (`ImpliedList` in clasp.)
+#[derive(Clone, Copy, Debug)]
+struct Late {
+    literal: Lit,
+    reason: Reason,
+    level: u32,
+}
+
+/// The state of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Search {
+    pub statistics: Statistics,
+    clauses: Clauses,
+    trail: Trail,
+    analysis: Analysis,
+    groups: Groups,
+    /// The variables that solutions are told apart by, each once.
+    projection: Vec<Var>,
+    /// By variable, whether it is one of them.
+    projected: Vec<bool>,
+    /// The order of the variables of the projection, which are decided first, and of the others.
+    orders: [Order; 2],
+    /// By variable: its last value.
+    phases: Vec<bool>,
+    late: Vec<Late>,
+    /// No backjump undoes this level: solutions have been found above it, and its flips have no reason.
+    backtrack_level: u32,
+    /// Whether the formula has no solution at all.
+    refuted: bool,
+    /// Conflicts analysed since the last solution or restart, and restarts since the last solution.
+    since_solution: u64,
+    since_restart: u64,
+    restarts: u64,
+    /// Conflicts analysed since clauses were forgotten last.
+    since_forgetting: u64,
+    /// Where the last look for what a solution needs has ended.
+    witness: usize,
+}
+
+impl Search {
+    fn literal(&self, literal: i32) -> Lit {
+        let (variable, variables) = (literal.unsigned_abs() as usize, self.projected.len());
+        assert!((1..=variables).contains(&variable), "{literal} is no literal over {variables} variables");
+        Lit::from_dimacs(literal)
+    }
+
+    /// Makes a literal true without a reason; whether that is possible.
+    fn hold(&mut self, literal: Lit, level: u32) -> bool {
+        if self.trail.value(literal) == 0 {
+            self.trail.push(literal, Reason::None, level);
+        }
+        self.trail.value(literal) == 1
+    }
+
+    /// Undoes everything, and assumes some literals; whether there may be solutions.
+    pub fn begin(&mut self, assumptions: &[i32]) -> bool {
+        self.backtrack(0);
+        self.backtrack_level = ROOT;
+        self.found_solution();
+        for late in std::mem::take(&mut self.late) {
+            if late.level == 0 {
+                self.refuted |= !self.hold(late.literal, 0);
+            }
+        }
+        self.refuted |= self.propagate().is_some();
+        self.trail.open_level();
+        let literals: Vec<Lit> = assumptions.iter().map(|&literal| self.literal(literal)).collect();
+        !self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT))
+    }
+
+    /// Goes on to the next solution.
+    pub fn run(&mut self, limits: &Limits) -> Event {
+        let last =
+            limits.conflicts.map(|conflicts| self.statistics.conflicts.saturating_add(conflicts.max(1)));
+        loop {
+            if let Some(conflict) = self.propagate() {
+                self.statistics.conflicts += 1;
+                if !self.resolve(conflict) {
+                    return Event::Exhausted;
+                }
+                if limits.stopped() || last.is_some_and(|last| self.statistics.conflicts >= last) {
+                    return Event::Interrupted;
+                }
+                continue;
+            }
+            if self.since_restart >= RESTART * luby(self.restarts) {
+                self.restart();
+            }
+            self.forget();
+            let Some(literal) = self.next_decision() else {
+                self.found_solution();
+                return Event::Solution;
+            };
+            self.statistics.decisions += 1;
+            self.trail.open_level();
+            self.trail.push(literal, Reason::None, self.trail.level());
+        }
+    }
+
+    fn found_solution(&mut self) {
+        (self.since_solution, self.since_restart, self.restarts) = (0, 0, 0);
+    }
+
+    fn propagate(&mut self) -> Option<Conflict> {
+        let before = self.trail.propagated();
+        let conflict = propagate(&mut self.clauses, &mut self.trail);
+        self.statistics.propagations += (self.trail.propagated() - before) as u64;
+        conflict
+    }
+
+    /// Groups first, then the other variables of the projection, then the rest.
+    fn next_decision(&mut self) -> Option<Lit> {
+        let [first, rest] = &mut self.orders;
+        if let Some(literal) = self.groups.choose(&self.trail, first) {
+            return Some(literal);
+        }
+        let open = |var: &Var| self.trail.value(Lit::new(*var, true)) == 0;
+        let take = |order: &mut Order| std::iter::from_fn(|| order.pop()).find(open);
+        let var = take(first).or_else(|| take(rest))?;
+        Some(Lit::new(var, self.phases[var as usize]))
+    }
+
+    fn backtrack(&mut self, level: u32) {
+        let Self { trail, orders, phases, projected, .. } = self;
+        trail.backtrack(level, |literal| {
+            let var = literal.var() as usize;
+            phases[var] = literal.is_positive();
+            orders[usize::from(!projected[var])].insert(literal.var());
+        });
+    }
+
+    /// Learns from a conflict, or leaves the branch it ends; whether there is anything left to search.
+    fn resolve(&mut self, conflict: Conflict) -> bool {
+        let level = self.trail.level();
+        // Here several literals are true without a reason, and one of them is a flip: nothing new is to be learnt, because
+        // there are solutions without that flip.
+        if level == self.backtrack_level {
+            return self.flip(level);
+        }
+        self.since_solution += 1;
+        self.since_restart += 1;
+        self.since_forgetting += 1;
+        let lesson = self.analysis.learn(conflict, &self.clauses, &self.trail);
+        for &var in &self.analysis.involved {
+            self.orders[usize::from(!self.projected[var as usize])].bump(var);
+        }
+        self.orders.iter_mut().for_each(Order::decay);
+        for &clause in &self.analysis.used {
+            self.clauses.use_again(clause);
+        }
+        let target = lesson.level.max(self.backtrack_level);
+        self.backtrack(target);
+        let literal = self.analysis.learnt[0];
+        let reason = self.clauses.learn(&self.analysis.learnt);
+        self.trail.push(literal, reason, lesson.level);
+        if lesson.level < target {
+            self.late.push(Late { literal, reason, level: lesson.level });
+        }
+        true
+    }
+
+    /// Leaves the branch of a level for the other one: its decision becomes false, without a reason, one level below. Where
+    /// that is known to be impossible, the level below is left as well. Whether there is anything left to search.
+    ///
+    /// *Requires*: the decision of the level belongs to the projection, and no solution is left in its branch.
+    pub fn flip(&mut self, level: u32) -> bool {
+        for level in (ROOT + 1..=level).rev() {
+            let below = level - 1;
+            let other = !self.trail.decision(level);
+            self.backtrack(below);
+            self.backtrack_level = below;
+            let Self { trail, late, .. } = self;
+            late.retain(|&Late { literal, reason, level }| {
+                if level <= below && trail.value(literal) == 0 {
+                    trail.push(literal, reason, level);
+                }
+                // On its own level it is undone for good, together with what implies it.
+                level < below
+            });
+            if self.hold(other, below) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn restart(&mut self) {
+        self.statistics.restarts += 1;
+        self.restarts += 1;
+        self.since_restart = 0;
+        self.backtrack(self.backtrack_level);
+    }
+
+    pub fn backtrack_level(&self) -> u32 {
+        self.backtrack_level
+    }
+
+    pub fn decision(&self, level: u32) -> Lit {
+        self.trail.decision(level)
+    }
+
+    /// What is true on a level without a reason: assumptions on the root, elsewhere the decision, and flips.
+    pub fn choices(&self, level: u32) -> impl Iterator<Item = Lit> + '_ {
+        let chosen = |literal: &Lit| {
+            self.trail.reason_of(literal.var()) == Reason::None && self.trail.level_of(literal.var()) > 0
+        };
+        self.trail.of_level(level).iter().copied().filter(chosen)
+    }
+
+    /// The highest level whose decision belongs to the projection; the root if there is none.
+    pub fn last_flippable_level(&mut self) -> u32 {
+        let levels = (self.backtrack_level..=self.trail.level()).rev();
+        levels.into_iter().find(|&level| self.is_flippable(level)).unwrap_or(self.backtrack_level)
+    }
+
+    /// Whether a level is the root, or its decision belongs to the projection.
+    pub fn is_flippable(&self, level: u32) -> bool {
+        level == ROOT || self.projected[self.trail.decision(level).var() as usize]
+    }
+
+    /// The literals over the projection that are true up to a level.
+    pub fn projected_literals(&self, level: u32, into: &mut Vec<i32>) {
+        into.clear();
+        for &var in &self.projection {
+            let literal = Lit::new(var, true);
+            let value = self.trail.value(literal);
+            if value != 0 && self.trail.level_of(var) <= level {
+                into.push(if value == 1 { literal.dimacs() } else { (!literal).dimacs() });
+            }
+        }
+    }
+}
+
+/// The *n*-th number of the sequence 1, 1, 2, 1, 1, 2, 4, …, from 0: Luby, Sinclair and Zuckerman, *Optimal speedup of Las
+/// Vegas algorithms*, Information Processing Letters 47 (1993).
+fn luby(n: u64) -> u64 {
+    let mut n = n + 1;
+    loop {
+        let power = (n + 1).next_power_of_two();
+        if n + 1 == power {
+            return power / 2;
+        }
+        n -= power / 2 - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn luby_sequence() {
+        let first: Vec<u64> = (0..15).map(super::luby).collect();
+        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

@@ -1,0 +1,58 @@
+//! What of a solution is needed: the levels beyond which nothing satisfies a clause that is not satisfied already.
+//!
+//! Toda and Soh (2016) call this the simplification of a solution by its implicants; here only whole levels are dropped, so
+//! that what is left is flipped like a decision.
+
+use super::Search;
+use crate::lit::Lit;
+
+impl Search {
+    /// The lowest level that may be flipped after this solution so that all assignments of the levels above it, which are
+    /// not searched then, make solutions.
+    ///
+    /// Cost: once through the formula if the solution has anything free; mostly much less if it has not, because the look
+    /// begins where the last one ended.
+    pub fn needed_level(&mut self) -> u32 {
+        let (least, last) = (self.backtrack_level(), self.last_flippable_level());
+        let literals = self.clauses.lists();
+        let mut needed = least;
+        for step in 0..literals {
+            if needed >= last {
+                break;
+            }
+            // Long clauses belong to the first literal watched: each is looked at once.
+            let place = (self.witness + step) % literals;
+            needed = needed.max(self.needed_by(place, last));
+            if needed >= last {
+                self.witness = place;
+            }
+        }
+        // Variables of the projection are decided first: up to the last of these levels, all may be flipped.
+        needed.min(last)
+    }
+
+    /// The level that the clauses filed under a literal need, as far as it is below `enough`.
+    fn needed_by(&self, place: usize, enough: u32) -> u32 {
+        let (clauses, trail) = (&self.clauses, &self.trail);
+        let since =
+            |literal: Lit| if trail.value(literal) == 1 { trail.level_of(literal.var()) } else { u32::MAX };
+        let negated = !Lit::from_code(place as u32);
+        let own = since(negated);
+        let mut needed = 0;
+        for &other in &clauses.binary[place] {
+            needed = needed.max(own.min(since(other)));
+        }
+        for &(a, b) in &clauses.ternary[place] {
+            needed = needed.max(own.min(since(a)).min(since(b)));
+        }
+        for watch in &clauses.watches[place] {
+            if needed >= enough {
+                break;
+            }
+            if !clauses.is_learnt(watch.clause) && clauses.slice(watch.clause)[0] == negated.code() {
+                needed = needed.max(clauses.literals(watch.clause).map(since).min().unwrap_or(0));
+            }
+        }
+        needed
+    }
+}
