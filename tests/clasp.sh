@@ -35,8 +35,10 @@ print(len(models), full)' "$1"
 # Every choice, one at a time; the others stay at their defaults.
 choices=("" "--at-most-one ladder" "--at-most-one bitwise" "--at-most-one two-product"
     "--at-most-one commander" "--at-most-one bimander"
+    "--all-different at-most-one" "--all-different hall-intervals"
     "--cardinality sequential-counter" "--sum direct" "--sum decision-diagram" "--sum totalizer"
-    "--sum sequential-counter" "--sum adder" "--tables one-way" "--tables conflicts" "--parity inversions"
+    "--sum sequential-counter" "--sum order" "--sum number-sets" "--sum adder" "--tables one-way" "--tables conflicts" "--tables supports"
+    "--tables counted-alike" "--connected spanning-tree" "--connected binary-levels" "--parity inversions"
     "--implied short")
 # The bundled figures take clasp minutes each; this one is small.
 cat >"$work/trominoes.toml" <<'PUZZLE'

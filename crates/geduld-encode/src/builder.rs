@@ -1,6 +1,6 @@
 //! Where encoders put their clauses and get their auxiliary variables.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 use crate::names::Names;
@@ -18,13 +18,16 @@ pub(crate) struct Builder {
     names: Names,
     scope: String,
     limit: usize,
+    /// The order literals made so far, by the list of values that they belong to.
+    orders: BTreeMap<Vec<Lit>, Vec<Lit>>,
 }
 
 impl Builder {
     /// A formula without clauses over the variables that `names` names, and with at most `limit` literals and as many
     /// variables.
     pub(crate) fn new(names: Names, limit: usize) -> Self {
-        Self { cnf: Cnf::default(), names, scope: String::from("the formula"), limit }
+        let scope = String::from("the formula");
+        Self { cnf: Cnf::default(), names, scope, limit, orders: BTreeMap::new() }
     }
 
     /// Says what the clauses and auxiliaries from now on are made for, e.g. `constraint 7`.
@@ -86,6 +89,16 @@ impl Builder {
             }
         }
         Ok(distinct)
+    }
+
+    /// The order literals that belong to a list of values, if they have been made.
+    pub(crate) fn order_literals(&self, values: &[Lit]) -> Option<&[Lit]> {
+        self.orders.get(values).map(Vec::as_slice)
+    }
+
+    /// Remembers the order literals of a list of values.
+    pub(crate) fn keep_order_literals(&mut self, values: Vec<Lit>, literals: &[Lit]) {
+        self.orders.insert(values, literals.to_vec());
     }
 
     /// Refuses what would have more than the allowed number of literals, variables or intermediate results.

@@ -1,15 +1,16 @@
 //! From a model to a formula: the walk over variables and constraints.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Atom, Constraint, Literal, Model, VarId};
+use geduld_model::{Atom, Constraint, Literal, Model, Value, VarId};
 
+use crate::all_different::Variables;
 use crate::builder::{Builder, SIZE_LIMIT};
 use crate::connected::Graph;
 use crate::names::Names;
 use crate::size::{Parts, Size};
-use crate::table::{LeftOut, LiteralTable};
-use crate::{EncodeError, Encoded, Encodings, Lit};
+use crate::table::{Agreement, Class, LeftOut, LiteralTable, counted_alike};
+use crate::{EncodeError, Encoded, Encodings, Lit, Tables};
 
 /// Writes a model as a formula whose models are the solutions of the model.
 ///
@@ -34,16 +35,22 @@ pub(crate) fn encode_within(
     if model.atom_count() > limit {
         return Err(EncodeError::TooLarge { at: String::from("the list of atoms"), limit });
     }
-    let left_out = if encodings.tables.leaves_out() { LeftOut::find(model) } else { LeftOut::default() };
+    let agreement = encodings.tables.agreement();
+    let left_out = agreement.map_or_else(LeftOut::default, |_| LeftOut::find(model));
     let (atoms, names) = number_atoms(model, &left_out);
-    let mut encoder = Encoder { model, encodings, atoms, out: Builder::new(names, limit) };
+    let out = Builder::new(names, limit);
+    let mut encoder = Encoder { model, encodings, atoms, classes: BTreeMap::new(), out };
     let atoms = encoder.out.size();
     let mut parts = Parts::after(atoms);
+    let mut classes = match encodings.tables {
+        Tables::CountedAlike => counted_alike::find(model),
+        _ => BTreeMap::new(),
+    };
 
     for (variable, id) in model.variables().iter().zip(model.variable_ids()) {
         encoder.out.enter(format!("domain of {}", variable.name));
         match encoder.literals(id) {
-            Some(literals) => encodings.at_most_one.exactly_one(&literals, &mut encoder.out)?,
+            Some(literals) => encoder.domain(id, literals, classes.remove(&id).unwrap_or_default())?,
             None => debug_assert!(!variable.domain.is_empty(), "only what takes a value is left out"),
         }
         parts.add("domain", 1, encoder.out.size());
@@ -60,7 +67,9 @@ pub(crate) fn encode_within(
             encoder.constraint(&constraint)?;
             parts.add("implied", 1, encoder.out.size());
         }
-        encoder.disagreement(&left_out)?;
+        if let Some(agreement) = agreement {
+            encoder.agreement(&left_out, agreement)?;
+        }
         // Tables alone leave variables out.
         parts.add("table", 0, encoder.out.size());
     }
@@ -84,16 +93,58 @@ struct Encoder<'a> {
     encodings: &'a Encodings,
     /// For each atom its literal, unless its variable is left out.
     atoms: Vec<Option<Lit>>,
+    /// Values that have a literal in common.
+    classes: BTreeMap<VarId, Vec<Class>>,
     out: Builder,
 }
 
 impl Encoder<'_> {
+    /// Exactly one value; `classes` get literals in common.
+    fn domain(
+        &mut self,
+        variable: VarId,
+        mut literals: Vec<Lit>,
+        classes: Vec<Vec<Value>>,
+    ) -> Result<(), EncodeError> {
+        let at_most_one = self.encodings.at_most_one;
+        let mut made = Vec::with_capacity(classes.len());
+        for values in classes {
+            let members: Vec<Lit> =
+                values.iter().map(|&value| self.literal(self.model.atom(variable, value))).collect();
+            let first = members[0].variable();
+            let literal = self.out.auxiliary(format_args!("variable {first} or one counted alike"))?;
+            members.iter().try_for_each(|&member| self.out.clause([!member, literal]))?;
+            self.out.clause(members.iter().copied().chain([!literal]))?;
+            at_most_one.at_most_one(&members, &mut self.out)?;
+            literals.retain(|literal| !members.contains(literal));
+            literals.push(literal);
+            made.push(Class { literal, values });
+        }
+        if !made.is_empty() {
+            self.classes.insert(variable, made);
+        }
+        at_most_one.exactly_one(&literals, &mut self.out)
+    }
+
+    /// The literal by which an atom is counted; `None` if that of an earlier atom counts for it.
+    fn counted(&self, atom: Atom) -> Option<Lit> {
+        let (variable, value) = (self.model.variable_of(atom), self.model.value_of(atom));
+        let mut classes = self.classes.get(&variable).into_iter().flatten();
+        match classes.find(|class| class.values.contains(&value)) {
+            None => Some(self.literal(atom)),
+            Some(class) => (class.values[0] == value).then_some(class.literal),
+        }
+    }
+
     fn constraint(&mut self, constraint: &Constraint) -> Result<(), EncodeError> {
         match constraint {
             Constraint::Exactly { count, atoms } => self.exactly(*count, atoms),
             Constraint::AllDifferent { variables } => self.all_different(variables),
             Constraint::Table(table) => {
+                let key = table.key_column().map(|column| table.variables()[column]);
+                let classes = key.and_then(|key| self.classes.get(&key)).cloned().unwrap_or_default();
                 let table = LiteralTable::new(table, |variable| self.literals(variable));
+                let table = table.with_classes(classes);
                 self.encodings.tables.encoder()(&table, &mut self.out)
             }
             Constraint::Linear { terms, sum } => self.linear(terms, *sum),
@@ -112,7 +163,7 @@ impl Encoder<'_> {
     }
 
     fn exactly(&mut self, count: usize, atoms: &[Atom]) -> Result<(), EncodeError> {
-        let literals: Vec<Lit> = atoms.iter().map(|&atom| self.literal(atom)).collect();
+        let literals: Vec<Lit> = atoms.iter().filter_map(|&atom| self.counted(atom)).collect();
         let literals = self.out.distinct(&literals)?;
         let out = &mut self.out;
         match count {
@@ -140,24 +191,9 @@ impl Encoder<'_> {
     }
 
     fn all_different(&mut self, variables: &[VarId]) -> Result<(), EncodeError> {
-        let mut atoms: Vec<(i64, Lit)> =
-            variables.iter().flat_map(|&variable| self.numbers(variable)).collect();
-        atoms.sort_by_key(|&(number, _)| number);
-        let columns: Vec<Vec<Lit>> = atoms
-            .chunk_by(|(a, _), (b, _)| a == b)
-            .map(|column| column.iter().map(|&(_, literal)| literal).collect())
-            .collect();
-        for column in &columns {
-            let column = self.out.distinct(column)?;
-            let at_most_one = self.encodings.at_most_one;
-            // As many numbers as variables: each number is used.
-            if columns.len() == variables.len() {
-                at_most_one.exactly_one(&column, &mut self.out)?;
-            } else {
-                at_most_one.at_most_one(&column, &mut self.out)?;
-            }
-        }
-        Ok(())
+        let variables = Variables::new(variables.iter().map(|&variable| self.numbers(variable)));
+        let Encodings { all_different, at_most_one, .. } = *self.encodings;
+        all_different.encoder()(&variables, at_most_one, &mut self.out)
     }
 
     fn linear(&mut self, terms: &[(i64, VarId)], sum: i64) -> Result<(), EncodeError> {
@@ -165,9 +201,23 @@ impl Encoder<'_> {
             let weight = |(number, literal): (i64, Lit)| Some((factor.checked_mul(number)?, literal));
             self.numbers(variable).into_iter().map(weight).collect::<Option<Vec<_>>>()
         };
+        let different = self.are_different(terms);
         let terms: Option<Vec<_>> = terms.iter().map(weighted).collect();
         let terms = terms.ok_or_else(|| self.out.overflow())?;
-        self.encodings.sum.encode(terms, sum, &mut self.out)
+        self.encodings.sum.encode(terms, sum, different, &mut self.out)
+    }
+
+    /// Whether some constraint says that these terms are all different.
+    fn are_different(&self, terms: &[(i64, VarId)]) -> bool {
+        let same_factor = terms.windows(2).all(|pair| pair[0].0 == pair[1].0);
+        let variables: BTreeSet<VarId> = terms.iter().map(|&(_, variable)| variable).collect();
+        same_factor
+            && self.model.constraints().iter().any(|constraint| match constraint {
+                Constraint::AllDifferent { variables: listed } => {
+                    listed.iter().filter(|variable| variables.contains(variable)).count() == variables.len()
+                }
+                _ => false,
+            })
     }
 
     /// Tautologies are dropped and literals written once: some solvers and counters insist.
@@ -183,9 +233,10 @@ impl Encoder<'_> {
         if tautology { Ok(()) } else { self.out.clause(clause) }
     }
 
-    fn disagreement(&mut self, left_out: &LeftOut<'_>) -> Result<(), EncodeError> {
+    fn agreement(&mut self, left_out: &LeftOut<'_>, agreement: Agreement) -> Result<(), EncodeError> {
         let (model, atoms) = (self.model, &self.atoms);
-        left_out.forbid_disagreement(model, |key, value| kept(atoms, model.atom(key, value)), &mut self.out)
+        let literal = |key, value| kept(atoms, model.atom(key, value));
+        left_out.write(model, agreement, literal, &mut self.out)
     }
 
     fn literal(&self, atom: Atom) -> Lit {

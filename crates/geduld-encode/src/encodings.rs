@@ -2,7 +2,7 @@
 
 use geduld_model::{Constraint, Model};
 
-use crate::{AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tables};
+use crate::{AllDifferent, AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tables};
 
 /// One encoding for each kind of constraint.
 ///
@@ -12,8 +12,10 @@ use crate::{AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tab
 /// of orders 4 and 5 together (sums) and on a board of triangles (tables). For the rest it is the smallest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Encodings {
-    /// For the values of a variable, all-different, and "exactly one of these".
+    /// For the values of a variable, each number of all-different, and "exactly one of these".
     pub at_most_one: AtMostOne,
+    /// For all-different.
+    pub all_different: AllDifferent,
     /// For "exactly k of these", k > 1.
     pub cardinality: Cardinality,
     /// For linear equations.
@@ -50,10 +52,11 @@ impl Encodings {
     }
 
     /// Each kind of choice, as its option is called, and what is chosen.
-    pub fn named(&self) -> [(&'static str, &'static str); 7] {
-        let Self { at_most_one, cardinality, sum, tables, parity, connected, implied } = *self;
+    pub fn named(&self) -> [(&'static str, &'static str); 8] {
+        let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = *self;
         [
             ("at-most-one", at_most_one.name()),
+            ("all-different", all_different.name()),
             ("cardinality", cardinality.name()),
             ("sum", sum.name()),
             ("tables", tables.name()),
@@ -68,6 +71,7 @@ impl Encodings {
         let default = Self::default();
         let mut all = vec![default];
         all.extend(AtMostOne::ALL.iter().map(|&at_most_one| Self { at_most_one, ..default }));
+        all.extend(AllDifferent::ALL.iter().map(|&all_different| Self { all_different, ..default }));
         all.extend(Cardinality::ALL.iter().map(|&cardinality| Self { cardinality, ..default }));
         all.extend(Sum::ALL.iter().map(|&sum| Self { sum, ..default }));
         all.extend(Tables::ALL.iter().map(|&tables| Self { tables, ..default }));
@@ -123,6 +127,7 @@ mod tests {
     #[test]
     fn variations_name_each_encoding_once() {
         let count = AtMostOne::ALL.len()
+            + AllDifferent::ALL.len()
             + Cardinality::ALL.len()
             + Sum::ALL.len()
             + Tables::ALL.len()
@@ -130,7 +135,7 @@ mod tests {
             + Connected::ALL.len()
             + Implied::ALL.len();
         let variations = Encodings::variations();
-        assert_eq!(variations.len(), count - 7 + 1);
+        assert_eq!(variations.len(), count - 8 + 1);
         let mut distinct = variations.clone();
         distinct.sort_unstable();
         distinct.dedup();

@@ -6,7 +6,7 @@
 //! model has solutions, and a counter may project on the atoms or not.
 //!
 //! An encoding is one file, whose first lines state the constraint, its clauses, their number, why it is parsimonious
-//! and where it comes from; and one line in the list of its kind ([`AtMostOne`], [`Cardinality`], [`Sum`],
+//! and where it comes from; and one line in the list of its kind ([`AtMostOne`], [`AllDifferent`], [`Cardinality`], [`Sum`],
 //! [`Tables`], [`Parity`], [`Connected`]; [`Implied`] adds redundant equations). Truth tables test all encodings of a kind alike.
 //!
 //! Nothing in here knows puzzles, solvers or files.
@@ -37,6 +37,7 @@
 //! # Ok::<(), geduld_encode::EncodeError>(())
 //! ```
 
+mod all_different;
 mod at_most_one;
 mod builder;
 mod cardinality;
@@ -52,6 +53,7 @@ mod implied;
 mod library;
 mod lit;
 mod names;
+mod order;
 mod parity;
 mod size;
 mod sum;
@@ -62,6 +64,7 @@ mod test_support;
 #[cfg(test)]
 mod tests;
 
+pub use all_different::AllDifferent;
 pub use at_most_one::AtMostOne;
 pub use cardinality::Cardinality;
 pub use choice::{Choice, UnknownEncoding};

@@ -128,9 +128,27 @@ impl Strength {
     }
 }
 
-/// Measures the strength of what `encode` writes over `n` inputs, on every partial assignment, for the constraint
-/// `holds`. Cost: 3^n propagations.
+/// Measures the strength of what `encode` writes over `n` inputs for the constraint `holds`, on every partial assignment.
+/// Cost: 3^n propagations.
 pub(crate) fn strength(
+    n: usize,
+    encode: impl FnOnce(&[Lit], &mut Builder) -> Result<(), EncodeError>,
+    holds: impl Fn(&[bool]) -> bool,
+) -> Strength {
+    strength_under(&[None, Some(false), Some(true)], n, encode, holds)
+}
+
+/// The same, where inputs are only excluded: values taken from domains. Cost: 2^n propagations.
+pub(crate) fn strength_on_domains(
+    n: usize,
+    encode: impl FnOnce(&[Lit], &mut Builder) -> Result<(), EncodeError>,
+    holds: impl Fn(&[bool]) -> bool,
+) -> Strength {
+    strength_under(&[None, Some(false)], n, encode, holds)
+}
+
+fn strength_under(
+    states: &[Option<bool>],
     n: usize,
     encode: impl FnOnce(&[Lit], &mut Builder) -> Result<(), EncodeError>,
     holds: impl Fn(&[bool]) -> bool,
@@ -141,11 +159,11 @@ pub(crate) fn strength(
     let rows = (0..1usize << n).map(|row| (0..n).map(|i| row >> i & 1 == 1).collect::<Vec<bool>>());
     let solutions: Vec<Vec<bool>> = rows.filter(|row| holds(row)).collect();
     let mut strength = Strength::default();
-    for code in 0..3usize.pow(u32::try_from(n).unwrap()) {
+    for code in 0..states.len().pow(u32::try_from(n).unwrap()) {
         let digits = (0..n).scan(code, |rest, _| {
-            let digit = *rest % 3;
-            *rest /= 3;
-            Some([None, Some(false), Some(true)][digit])
+            let digit = *rest % states.len();
+            *rest /= states.len();
+            Some(states[digit])
         });
         let partial: Vec<Option<bool>> = digits.collect();
         let fits = |row: &&Vec<bool>| partial.iter().zip(*row).all(|(a, b)| a.is_none_or(|a| a == *b));

@@ -18,7 +18,7 @@ fn pairs() -> Vec<Encodings> {
         };
     }
     let both = |a: Encodings, b: Encodings| {
-        both!(a, b, at_most_one, cardinality, sum, tables, parity, connected, implied)
+        both!(a, b, at_most_one, all_different, cardinality, sum, tables, parity, connected, implied)
     };
     let mut all: Vec<Encodings> =
         single.iter().flat_map(|&a| single.iter().map(move |&b| both(a, b))).collect();
@@ -117,6 +117,46 @@ fn a_label_shared_by_two_pieces_is_left_out_by_conflicts() {
     model.add(Constraint::Clause { literals: vec![!model.atom(label, 1)] });
     let encoded = encode(&model, &Encodings { tables, ..Encodings::default() }).unwrap();
     assert_eq!(encoded.literal(model.atom(label, 0)).map(i32::from), Some(9));
+    check_all(&model);
+}
+
+/// Two cells, three pieces that each show a red and a blue or a green side, in two turns; each piece is used at most once.
+fn turnable_pieces() -> Model {
+    let mut model = Model::new();
+    let placements = Domain::numbers(1..=6);
+    let cells = [model.add_decision("x", &placements), model.add_decision("y", &placements)];
+    let spare = model.add_decision("z", &placements);
+    let label = model.add_derived("label", &Domain::names(["red", "blue", "green"]));
+    let rim = ["left", "right"].map(|name| model.add_derived(name, &Domain::names(["red", "blue", "green"])));
+    let rows = [[0, 0, 1], [1, 1, 0], [2, 0, 1], [3, 1, 0], [4, 0, 2], [5, 2, 0]];
+    model.add(Constraint::Table(Table::new(vec![cells[0], rim[0], label], rows)));
+    model.add(Constraint::Table(Table::new(vec![cells[1], label, rim[1]], rows)));
+    for piece in 0..3u32 {
+        let atoms = [cells[0], cells[1], spare].into_iter().flat_map(|cell| {
+            let atom = |turn| model.atom(cell, 2 * piece + turn);
+            [atom(0), atom(1)]
+        });
+        let atoms = atoms.collect();
+        model.add(Constraint::Exactly { count: 1, atoms });
+    }
+    model
+}
+
+#[test]
+fn pieces_are_counted_without_their_turns() {
+    let model = turnable_pieces();
+    let size = |tables| {
+        let cnf = encode(&model, &Encodings { tables, ..Encodings::default() }).unwrap();
+        (cnf.cnf().variables(), cnf.cnf().clause_count())
+    };
+    // Three cells of six placements, and three labels of three values.
+    assert_eq!(size(Tables::BothWays).0, 27);
+    // A literal for each piece in each cell.
+    assert_eq!(size(Tables::CountedAlike).0, 27 + 9);
+    // The labels are left out: those at the rim follow, and of that in the middle each of 12 keys has a support.
+    let domains = 3 * (15 + 1);
+    let pieces = 3 * (15 + 1);
+    assert_eq!(size(Tables::Supports), (18, domains + pieces + 12));
     check_all(&model);
 }
 

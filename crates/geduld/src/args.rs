@@ -7,7 +7,9 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use geduld_encode::{AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables};
+use geduld_encode::{
+    AllDifferent, AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables,
+};
 use geduld_model::Model;
 
 const OVERVIEW: &str = "\
@@ -182,9 +184,12 @@ impl From<EngineChoice> for geduld_count::EngineChoice {
 /// One option for each choice of encoding. Beside an engine they mean the SAT engine.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct EncodingArgs {
-    /// For the values of a variable and for all-different [default: pairwise, or two-product where that gets too large]
+    /// For the values of a variable and the numbers of all-different [default: pairwise, or two-product where that gets too large]
     #[arg(long, value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
     at_most_one: Option<AtMostOne>,
+    /// For numbers that are all different
+    #[arg(long, value_parser = choices::<AllDifferent>(), help_heading = "Encodings (for the SAT engine)")]
+    all_different: Option<AllDifferent>,
     /// For "exactly k of these", k > 1
     #[arg(long, value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
     cardinality: Option<Cardinality>,
@@ -208,10 +213,11 @@ pub struct EncodingArgs {
 impl EncodingArgs {
     /// The encodings chosen, and where none is, those that fit the model.
     pub fn encodings(self, model: &Model) -> Encodings {
-        let Self { at_most_one, cardinality, sum, tables, parity, connected, implied } = self;
+        let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = self;
         let fitting = Encodings::for_model(model);
         Encodings {
             at_most_one: at_most_one.unwrap_or(fitting.at_most_one),
+            all_different: all_different.unwrap_or(fitting.all_different),
             cardinality: cardinality.unwrap_or(fitting.cardinality),
             sum: sum.unwrap_or(fitting.sum),
             tables: tables.unwrap_or(fitting.tables),
@@ -223,9 +229,10 @@ impl EncodingArgs {
 
     /// The name of an option that was given.
     fn given(self) -> Option<&'static str> {
-        let Self { at_most_one, cardinality, sum, tables, parity, connected, implied } = self;
+        let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = self;
         let given = [
             (at_most_one.is_some(), "--at-most-one"),
+            (all_different.is_some(), "--all-different"),
             (cardinality.is_some(), "--cardinality"),
             (sum.is_some(), "--sum"),
             (tables.is_some(), "--tables"),

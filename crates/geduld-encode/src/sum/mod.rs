@@ -5,6 +5,8 @@
 mod adder;
 mod decision_diagram;
 mod direct;
+mod number_sets;
+mod order;
 mod partial_sums;
 mod reach;
 mod sequential_counter;
@@ -34,6 +36,10 @@ choices! {
         Totalizer = "totalizer" => totalizer::encode,
         /// A chain of partial sums, each as "at least" literals.
         SequentialCounter = "sequential-counter" => sequential_counter::encode,
+        /// A chain of partial sums by "at least" literals; those of a variable are shared by all sums.
+        Order = "order" => order::encode,
+        /// Which set of numbers adds up, then which number is where; else partial-sums. For short sums.
+        NumberSets = "number-sets" => number_sets::encode,
         /// Binary numbers and ripple-carry adders; the smallest, with the weakest propagation.
         Adder = "adder" => adder::encode,
     }
@@ -45,6 +51,8 @@ choices! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Term {
     weights: Vec<(i64, Lit)>,
+    /// What was taken from the numbers to make the first weight 0.
+    least: i64,
 }
 
 /// The weights of the terms add up to `sum`, which lies between 0 and the sum of all greatest weights.
@@ -52,6 +60,8 @@ pub(crate) struct Term {
 pub(crate) struct Equation {
     terms: Vec<Term>,
     sum: i64,
+    /// Other constraints see to it that no two terms have the same number (weight and `least`).
+    different: bool,
 }
 
 impl Term {
@@ -61,7 +71,8 @@ impl Term {
 }
 
 impl Sum {
-    /// Writes "one weight of each term, added up, is `sum`"; of the literals of each term exactly one holds.
+    /// Writes "one weight of each term, added up, is `sum`"; of the literals of each term exactly one holds, and
+    /// `different` says that other constraints keep the weights of all terms different.
     ///
     /// # Errors
     /// If the numbers overflow or the formula becomes too large.
@@ -69,9 +80,10 @@ impl Sum {
         self,
         terms: Vec<Vec<(i64, Lit)>>,
         sum: i64,
+        different: bool,
         out: &mut Builder,
     ) -> Result<(), EncodeError> {
-        let Some(equation) = normalise(terms, sum).ok_or_else(|| out.overflow())? else {
+        let Some(equation) = normalise(terms, sum, different).ok_or_else(|| out.overflow())? else {
             return out.clause([]);
         };
         match &equation.terms[..] {
@@ -123,7 +135,7 @@ where
 
 /// The normal form; `Some(None)` if the sum is out of reach of the bounds, `None` if numbers overflow.
 #[expect(clippy::option_option, reason = "two different ways to have no equation")]
-fn normalise(terms: Vec<Vec<(i64, Lit)>>, mut sum: i64) -> Option<Option<Equation>> {
+fn normalise(terms: Vec<Vec<(i64, Lit)>>, mut sum: i64, different: bool) -> Option<Option<Equation>> {
     let mut greatest = 0i64;
     let mut normal = Vec::with_capacity(terms.len());
     for mut weights in terms {
@@ -133,7 +145,7 @@ fn normalise(terms: Vec<Vec<(i64, Lit)>>, mut sum: i64) -> Option<Option<Equatio
             *weight = weight.checked_sub(least)?;
         }
         sum = sum.checked_sub(least)?;
-        let term = Term { weights };
+        let term = Term { weights, least };
         greatest = greatest.checked_add(term.greatest())?;
         // A single value, or a factor of 0: a constant.
         if term.greatest() > 0 {
@@ -141,7 +153,7 @@ fn normalise(terms: Vec<Vec<(i64, Lit)>>, mut sum: i64) -> Option<Option<Equatio
         }
     }
     let reachable = (0..=greatest).contains(&sum);
-    Some(reachable.then_some(Equation { terms: normal, sum }))
+    Some(reachable.then_some(Equation { terms: normal, sum, different }))
 }
 
 #[cfg(test)]

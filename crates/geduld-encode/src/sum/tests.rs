@@ -1,7 +1,7 @@
 //! Truth tables of all encodings of sums.
 
 use super::*;
-use crate::test_support::{count_models, inputs, size};
+use crate::test_support::{Strength, count_models, inputs, size, strength_on_domains};
 use crate::{AtMostOne, Choice};
 
 /// The literals of terms with these weights, of each of which exactly one holds.
@@ -14,7 +14,7 @@ pub(super) fn one_hot_terms(weights: &[&[i64]]) -> (Builder, Vec<Vec<(i64, Lit)>
 }
 
 pub(super) fn equation(terms: Vec<Vec<(i64, Lit)>>, sum: i64) -> Equation {
-    normalise(terms, sum).unwrap().unwrap()
+    normalise(terms, sum, false).unwrap().unwrap()
 }
 
 /// How many choices of one weight each add up to `sum`.
@@ -44,11 +44,116 @@ fn each_choice_has_exactly_one_extension() {
                 let literals: Vec<Lit> = term.iter().map(|&(_, literal)| literal).collect();
                 AtMostOne::Pairwise.exactly_one(&literals, &mut out).unwrap();
             }
-            choice.encode(terms, sum, &mut out).unwrap();
+            choice.encode(terms, sum, false, &mut out).unwrap();
             let inputs = weights.iter().map(|weights| weights.len()).sum();
             let expected = solutions(weights, sum);
             assert_eq!(count_models(out, inputs), (expected, expected), "{choice} {weights:?} {sum}");
         }
+    }
+}
+
+/// How many choices of different numbers, one for each term, add up to `sum`.
+fn different_solutions(weights: &[&[i64]], taken: &mut Vec<i64>, sum: i64) -> usize {
+    let [first, rest @ ..] = weights else { return usize::from(sum == 0) };
+    let mut total = 0;
+    for &number in *first {
+        if !taken.contains(&number) {
+            taken.push(number);
+            total += different_solutions(rest, taken, sum - number);
+            taken.pop();
+        }
+    }
+    total
+}
+
+#[test]
+fn terms_that_are_different_have_exactly_one_extension_too() {
+    let cases: &[&[&[i64]]] = &[
+        &[&[0, 1, 2, 3][..]; 3],
+        &[&[1, 2, 3, 4, 5][..]; 4],
+        &[&[-3, 7, 5], &[8, 4, 5, 2], &[-3, 0, 1], &[5], &[0, 8]],
+        &[&[3, 6, 9, 12], &[3, 6], &[-9, 0, 6], &[6, 7, 12]],
+    ];
+    for (&choice, weights) in Sum::ALL.iter().flat_map(|choice| cases.iter().map(move |c| (choice, c))) {
+        for sum in -12..=33 {
+            let (mut out, terms) = one_hot_terms(weights);
+            let variables = crate::all_different::Variables::new(terms.clone());
+            for term in &terms {
+                let literals: Vec<Lit> = term.iter().map(|&(_, literal)| literal).collect();
+                AtMostOne::Pairwise.exactly_one(&literals, &mut out).unwrap();
+            }
+            crate::AllDifferent::AtMostOne.encoder()(&variables, AtMostOne::Pairwise, &mut out).unwrap();
+            choice.encode(terms, sum, true, &mut out).unwrap();
+            let inputs = weights.iter().map(|weights| weights.len()).sum();
+            let expected = different_solutions(weights, &mut Vec::new(), sum);
+            assert_eq!(count_models(out, inputs), (expected, expected), "{choice} {weights:?} {sum}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_squares_have_as_many_sets_as_stated() {
+    for (n, sets) in [(3usize, 8), (4, 86), (5, 1394)] {
+        let squares: Vec<i64> = (1..).take(n * n).collect();
+        let (mut out, terms) = one_hot_terms(&vec![&squares[..]; n]);
+        let sum = squares.iter().sum::<i64>() / i64::try_from(n).unwrap();
+        Sum::NumberSets.encode(terms, sum, true, &mut out).unwrap();
+        assert_eq!(size(out, n * n * n), (n * sets + n * n * n + 1, sets));
+    }
+}
+
+#[test]
+fn the_order_encoding_has_the_size_stated() {
+    // Four terms of weights 0 to 3, sum 6: one total of seven values; two order literals for each term, one of them new.
+    let (mut out, terms) = one_hot_terms(&[&[0, 1, 2, 3][..]; 4]);
+    order::encode(&equation(terms, 6), &mut out).unwrap();
+    assert_eq!(size(out, 16), (103, 4 + 6));
+}
+
+/// Strength on all subsets of the domains of terms with these weights.
+fn strength_of(choice: Sum, weights: &[&[i64]], sum: i64) -> Strength {
+    let lengths: Vec<usize> = weights.iter().map(|weights| weights.len()).collect();
+    let encode = |literals: &[Lit], out: &mut Builder| {
+        let mut literals = literals.iter().copied();
+        let terms: Vec<Vec<(i64, Lit)>> =
+            weights.iter().map(|weights| weights.iter().copied().zip(literals.by_ref()).collect()).collect();
+        for term in &terms {
+            let literals: Vec<Lit> = term.iter().map(|&(_, literal)| literal).collect();
+            AtMostOne::Pairwise.exactly_one(&literals, out)?;
+        }
+        choice.encode(terms, sum, false, out)
+    };
+    strength_on_domains(lengths.iter().sum(), encode, |input| {
+        let mut rest = input;
+        let mut total = 0;
+        for weights in weights {
+            let (term, others) = rest.split_at(weights.len());
+            let mut taken = weights.iter().zip(term).filter(|&(_, &holds)| holds);
+            let (Some((weight, _)), None) = (taken.next(), taken.next()) else { return false };
+            total += weight;
+            rest = others;
+        }
+        total == sum
+    })
+}
+
+#[test]
+fn strength_is_as_stated() {
+    // Three terms of weights 0 to 3 with sum 5, on all subsets of the domains: conflicts found, of 1317, and values that
+    // follow, of 8919.
+    let expected = |choice| match choice {
+        // Number sets are partial sums, unless the numbers are different.
+        Sum::PartialSums | Sum::NumberSets => (1292, 6657),
+        Sum::Direct => (1211, 5009),
+        Sum::DecisionDiagram | Sum::Totalizer => (1292, 5969),
+        Sum::SequentialCounter => (1274, 5049),
+        Sum::Order => (1307, 8070),
+        Sum::Adder => (1096, 2931),
+    };
+    for &choice in Sum::ALL {
+        let (conflicts, implied) = expected(choice);
+        let Strength { conflicts: found, implied: given } = strength_of(choice, &[&[0, 1, 2, 3][..]; 3], 5);
+        assert_eq!((found, given), ((conflicts, 1317), (implied, 8919)), "{choice}");
     }
 }
 
@@ -57,12 +162,13 @@ fn clauses_of_a_row(choice: Sum, n: usize) -> usize {
     let squares: Vec<i64> = (1..).take(n * n).collect();
     let (mut out, terms) = one_hot_terms(&vec![&squares[..]; n]);
     let sum = squares.iter().sum::<i64>() / i64::try_from(n).unwrap();
-    choice.encode(terms, sum, &mut out).unwrap();
+    choice.encode(terms, sum, false, &mut out).unwrap();
     size(out, n * n * n).0
 }
 
 #[test]
 fn all_but_direct_grow_polynomially() {
+    // Without different numbers, number sets are partial sums.
     for &choice in Sum::ALL.iter().filter(|&&choice| choice != Sum::Direct) {
         // d = n² weights; partial sums, the largest, need O(n³ d²) = O(n^7) clauses.
         let (four, six) = (clauses_of_a_row(choice, 4), clauses_of_a_row(choice, 6));
@@ -77,7 +183,10 @@ fn numbers_too_large_are_an_error() {
     for &choice in Sum::ALL {
         let far = [i64::MIN, 0, i64::MAX];
         let (mut out, terms) = one_hot_terms(&[&far[..]; 3]);
-        assert!(matches!(choice.encode(terms, 0, &mut out), Err(EncodeError::Overflow { .. })), "{choice}");
+        assert!(
+            matches!(choice.encode(terms, 0, false, &mut out), Err(EncodeError::Overflow { .. })),
+            "{choice}"
+        );
     }
 }
 
@@ -89,7 +198,7 @@ fn too_many_partial_sums_are_an_error() {
         let weights: Vec<&[i64]> = powers.iter().map(|weights| &weights[..]).collect();
         let (out, terms) = one_hot_terms(&weights);
         let mut out = Builder::new(out.finish().1, 10_000);
-        let result = choice.encode(terms, (1 << 40) - 1, &mut out);
+        let result = choice.encode(terms, (1 << 40) - 1, false, &mut out);
         assert!(matches!(result, Err(EncodeError::TooLarge { .. })), "{choice}");
     }
 }

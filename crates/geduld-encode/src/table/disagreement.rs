@@ -3,9 +3,10 @@
 //! A derived variable that occurs in nothing but one or two tables whose keys determine it can be left out. With one
 //! table it follows from the key and constrains nothing; with two, the keys must not disagree about it.
 //!
-//! - Clauses: `¬key ∨ ¬key'` for each row of the one table and each row of the other that show different values.
-//! - Number: at most r r' for r and r' rows. With the same variable as the key of both: `¬key` for each key that
-//!   disagrees with itself.
+//! - Clauses, by conflicts: `¬key ∨ ¬key'` for each row of the one table and each row of the other that show different
+//!   values. By supports: `¬key ∨` all keys of the other table that show the same value, for each row of both.
+//! - Number: conflicts at most r r' for r and r' rows, supports r + r'. With the same variable as the key of both: `¬key`
+//!   for each key that disagrees with itself.
 //! - Parsimonious: there are no auxiliaries.
 
 use std::collections::BTreeMap;
@@ -53,31 +54,56 @@ impl<'a> LeftOut<'a> {
         self.tables.contains_key(&variable)
     }
 
-    /// Forbids keys that disagree about a variable left out; `literal` gives the literal of a key.
-    pub(crate) fn forbid_disagreement(
+    /// Writes, in the way given, that keys do not disagree about a variable left out; `literal` gives the literal of a key.
+    pub(crate) fn write(
         &self,
         model: &Model,
+        agreement: Agreement,
         literal: impl Fn(VarId, Value) -> Lit,
         out: &mut Builder,
     ) -> Result<(), EncodeError> {
         for (&variable, tables) in &self.tables {
             let [one, other] = tables[..] else { continue };
             out.enter(format!("agreement on {}", model.variable(variable).name));
-            for (x, v, shown) in shown_by_key(one, variable) {
-                for (y, w, other_shown) in shown_by_key(other, variable) {
-                    let clause = [!literal(x, v), !literal(y, w)];
-                    match (shown == other_shown, x == y) {
-                        (true, _) => {}
-                        (false, false) => out.clause(clause)?,
-                        (false, true) if v == w => out.clause([clause[0]])?,
-                        // Two values of one key never hold together.
-                        (false, true) => {}
-                    }
-                }
+            let shown = |table| shown_by_key(table, variable, &literal);
+            let (one_key, one) = shown(one);
+            let (other_key, other) = shown(other);
+            if one_key == other_key {
+                // Two values of one key never hold together.
+                let itself = one.iter().filter(|a| other.iter().any(|b| a.0 == b.0 && a.1 != b.1));
+                itself.into_iter().try_for_each(|&(key, _)| out.clause([!key]))?;
+            } else {
+                agreement(&one, &other, out)?;
             }
         }
         Ok(())
     }
+}
+
+/// Keys of a table, and the value that each shows.
+pub(crate) type Shown = [(Lit, Value)];
+
+/// Writes that the key that holds of the one table and that of the other show the same value.
+pub(crate) type Agreement = fn(&Shown, &Shown, &mut Builder) -> Result<(), EncodeError>;
+
+/// Any two keys that show different values exclude one another.
+pub(super) fn conflicts(one: &Shown, other: &Shown, out: &mut Builder) -> Result<(), EncodeError> {
+    for &(key, shown) in one {
+        let different = other.iter().filter(|&&(_, other)| other != shown);
+        different.into_iter().try_for_each(|&(other, _)| out.clause([!key, !other]))?;
+    }
+    Ok(())
+}
+
+/// Each key needs one of the others that show the same value.
+pub(super) fn supports(one: &Shown, other: &Shown, out: &mut Builder) -> Result<(), EncodeError> {
+    for (one, other) in [(one, other), (other, one)] {
+        for &(key, shown) in one {
+            let same = other.iter().filter(|&&(_, other)| other == shown).map(|&(other, _)| other);
+            out.clause(same.chain([!key]))?;
+        }
+    }
+    Ok(())
 }
 
 /// The variables whose atoms a constraint speaks of, possibly several times.
@@ -103,11 +129,14 @@ fn key(table: &Table) -> Option<VarId> {
     table.key_column().map(|column| table.variables()[column])
 }
 
-/// For each row: the variable of the key, its value, and the value of `variable`.
-fn shown_by_key(table: &Table, variable: VarId) -> impl Iterator<Item = (VarId, Value, Value)> + '_ {
+/// The variable of the key, and for each row the literal of the key and the value of `variable`.
+fn shown_by_key(
+    table: &Table,
+    variable: VarId,
+    literal: impl Fn(VarId, Value) -> Lit,
+) -> (Option<VarId>, Vec<(Lit, Value)>) {
     let shown = table.variables().iter().position(|&other| other == variable);
-    let columns = table.key_column().zip(shown);
-    columns.into_iter().flat_map(move |(key, shown)| {
-        table.rows().map(move |row| (table.variables()[key], row[key], row[shown]))
-    })
+    let Some((column, shown)) = table.key_column().zip(shown) else { return (None, Vec::new()) };
+    let key = table.variables()[column];
+    (Some(key), table.rows().map(|row| (literal(key, row[column]), row[shown])).collect())
 }

@@ -5,9 +5,11 @@
 
 mod both_ways;
 mod conflicts;
+pub(crate) mod counted_alike;
 mod disagreement;
 mod one_way;
 mod selectors;
+mod supports;
 
 use geduld_model::{Table, Value, VarId};
 
@@ -15,7 +17,8 @@ use crate::builder::Builder;
 use crate::choice::choices;
 use crate::{EncodeError, Lit};
 
-pub(crate) use disagreement::LeftOut;
+pub(crate) use counted_alike::Class;
+pub(crate) use disagreement::{Agreement, LeftOut};
 
 /// Writes a table; of the literals of each column exactly one holds.
 type Encoder = fn(&LiteralTable, &mut Builder) -> Result<(), EncodeError>;
@@ -29,13 +32,21 @@ choices! {
         OneWay = "one-way" => one_way::encode,
         /// Only what cannot stand together; labels between two pieces are left out of the formula.
         Conflicts = "conflicts" => conflicts::encode,
+        /// Labels between two pieces are left out; a placement needs one beside it that shows the same label.
+        Supports = "supports" => supports::encode,
+        /// Pieces by cell, without turns: values that are counted alike have a literal in common (Heule).
+        CountedAlike = "counted-alike" => counted_alike::encode,
     }
 }
 
 impl Tables {
-    /// Whether derived variables may be left out, so that only disagreements about them are forbidden.
-    pub(crate) fn leaves_out(self) -> bool {
-        self == Self::Conflicts
+    /// How it is written that two tables agree on a derived variable, if those may be left out.
+    pub(crate) fn agreement(self) -> Option<Agreement> {
+        match self {
+            Self::Conflicts => Some(disagreement::conflicts),
+            Self::Supports => Some(disagreement::supports),
+            Self::BothWays | Self::OneWay | Self::CountedAlike => None,
+        }
     }
 }
 
@@ -48,6 +59,8 @@ pub(crate) struct LiteralTable {
     rows: Vec<Vec<Value>>,
     /// The first column that determines the others.
     key: Option<usize>,
+    /// Values of the key that have a literal in common.
+    classes: Vec<Class>,
 }
 
 impl LiteralTable {
@@ -61,7 +74,12 @@ impl LiteralTable {
         let indices: Vec<usize> = (0..columns.len()).filter(kept).collect();
         let rows = table.rows().map(|row| indices.iter().map(|&column| row[column]).collect()).collect();
         let key = table.key_column().and_then(|key| indices.iter().position(|&column| column == key));
-        Self { columns: columns.into_iter().flatten().collect(), rows, key }
+        Self { columns: columns.into_iter().flatten().collect(), rows, key, classes: Vec::new() }
+    }
+
+    /// The same with classes of keys.
+    pub(crate) fn with_classes(self, classes: Vec<Class>) -> Self {
+        Self { classes, ..self }
     }
 
     /// The literal of a value in a column.

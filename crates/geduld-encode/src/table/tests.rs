@@ -53,6 +53,11 @@ fn sizes_are_as_stated() {
     assert_eq!(table_size(Tables::OneWay, KEYED), (3 * 2 + 1, 0));
     assert_eq!(table_size(Tables::BothWays, KEYED), (3 * 2 + 1 + 3 + 2, 0));
     assert_eq!(table_size(Tables::Conflicts, KEYED), (3 * 2 + 3 + 1, 0));
+    for both_ways in [Tables::Supports, Tables::CountedAlike] {
+        for table in [KEYED, PAIRS, TRIPLES] {
+            assert_eq!(table_size(both_ways, table), table_size(Tables::BothWays, table), "{both_ways}");
+        }
+    }
     assert_eq!(table_size(Tables::OneWay, PAIRS), (3, 0));
     assert_eq!(table_size(Tables::BothWays, PAIRS), (3 + 3, 0));
     assert_eq!(table_size(Tables::Conflicts, PAIRS), (1 + 1 + 1, 0));

@@ -1,0 +1,105 @@
+//! Spanning tree: each filled vertex but the first has a parent, which is a filled neighbour one level nearer to the first.
+//!
+//! Only one tree will do, so that the encoding is parsimonious: that of a breadth-first search in which each vertex takes
+//! the least-numbered parent it can.
+//!
+//! - Literals: `d_k(v)` for "v is filled, and lies on level k or a later one" (order literals), `p(v, u)` for "u is the
+//!   parent of v", and those of the root.
+//! - Clauses, for each vertex v: `¬d_1(v) ∨ f_v`, `¬d_1(v) ∨ ¬root(v)`, `¬d_{k+1}(v) ∨ d_k(v)`, and
+//!   `¬f_v ∨ root(v) ∨ p(v, u) ∨ …` for its neighbours u. For each of them: `¬p(v, u) ∨ f_u`; p(v, u) implies `d_1(v)` and
+//!   `d_{k+1}(v) <-> d_k(u)`; `¬f_u ∨ ¬d_{k+1}(v) ∨ d_k(u)` (v lies one level beyond u at most). For each two neighbours
+//!   w < u: `¬p(v, u) ∨ ¬p(v, w)`, and `¬p(v, u) ∨ ¬f_w ∨ ¬d_k(v) ∨ d_k(w)` (w lies too far away to be the parent).
+//! - Number: with n vertices, m edges, of which at most b >= 2 are filled, levels reach to l = b - 1; with t pairs of
+//!   neighbours of one vertex: those of the root, n (l + 2) + 6 m l + t (l + 1) clauses; 2n - 3 + n l + 2m auxiliaries.
+//! - Parsimonious: parents make the level of a vertex that of some way to the root, and no neighbour allows more than a
+//!   shortest way; so levels are distances, and these fix the parents.
+//! - Strength: on all partial assignments of a board of 3 x 3 cells unit propagation finds 2702 of 4052 conflicts, and 42 %
+//!   of the cells that follow.
+//! - Reference: the level constraints of M. Gebser, T. Janhunen, J. Rintanen, "SAT Modulo Graphs: Acyclicity", JELIA
+//!   2014, here for a rooted tree, and made canonical.
+
+use super::{Graph, root};
+use crate::builder::Builder;
+use crate::order::{Bound, Order, clause};
+use crate::{EncodeError, Lit};
+
+pub(super) fn encode(graph: &Graph, out: &mut Builder) -> Result<(), EncodeError> {
+    // One alone hangs together, and so does none.
+    if graph.most < 2 {
+        return Ok(());
+    }
+    let roots = root::add(graph, out)?;
+    let levels = (1..)
+        .zip(&graph.filled)
+        .map(|(vertex, &filled)| levels(graph, vertex, filled, out))
+        .collect::<Result<Vec<Order>, EncodeError>>()?;
+    for (v, (&root, level)) in roots.iter().zip(&levels).enumerate() {
+        clause([!level.from(1), Bound::If(!root)], out)?;
+        let mut parents: Vec<(usize, Lit)> = Vec::new();
+        for &u in &graph.neighbours[v] {
+            let is = out.auxiliary(format_args!("the parent of vertex {} is vertex {}", v + 1, u + 1))?;
+            parent(graph, (u, &levels[u]), is, level, out)?;
+            for &(w, other) in &parents {
+                out.clause([!is, !other])?;
+                for k in 1..graph.most {
+                    let no_parent = [Bound::If(!is), Bound::If(!graph.filled[w])];
+                    clause([no_parent[0], no_parent[1], !level.from(k), levels[w].from(k)], out)?;
+                }
+            }
+            parents.push((u, is));
+        }
+        let found = parents.iter().map(|&(_, is)| is);
+        out.clause(found.chain([!graph.filled[v], root]))?;
+    }
+    Ok(())
+}
+
+/// The order literals of the level of a vertex, 0 if it is not filled.
+fn levels(graph: &Graph, vertex: usize, filled: Lit, out: &mut Builder) -> Result<Order, EncodeError> {
+    let literals = (1..graph.most)
+        .map(|level| out.auxiliary(format_args!("vertex {vertex} lies on level {level} or beyond")))
+        .collect::<Result<Vec<Lit>, EncodeError>>()?;
+    out.clause([!literals[0], filled])?;
+    literals.windows(2).try_for_each(|pair| out.clause([!pair[1], pair[0]]))?;
+    Ok(Order::new(literals))
+}
+
+/// A neighbour, and what it means that it `is` the parent of the vertex on `level`.
+fn parent(
+    graph: &Graph,
+    (u, nearer): (usize, &Order),
+    is: Lit,
+    level: &Order,
+    out: &mut Builder,
+) -> Result<(), EncodeError> {
+    out.clause([!is, graph.filled[u]])?;
+    for k in 0..graph.most {
+        let (here, there) = (level.from(k + 1), nearer.from(k));
+        clause([Bound::If(!is), !there, here], out)?;
+        clause([Bound::If(!is), there, !here], out)?;
+        clause([Bound::If(!graph.filled[u]), !here, there], out)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_support::{inputs, size};
+
+    #[test]
+    fn the_size_is_as_stated() {
+        for (n, most) in [(2, 2), (5, 5), (8, 3), (9, 7)] {
+            let edges: Vec<(usize, usize)> = (1..n).map(|v| (v / 2, v)).chain([(0, n - 1)]).collect();
+            let (mut out, literals) = inputs(n);
+            let graph = Graph::new(literals, &edges, most);
+            encode(&graph, &mut out).unwrap();
+            let degrees = || graph.neighbours.iter().map(Vec::len);
+            let (sides, pairs) =
+                (degrees().sum::<usize>(), degrees().map(|d| d * (d.max(1) - 1) / 2).sum::<usize>());
+            let levels = most - 1;
+            let clauses = 3 * (2 * n - 3) + n * (levels + 2) + sides * 3 * levels + pairs * (levels + 1);
+            assert_eq!(size(out, n), (clauses, 2 * n - 3 + n * levels + sides), "{n} {most}");
+        }
+    }
+}

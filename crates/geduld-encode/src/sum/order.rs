@@ -1,0 +1,87 @@
+//! Order: `t_1 + … + t_n = s` by running totals of which order literals say "at least v", the terms by order literals too.
+//!
+//! The order literals of a variable are made once and shared by all equations ([`Order`]); only the totals p_2, …, p_{n-2}
+//! are new. p_1 is t_1, and p_{n-1} is s - t_n.
+//!
+//! - Clauses, for each step p_{i-1} + t_i = p_i, and each value a of p_{i-1} and b of t_i: if p_{i-1} >= a and t_i >= b,
+//!   then p_i >= a + b; if p_{i-1} <= a and t_i <= b, then p_i <= a + b. For each total, "at least" is monotonous.
+//! - Number: 2 |p_{i-1}| |t_i| for each step, |·| being the number of values, and |p_i| - 2 for each total, which has
+//!   |p_i| - 1 auxiliaries; besides the order literals of the terms. For n terms of d weights O(n² d²) clauses and O(n² d)
+//!   auxiliaries.
+//! - Parsimonious: the terms fix their order literals and so p_2, p_3, … one after the other.
+//! - Strength: of the example in the module on partial sums 1307 of 1317 conflicts, 90 % of the values that follow: bounds
+//!   consistency, which misses holes in the domains. No other encoding here propagates as much.
+//! - Reference: N. Tamura, A. Taga, S. Kitagawa, M. Banbara, "Compiling Finite Linear CSP into SAT", Constraints 14
+//!   (2009), where long sums are cut into ternary ones in the same way.
+
+use std::collections::BTreeSet;
+
+use super::{Equation, Term, reach};
+use crate::builder::Builder;
+use crate::order::{Order, clause};
+use crate::{EncodeError, Lit};
+
+/// Values in ascending order, and their order literals.
+struct Ordered {
+    values: Vec<i64>,
+    order: Order,
+}
+
+pub(super) fn encode(equation: &Equation, out: &mut Builder) -> Result<(), EncodeError> {
+    let layers = reach::layers(equation, out)?;
+    let terms = equation.terms.iter().map(|term| Ordered::of(term, out)).collect::<Result<Vec<_>, _>>()?;
+    let [first, middle @ .., last] = &terms[..] else { return Ok(()) };
+    // All terms but the last make up what the last leaves.
+    let rest = last.subtracted_from(equation.sum);
+    let mut totals = Vec::new();
+    for (i, values) in layers.iter().enumerate().take(terms.len() - 1).skip(2) {
+        totals.push(Ordered::total(i, values, out)?);
+    }
+    let mut left = first;
+    for (term, right) in middle.iter().zip(totals.iter().chain([&rest])) {
+        step(left, term, right, out)?;
+        left = right;
+    }
+    Ok(())
+}
+
+impl Ordered {
+    fn of(term: &Term, out: &mut Builder) -> Result<Self, EncodeError> {
+        let (values, literals): (Vec<i64>, Vec<Lit>) = term.weights.iter().copied().unzip();
+        Ok(Self { values, order: Order::of(&literals, out)? })
+    }
+
+    /// `sum` less these values.
+    fn subtracted_from(&self, sum: i64) -> Self {
+        Self {
+            values: self.values.iter().rev().map(|value| sum - value).collect(),
+            order: self.order.reversed(),
+        }
+    }
+
+    /// New order literals for the sum of the first `i` terms.
+    fn total(i: usize, values: &BTreeSet<i64>, out: &mut Builder) -> Result<Self, EncodeError> {
+        let values: Vec<i64> = values.iter().copied().collect();
+        let literals = values
+            .iter()
+            .skip(1)
+            .map(|value| out.auxiliary(format_args!("the first {i} terms add up to {value} or more")))
+            .collect::<Result<Vec<Lit>, EncodeError>>()?;
+        literals.windows(2).try_for_each(|pair| out.clause([!pair[1], pair[0]]))?;
+        Ok(Self { values, order: Order::new(literals) })
+    }
+}
+
+/// `left + term = right`, from the bounds of `left` and `term` to those of `right` and back.
+fn step(left: &Ordered, term: &Ordered, right: &Ordered, out: &mut Builder) -> Result<(), EncodeError> {
+    for (i, a) in left.values.iter().enumerate() {
+        for (j, b) in term.values.iter().enumerate() {
+            let least = right.values.partition_point(|&value| value < a + b);
+            let more = right.values.partition_point(|&value| value <= a + b);
+            let (at_least_a, at_least_b) = (left.order.from(i), term.order.from(j));
+            clause([!at_least_a, !at_least_b, right.order.from(least)], out)?;
+            clause([left.order.from(i + 1), term.order.from(j + 1), !right.order.from(more)], out)?;
+        }
+    }
+    Ok(())
+}
