@@ -34,19 +34,23 @@ pub struct Encodings {
 /// decision diagrams find solutions sooner (magic squares from order 7 on).
 const LARGEST_PARTIAL_SUMS: i64 = 1_000_000;
 
+/// Up to this estimate of the size of partial sums, decision diagrams fit into memory: a square of order 11, with 20 million
+/// clauses, takes 400 megabytes. Beyond it sums are added in binary: a square of order 16, with 8 million clauses, takes 260.
+const LARGEST_DECISION_DIAGRAM: i64 = 30_000_000;
+
 /// Up to so many clauses of two literals are written: some hundred megabytes.
 const LARGEST_PAIRWISE: usize = 10_000_000;
 
 impl Encodings {
-    /// The default, but for long sums over large domains, which are written as decision diagrams, and for so many values
-    /// that one clause for each two of them is too much.
+    /// The default, but for long sums over large domains, which are written as decision diagrams, or as adders if they are
+    /// too long for those, and for so many values that one clause for each two of them is too much.
     pub fn for_model(model: &Model) -> Self {
         let at_most_one =
             if pairs(model) > LARGEST_PAIRWISE { AtMostOne::TwoProduct } else { AtMostOne::default() };
-        let sum = if partial_sums_size(model) > LARGEST_PARTIAL_SUMS {
-            Sum::DecisionDiagram
-        } else {
-            Sum::default()
+        let sum = match partial_sums_size(model) {
+            ..=LARGEST_PARTIAL_SUMS => Sum::default(),
+            ..=LARGEST_DECISION_DIAGRAM => Sum::DecisionDiagram,
+            _ => Sum::Adder,
         };
         Self { at_most_one, sum, ..Self::default() }
     }
@@ -153,7 +157,8 @@ mod tests {
             Encodings::for_model(&model).sum
         };
         assert_eq!(sum_of(5, 25), Sum::default());
-        assert_eq!(sum_of(50, 200), Sum::DecisionDiagram);
+        assert_eq!(sum_of(20, 200), Sum::DecisionDiagram);
+        assert_eq!(sum_of(50, 200), Sum::Adder);
     }
 
     #[test]

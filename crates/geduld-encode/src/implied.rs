@@ -20,6 +20,8 @@ choices! {
         Nothing = "none" => nothing,
         /// Sums and differences of equations that are as short as the equations themselves.
         Short = "short" => short,
+        /// Those of them that are shorter than the longest equation of the model.
+        Shorter = "shorter" => shorter,
     }
 }
 
@@ -29,4 +31,15 @@ fn nothing(_model: &Model) -> Vec<Constraint> {
 
 fn short(model: &Model) -> Vec<Constraint> {
     model.implied_equations(LIMIT)
+}
+
+fn shorter(model: &Model) -> Vec<Constraint> {
+    let terms = |constraint: &Constraint| match constraint {
+        Constraint::Linear { terms, .. } => terms.len(),
+        _ => 0,
+    };
+    let longest = model.constraints().iter().map(terms).max().unwrap_or(0);
+    let mut equations = short(model);
+    equations.retain(|equation| terms(equation) < longest);
+    equations
 }
