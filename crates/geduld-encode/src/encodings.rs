@@ -8,8 +8,8 @@ use crate::{AllDifferent, AtMostOne, Cardinality, Choice, Connected, Implied, Pa
 ///
 /// All choices have the same solutions, and each is parsimonious, so they have the same number of models too.
 ///
-/// The default is what a solver with clause learning took least time for: on magic squares of order 4 (at most one),
-/// of orders 4 and 5 together (sums) and on a board of triangles (tables). For the rest it is the smallest.
+/// The default is what a solver with clause learning took least time for: on magic squares of order 4 (at most one, sums)
+/// and on a board of triangles (tables). For the rest it is the smallest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Encodings {
     /// For the values of a variable, each number of all-different, and "exactly one of these".
@@ -30,28 +30,20 @@ pub struct Encodings {
     pub implied: Implied,
 }
 
-/// Up to this estimate of their size, partial sums are the better encoding; beyond it their formula is so large that
-/// decision diagrams find solutions sooner (magic squares from order 7 on).
-const LARGEST_PARTIAL_SUMS: i64 = 1_000_000;
-
-/// Up to this estimate of the size of partial sums, decision diagrams fit into memory: a square of order 11, with 20 million
-/// clauses, takes 400 megabytes. Beyond it sums are added in binary: a square of order 16, with 8 million clauses, takes 260.
-const LARGEST_DECISION_DIAGRAM: i64 = 30_000_000;
+/// Up to this estimate of their size, running totals fit into memory: a square of order 11, with 20 million clauses, takes 410
+/// megabytes. Beyond it sums are added in binary: a square of order 16, with 8 million clauses, takes 260.
+const LARGEST_TOTALS: i64 = 30_000_000;
 
 /// Up to so many clauses of two literals are written: some hundred megabytes.
 const LARGEST_PAIRWISE: usize = 10_000_000;
 
 impl Encodings {
-    /// The default, but for long sums over large domains, which are written as decision diagrams, or as adders if they are
-    /// too long for those, and for so many values that one clause for each two of them is too much.
+    /// The default, but for sums so long over domains so large that running totals are too much, which are added in binary,
+    /// and for so many values that one clause for each two of them is too much.
     pub fn for_model(model: &Model) -> Self {
         let at_most_one =
             if pairs(model) > LARGEST_PAIRWISE { AtMostOne::TwoProduct } else { AtMostOne::default() };
-        let sum = match partial_sums_size(model) {
-            ..=LARGEST_PARTIAL_SUMS => Sum::default(),
-            ..=LARGEST_DECISION_DIAGRAM => Sum::DecisionDiagram,
-            _ => Sum::Adder,
-        };
+        let sum = if totals_size(model) > LARGEST_TOTALS { Sum::Adder } else { Sum::default() };
         Self { at_most_one, sum, ..Self::default() }
     }
 
@@ -105,8 +97,8 @@ fn pairs(model: &Model) -> usize {
     domains.chain(constraints).fold(0, usize::saturating_add)
 }
 
-/// About how many pairs of a partial sum and a value all equations have: terms times values times sums.
-fn partial_sums_size(model: &Model) -> i64 {
+/// About how many pairs of a running total and a value all equations have: terms times values times sums.
+fn totals_size(model: &Model) -> i64 {
     let of_equation = |constraint: &Constraint| {
         let Constraint::Linear { terms, .. } = constraint else { return 0 };
         let mut pairs = 0i64;
@@ -157,7 +149,7 @@ mod tests {
             Encodings::for_model(&model).sum
         };
         assert_eq!(sum_of(5, 25), Sum::default());
-        assert_eq!(sum_of(20, 200), Sum::DecisionDiagram);
+        assert_eq!(sum_of(20, 200), Sum::default());
         assert_eq!(sum_of(50, 200), Sum::Adder);
     }
 
@@ -179,6 +171,6 @@ mod tests {
             assert!(!sum.summary().is_empty());
         }
         let error = "bdd".parse::<Sum>().unwrap_err();
-        assert!(error.to_string().contains("\"bdd\" here; choose one of: partial-sums, direct,"), "{error}");
+        assert!(error.to_string().contains("\"bdd\" here; choose one of: order, partial-sums,"), "{error}");
     }
 }

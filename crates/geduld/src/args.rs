@@ -193,7 +193,7 @@ pub struct EncodingArgs {
     /// For "exactly k of these", k > 1
     #[arg(long, value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
     cardinality: Option<Cardinality>,
-    /// For sums [default: partial-sums, or where those get too large decision-diagram, or adder]
+    /// For sums [default: order, or adder where that gets too large]
     #[arg(long, value_parser = choices::<Sum>(), help_heading = "Encodings (for the SAT engine)")]
     sum: Option<Sum>,
     /// For placements and the labels they show

@@ -26,6 +26,8 @@ type Encoder = fn(&Equation, &mut Builder) -> Result<(), EncodeError>;
 choices! {
     /// How "these numbers add up to s" is written.
     pub enum Sum: Encoder {
+        /// A chain of partial sums by "at least" literals; those of a variable are shared by all sums.
+        Order = "order" => order::encode,
         /// The sum of the first terms, one-hot, with clauses in all directions.
         PartialSums = "partial-sums" => partial_sums::encode,
         /// Clauses over the values alone: all values but the last determine the last.
@@ -36,8 +38,6 @@ choices! {
         Totalizer = "totalizer" => totalizer::encode,
         /// A chain of partial sums, each as "at least" literals.
         SequentialCounter = "sequential-counter" => sequential_counter::encode,
-        /// A chain of partial sums by "at least" literals; those of a variable are shared by all sums.
-        Order = "order" => order::encode,
         /// Which set of numbers adds up, then which number is where; else partial-sums. For short sums.
         NumberSets = "number-sets" => number_sets::encode,
         /// Binary numbers and ripple-carry adders; the smallest, with the weakest propagation.
