@@ -32,14 +32,16 @@ for line in sys.stdin:
 print(len(models), full)' "$1"
 }
 
-# Every choice, one at a time; the others stay at their defaults.
-choices=("" "--at-most-one ladder" "--at-most-one bitwise" "--at-most-one two-product"
-    "--at-most-one commander" "--at-most-one bimander"
-    "--all-different at-most-one" "--all-different hall-intervals"
-    "--cardinality sequential-counter" "--sum direct" "--sum decision-diagram" "--sum totalizer"
-    "--sum sequential-counter" "--sum order" "--sum number-sets" "--sum adder" "--tables one-way" "--tables conflicts" "--tables supports"
-    "--tables counted-alike" "--connected spanning-tree" "--connected binary-levels" "--parity inversions"
-    "--implied short")
+# Every choice, one at a time; the others stay at their defaults. The help lists them all.
+mapfile -t choices < <(echo; "$geduld" encode --help | python3 -c '
+import re, sys
+option = None
+for line in sys.stdin:
+    if heading := re.match(r" *--([a-z-]+) <", line):
+        option = heading[1]
+    elif choice := re.match(r" +- ([a-z-]+):", line):
+        print(f"--{option} {choice[1]}")')
+[ "${#choices[@]}" -gt 30 ] || { echo "the help lists no encodings"; exit 1; }
 # The bundled figures take clasp minutes each; this one is small.
 cat >"$work/trominoes.toml" <<'PUZZLE'
 format = 1

@@ -20,8 +20,8 @@ choices! {
         Nothing = "none" => nothing,
         /// Sums and differences of equations that are as short as the equations themselves.
         Short = "short" => short,
-        /// Those of them that are shorter than the longest equation of the model.
-        Shorter = "shorter" => shorter,
+        /// The equations solved for some variables (echelon form), as far as that leaves them as short.
+        Echelon = "echelon" => echelon,
     }
 }
 
@@ -33,13 +33,6 @@ fn short(model: &Model) -> Vec<Constraint> {
     model.implied_equations(LIMIT)
 }
 
-fn shorter(model: &Model) -> Vec<Constraint> {
-    let terms = |constraint: &Constraint| match constraint {
-        Constraint::Linear { terms, .. } => terms.len(),
-        _ => 0,
-    };
-    let longest = model.constraints().iter().map(terms).max().unwrap_or(0);
-    let mut equations = short(model);
-    equations.retain(|equation| terms(equation) < longest);
-    equations
+fn echelon(model: &Model) -> Vec<Constraint> {
+    model.echelon_equations()
 }

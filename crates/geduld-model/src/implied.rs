@@ -42,12 +42,48 @@ impl Model {
         found.into_iter().take(limit).map(|(_, key)| from_key(&key)).collect()
     }
 
+    /// Equations that follow from those of the model: the rows of their reduced echelon form (Gauss-Jordan elimination in
+    /// whole numbers) that have no more terms than the longest equation given, and that the model does not state already.
+    /// *In a magic square of order 3 the number in the centre, and the sum of any two numbers opposite each other.*
+    ///
+    /// None if numbers do not fit into 64 bits. Cost: at most a product of two rows for each variable and equation.
+    pub fn echelon_equations(&self) -> Vec<Constraint> {
+        let given: Vec<Equation> =
+            self.constraints().iter().filter_map(|c| self.equation(c)).map(|e| e.reduced()).collect();
+        let Some(longest) = given.iter().map(Equation::terms).max() else { return Vec::new() };
+        let known: BTreeSet<Vec<i64>> = given.iter().map(|equation| equation.clone().key()).collect();
+        let rows = echelon_form(given, self.variables().len()).unwrap_or_default();
+        let short =
+            rows.into_iter().filter(|row| row.terms() <= longest && (row.terms() > 0 || row.sum != 0));
+        let found: BTreeSet<(usize, Vec<i64>)> =
+            short.map(|row| (row.terms(), row.reduced().key())).collect();
+        found.into_iter().filter(|(_, key)| !known.contains(key)).map(|(_, key)| from_key(&key)).collect()
+    }
+
     fn equation(&self, constraint: &Constraint) -> Option<Equation> {
         let Constraint::Linear { terms, sum } = constraint else { return None };
         let mut coefficients = vec![0; self.variables().len()];
         terms.iter().for_each(|&(factor, variable)| coefficients[variable.index()] = factor);
         Some(Equation { coefficients, sum: *sum })
     }
+}
+
+/// Solves the equations for as many variables as there are independent ones; `None` if numbers get too large.
+fn echelon_form(mut rows: Vec<Equation>, variables: usize) -> Option<Vec<Equation>> {
+    let mut solved = 0;
+    for column in 0..variables {
+        let Some(found) = rows[solved..].iter().position(|row| row.coefficients[column] != 0) else {
+            continue;
+        };
+        rows.swap(solved, solved + found);
+        let pivot = rows[solved].clone();
+        let others = rows.iter_mut().enumerate().filter(|&(index, _)| index != solved);
+        for (_, row) in others.filter(|(_, row)| row.coefficients[column] != 0) {
+            *row = row.eliminated(column, &pivot)?.reduced();
+        }
+        solved += 1;
+    }
+    Some(rows)
 }
 
 /// The largest number of equations in a combination so that the effort stays bounded.
@@ -86,6 +122,14 @@ impl Equation {
         let coefficients =
             self.coefficients.iter().zip(&other.coefficients).map(|(a, b)| a + sign * b).collect();
         Self { coefficients, sum: self.sum + sign * other.sum }
+    }
+
+    /// Combined with `pivot` so that the coefficient in `column` is 0; `None` if numbers get too large.
+    fn eliminated(&self, column: usize, pivot: &Self) -> Option<Self> {
+        let (by, times) = (pivot.coefficients[column], self.coefficients[column]);
+        let combine = |a: i64, b: i64| a.checked_mul(by)?.checked_sub(b.checked_mul(times)?);
+        let coefficients = self.coefficients.iter().zip(&pivot.coefficients).map(|(&a, &b)| combine(a, b));
+        Some(Self { coefficients: coefficients.collect::<Option<_>>()?, sum: combine(self.sum, pivot.sum)? })
     }
 
     /// Divided by the greatest common divisor, the first coefficient being positive.
@@ -158,6 +202,35 @@ mod tests {
         assert_eq!(implied, [Constraint::Linear { terms: vec![(1, x), (1, z)], sum: 4 }]);
         implied.into_iter().for_each(|constraint| model.add(constraint));
         assert_eq!(brute_force(&model), before);
+    }
+
+    #[test]
+    fn a_square_of_order_3_is_solved() {
+        let equation = |terms: &[usize], sum| {
+            let terms = terms.iter().map(|&index| (1, VarId::new(index))).collect();
+            Constraint::Linear { terms, sum }
+        };
+        let found = square(3).echelon_equations();
+        // The centre, and numbers opposite each other; the rows of the echelon form that have three terms or less.
+        assert_eq!(found[0], equation(&[4], 5), "{found:?}");
+        assert!(found.contains(&equation(&[0, 8], 10)), "{found:?}");
+        let mut model = square(3);
+        let before = model.clone();
+        found.into_iter().for_each(|constraint| model.add(constraint));
+        assert_eq!(model.echelon_equations(), []);
+        assert!(model.constraints().len() > before.constraints().len());
+    }
+
+    #[test]
+    fn an_echelon_form_shows_contradictions_and_survives_large_numbers() {
+        let mut model = Model::new();
+        let domain = Domain::numbers(1..=3);
+        let [x, y] = ["x", "y"].map(|name| model.add_decision(name, &domain));
+        model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
+        model.add(Constraint::Linear { terms: vec![(2, x), (2, y)], sum: 9 });
+        assert!(model.echelon_equations().contains(&Constraint::Linear { terms: vec![], sum: 1 }));
+        model.add(Constraint::Linear { terms: vec![(i64::MAX, x), (3, y)], sum: 1 });
+        assert_eq!(model.echelon_equations(), []);
     }
 
     #[test]
