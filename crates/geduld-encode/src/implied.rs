@@ -1,7 +1,15 @@
 //! Implied equations: redundant, but they let a solver propagate what it would have to find out.
 //!
 //! They are written like the equations of the model, by the encoding chosen for sums, so the formula stays
-//! parsimonious; [`Model::implied_equations`] says which they are.
+//! parsimonious; [`Model::implied_equations`] and [`Model::echelon_equations`] say which they are.
+//!
+//! They pay where short ones exist. All solutions of magic squares, clasp 3.3 on the formula with sums by `order`:
+//!
+//! | order | none | short | echelon |
+//! | --- | --- | --- | --- |
+//! | 3 | 12 conflicts, 1974 clauses | none, 3734 | none, 2470 |
+//! | 4 | 100,031 conflicts, 17,358 clauses, 5.6 s | 46,239, 34,984, 4.1 s | 68,154, 18,617, 4.0 s |
+//! | 5 | | there are none | there are none |
 
 use geduld_model::{Constraint, Model};
 

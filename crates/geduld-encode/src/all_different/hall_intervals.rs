@@ -11,6 +11,8 @@
 //! - Unit propagation finds that the numbers of an interval are used up by as many variables, and takes them from the
 //!   others (range consistency). On all subsets of the domains {1, 2, 3}, {1, 2, 3}, {1, 2, 3, 4} it finds 408 of 409
 //!   conflicts and 98 % of the values that follow, at-most-one and permutation-matrix 406 and 94 %.
+//! - On magic squares of order 4 clasp needs 78,018 conflicts for all solutions instead of 100,031, but four times as long
+//!   (20.8 s, 5.6 s); with at-most-one 149,620 conflicts and 5.2 s.
 //! - Reference: C. Bessiere, G. Katsirelos, N. Narodytska, C.-G. Quimper, T. Walsh, "Decompositions of All Different,
 //!   Global Cardinality and Related Constraints", IJCAI 2009.
 

@@ -9,6 +9,8 @@
 //!   of the numbers that the terms have.
 //! - Unit propagation finds which numbers are in no set that is left, whichever variable has them.
 //! - Where the numbers need not be different, or have different factors, partial sums are written instead.
+//! - On magic squares of order 4 clasp needs more conflicts for all solutions than with any other encoding measured: the
+//!   numbers are in the module on the order encoding.
 //! - Reference: the sets of a kakuro or killer-sudoku line; H. Simonis, "Kakuro as a Constraint Problem", ModRef 2008.
 
 use std::collections::BTreeMap;

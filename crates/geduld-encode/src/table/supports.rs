@@ -8,6 +8,8 @@
 //! - Parsimonious: as "both ways" is; what is left out needs no auxiliaries.
 //! - Unit propagation keeps exactly the placements of two neighbouring cells that fit some placement of the other (arc
 //!   consistency), as both ways does with a variable for the label.
+//! - All solutions of Nintai with a rim of one label: clasp needs 29 conflicts, both ways 99, conflicts 554; of Crazy Jacob
+//!   432, 278 and 1746.
 //! - Reference: S. Kasif, "On the Parallel Complexity of Discrete Relaxation in Constraint Satisfaction Networks",
 //!   Artificial Intelligence 45 (1990); I. P. Gent, "Arc Consistency in SAT", ECAI 2002 (support encoding).
 
