@@ -153,6 +153,45 @@ mod tests {
         assert_eq!(sum_of(50, 200), Sum::Adder);
     }
 
+    /// The lines of a magic square.
+    fn square(order: usize) -> Model {
+        let mut model = Model::new();
+        let numbers: Vec<i64> = (1..).take(order * order).collect();
+        let domain = geduld_model::Domain::numbers(numbers.iter().copied());
+        let cells: Vec<_> = (0..order * order).map(|i| model.add_decision(i.to_string(), &domain)).collect();
+        model.add(Constraint::AllDifferent { variables: cells.clone() });
+        let sum = numbers.iter().sum::<i64>() / i64::try_from(order).unwrap();
+        let mut add = |line: Vec<usize>| {
+            model.add(Constraint::Linear { terms: line.into_iter().map(|i| (1, cells[i])).collect(), sum });
+        };
+        for i in 0..order {
+            add((0..order).map(|j| i * order + j).collect());
+            add((0..order).map(|j| j * order + i).collect());
+        }
+        add((0..order).map(|i| i * (order + 1)).collect());
+        add((1..=order).map(|i| i * (order - 1)).collect());
+        model
+    }
+
+    fn check_encodable(order: usize) {
+        let model = square(order);
+        let encoded = crate::encode(&model, &Encodings::for_model(&model)).unwrap();
+        assert!(encoded.cnf().literal_count() < 50_000_000, "{order}");
+    }
+
+    #[test]
+    fn large_squares_can_be_encoded() {
+        assert_eq!(Encodings::for_model(&square(11)).sum, Sum::default());
+        check_encodable(12);
+    }
+
+    #[test]
+    #[ignore = "takes ten seconds and some hundred megabytes: just test-slow"]
+    fn slow_squares_of_order_14_and_16_can_be_encoded() {
+        check_encodable(14);
+        check_encodable(16);
+    }
+
     #[test]
     fn only_large_domains_are_not_written_in_pairs() {
         let with_values = |values: i64| {

@@ -27,7 +27,7 @@ choices! {
         Steps = "steps" => steps::encode,
         /// A parent for each filled vertex, in the one breadth-first tree with the least-numbered parents.
         SpanningTree = "spanning-tree" => spanning_tree::encode,
-        /// The distance of each vertex from the first filled one, in binary; the smallest for large figures.
+        /// The distance of each vertex from the first filled one, in binary; grows least with the figure.
         BinaryLevels = "binary-levels" => binary_levels::encode,
     }
 }

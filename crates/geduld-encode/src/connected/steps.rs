@@ -10,6 +10,8 @@
 //! - Parsimonious: the filled vertices fix every literal.
 //! - Strength: on all partial assignments of a board of 3 x 3 cells unit propagation finds 3923 of 4052 conflicts, but
 //!   only 25 % of the cells that follow.
+//! - All figures of two trominoes and a domino, frame 4: clasp needs 564 conflicts, with spanning trees 918, with binary
+//!   levels 1883.
 //! - Reference: reachability unrolled, as in D. E. Knuth, The Art of Computer Programming, vol. 4B, section 7.2.2.2.
 
 use super::{Graph, root};
