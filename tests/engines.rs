@@ -47,7 +47,7 @@ fn numbers_do_not_depend_on_cubes() {
         let expected = count_sat(&text, whole, 1);
         for (quota, initial_cubes) in [(3, 1), (30, 30)] {
             let options = SatOptions { quota, initial_cubes, ..SatOptions::default() };
-            assert_eq!(count_sat(&text, options, 2), expected, "{options:?} of\n{text}");
+            assert_eq!(count_sat(&text, options.clone(), 2), expected, "{options:?} of\n{text}");
         }
     }
 }
@@ -56,7 +56,7 @@ fn numbers_do_not_depend_on_cubes() {
 fn lists_name_each_solution_once_in_an_order_that_does_not_depend_on_threads() {
     for text in puzzles() {
         let options = SatOptions { quota: 20, ..SatOptions::default() };
-        let lists = [1, 2, 3].map(|threads| list_sat(&text, options, threads, usize::MAX));
+        let lists = [1, 2, 3].map(|threads| list_sat(&text, options.clone(), threads, usize::MAX));
         assert!(lists.iter().all(|list| *list == lists[0]), "{text}");
         let different: BTreeSet<&String> = lists[0].iter().collect();
         assert_eq!(different.len(), lists[0].len(), "each is listed once:\n{text}");

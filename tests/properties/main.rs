@@ -12,6 +12,7 @@ mod symmetry_figure;
 
 use geduld_count::SatOptions;
 use geduld_encode::Encodings;
+use geduld_solve::SolverChoice;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -21,10 +22,12 @@ fn cases(cases: u32) -> Config {
     Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..Config::default() }
 }
 
-/// Any encoding, and cubes that are small enough to be cut into smaller ones.
+/// Any encoding, any solver that is built in, its formula in any order, and cubes that are small enough to be cut into
+/// smaller ones.
 fn options() -> impl Strategy<Value = SatOptions> {
-    let encodings = select(Encodings::variations());
-    encodings.prop_map(|encodings| SatOptions { encodings, quota: 5, initial_cubes: 4 })
+    (select(Encodings::variations()), select(SolverChoice::BUILT_IN), 0u64..3).prop_map(
+        |(encodings, solver, seed)| SatOptions { encodings, solver, seed, quota: 5, initial_cubes: 4 },
+    )
 }
 
 /// Another 1250 random puzzles of a family, on one thread and on two.

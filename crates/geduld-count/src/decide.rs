@@ -31,7 +31,7 @@ pub enum EngineChoice {
 }
 
 /// What whoever asks for a count decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Which engine works.
     pub engine: EngineChoice,
@@ -253,7 +253,7 @@ fn by_sat<'a>(
         _ => None,
     };
     let recount = options.verify.then(|| Recount::new(instance, &[], None));
-    let engine = SatEngine::new(instance, options.sat, &group, classifier, fibres, recount)?;
+    let engine = SatEngine::new(instance, options.sat.clone(), &group, classifier, fibres, recount)?;
     let used = engine.symmetries_used();
     let mut reasons = Vec::new();
     if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
@@ -263,6 +263,11 @@ fn by_sat<'a>(
         Purpose::Count => format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at"),
         Purpose::List => "SAT engine, beginning with one cube, without symmetry".to_owned(),
     });
+    let solver = &options.sat.solver;
+    reasons.push(format!("solver: {}", solver.description()));
+    if solver.is_external() {
+        reasons.push("that there are no more solutions than those found is the word of that command alone".to_owned());
+    }
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
 

@@ -23,7 +23,7 @@ pub enum CountError {
     #[error(transparent)]
     Encode(#[from] EncodeError),
     /// The solver failed.
-    #[error("the solver failed: {0}")]
+    #[error(transparent)]
     Solver(#[from] SolverError),
     /// The model cannot be searched by a plan.
     #[error(transparent)]

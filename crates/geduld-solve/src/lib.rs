@@ -1,6 +1,9 @@
 //! SAT solvers behind one small trait, and the enumeration of solutions, by blocking clauses or without.
 //!
-//! * [`Solver`] is all that the rest of the program knows of a solver; [`Varisat`] is the adapter for varisat.
+//! * [`Solver`] is all that the rest of the program knows of a solver. [`Varisat`] and [`Batsat`] are built in, [`External`]
+//!   is any program that reads DIMACS; [`SolverChoice`] makes one of these by its name.
+//! * [`Shuffled`] gives a solver the same formula in another order.
+//! * [`answer`] reads what solvers write.
 //! * An [`Enumerator`] yields every solution, projected to some variables, once: [`Enumerate`] has a solver and blocks what
 //!   it has found, [`Backtracking`] is a solver of our own that need not.
 //! * [`conformance`] is the suite that every adapter must pass; it judges by [`truth_table`].
@@ -43,16 +46,28 @@
 //!
 //! Nothing in here knows puzzles or models.
 
+pub mod answer;
+mod batsat;
+mod choice;
 mod conflicts;
 pub mod conformance;
 mod enumerate;
+mod external;
+mod limits;
+mod literal;
+mod shuffled;
 mod solver;
 mod statistics;
 pub mod truth_table;
 mod varisat;
 
+pub use batsat::Batsat;
+pub use choice::SolverChoice;
 pub use enumerate::{Enumerate, Enumerator, Found};
+pub use external::{CommandError, External, SolverCommand, leave_nothing_behind};
 pub use geduld_enumerate::{Enumerator as Backtracking, Limits as BacktrackingLimits};
+pub use limits::Limits;
+pub use shuffled::Shuffled;
 pub use solver::{Outcome, Solver, SolverError};
 pub use statistics::Statistics;
-pub use varisat::{Limits, Varisat};
+pub use varisat::Varisat;

@@ -8,7 +8,7 @@ use std::error::Error;
 
 use thiserror::Error;
 
-use crate::Statistics;
+use crate::{CommandError, Statistics};
 
 /// How a call of [`Solver::solve`] ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,11 @@ pub enum SolverError {
     #[error("the solver was interrupted by an earlier call and cannot be used any more")]
     Spent,
     /// The solver itself failed.
-    #[error("the solver failed")]
+    #[error("the solver failed: {0}")]
     Failed(#[source] Box<dyn Error + Send + Sync>),
+    /// A command that is run as a solver does not do what a solver does.
+    #[error(transparent)]
+    Command(#[from] CommandError),
 }
 
 /// An incremental SAT solver over a fixed number of variables, its literals being nonzero `i32` as in DIMACS.
@@ -74,8 +77,8 @@ pub trait Solver {
     /// If there is no model, or the literal is 0 or speaks of a variable above *n*.
     fn value(&self, literal: i32) -> bool;
 
-    /// Some of the assumptions that no model of the clauses satisfies together; none if the clauses have no model
-    /// at all. Not necessarily as few as possible.
+    /// Some of the assumptions, perhaps all, that no model of the clauses satisfies together. Not necessarily as few as
+    /// possible: a solver that does not tell blames all of them.
     ///
     /// *Requires*: the last call of `solve` said [`Outcome::Unsatisfiable`], and no clause was added since.
     ///
@@ -86,5 +89,31 @@ pub trait Solver {
     /// What the solver tells of its work since it was made; also of a spent one.
     fn statistics(&self) -> Statistics {
         Statistics::default()
+    }
+}
+
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn variables(&self) -> usize {
+        (**self).variables()
+    }
+
+    fn add_clause(&mut self, clause: &[i32]) {
+        (**self).add_clause(clause);
+    }
+
+    fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError> {
+        (**self).solve(assumptions)
+    }
+
+    fn value(&self, literal: i32) -> bool {
+        (**self).value(literal)
+    }
+
+    fn failed_assumptions(&self) -> &[i32] {
+        (**self).failed_assumptions()
+    }
+
+    fn statistics(&self) -> Statistics {
+        (**self).statistics()
     }
 }

@@ -10,27 +10,12 @@
 use std::cell::{Cell, RefCell};
 use std::io;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use ::varisat::{ExtendFormula, Lit, Var};
 
 use crate::conflicts::ConflictCounter;
-use crate::{Outcome, Solver, SolverError, Statistics};
-
-/// When a [`Varisat`] gives up. The default is never, and costs nothing.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
-    /// Give up soon after this becomes true. Not deterministic: for signals and time limits.
-    pub stop: Option<Arc<AtomicBool>>,
-    /// The work allowed in each call of `solve`, in bytes of varisat's proof; it may be passed by some 16 KiB.
-    /// Deterministic: it ends the same call at the same point every time.
-    ///
-    /// Hard formulas spend nearly all of it on learnt clauses, 90 to 160 bytes each for pigeonholes and random 3-SAT.
-    /// But the model (about two bytes a variable) and the clauses that a new unit satisfies count too, so allow some
-    /// multiple of the formula's size.
-    pub work: Option<u64>,
-}
+use crate::literal::index;
+use crate::{Limits, Outcome, Solver, SolverError, Statistics};
 
 /// A varisat solver with a fixed number of variables.
 ///
@@ -169,13 +154,6 @@ impl Solver for Varisat {
     }
 }
 
-/// The variable of a literal, counted from 0.
-fn index(literal: i32, variables: usize) -> usize {
-    let variable = literal.unsigned_abs() as usize;
-    assert!((1..=variables).contains(&variable), "{literal} is no literal over {variables} variables");
-    variable - 1
-}
-
 fn dimacs(literal: Lit) -> i32 {
     i32::try_from(literal.to_dimacs()).expect("varisat has at most 2^28 variables")
 }
@@ -206,7 +184,7 @@ impl Meter {
     }
 
     fn stop_requested(&self) -> bool {
-        self.limits.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.limits.stop_requested()
     }
 
     fn exhausted(&self) -> bool {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use geduld_solve::{Limits, Outcome, Solver, SolverError, Varisat, conformance};
+use geduld_solve::{Batsat, Limits, Outcome, Solver, SolverError, Varisat, conformance};
 
 #[test]
 fn varisat_passes() {
@@ -14,6 +14,13 @@ fn varisat_passes() {
 fn varisat_with_limits_out_of_reach_passes() {
     let limits = Limits { stop: Some(Arc::new(AtomicBool::new(false))), work: Some(u64::MAX) };
     assert_eq!(conformance::check(|variables| Varisat::with_limits(variables, limits.clone())), Ok(()));
+}
+
+#[test]
+fn batsat_passes() {
+    assert_eq!(conformance::check(Batsat::new), Ok(()));
+    let limits = Limits { stop: Some(Arc::new(AtomicBool::new(false))), work: None };
+    assert_eq!(conformance::check(|variables| Batsat::with_limits(variables, limits.clone())), Ok(()));
 }
 
 /// A mistake that an adapter can make.

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use geduld_encode::{Encoded, Encodings, Lit, encode};
 use geduld_model::{Atom, Instance, Value, VarId};
-use geduld_solve::{Enumerate, Enumerator, Found, Limits, Solver, Varisat};
+use geduld_solve::{Enumerate, Enumerator, Found, Limits, Solver, SolverChoice};
 use rayon::prelude::*;
 
 use super::cube::Cube;
@@ -22,10 +22,14 @@ use crate::verify::Recount;
 use crate::{Control, symmetry_text};
 
 /// How the SAT engine works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SatOptions {
     /// How constraints are written as clauses.
     pub encodings: Encodings,
+    /// Which solver works. It changes how long a count takes, and the order of a list, but no result.
+    pub solver: SolverChoice,
+    /// 0 for the formula as it is, any other number for an order of its own ([`SolverChoice::solver`]).
+    pub seed: u64,
     /// How many solutions a solver finds before its cube is cut into smaller ones.
     pub quota: usize,
     /// How many cubes a count begins with, at most, those included that symmetry leaves out. It is fixed, so that cubes
@@ -35,7 +39,8 @@ pub struct SatOptions {
 
 impl Default for SatOptions {
     fn default() -> Self {
-        Self { encodings: Encodings::default(), quota: 100, initial_cubes: 256 }
+        let (encodings, solver) = (Encodings::default(), SolverChoice::default());
+        Self { encodings, solver, seed: 0, quota: 100, initial_cubes: 256 }
     }
 }
 
@@ -94,10 +99,11 @@ impl<'a> SatEngine<'a> {
     }
 
     /// A fresh solver for a cube.
-    fn solver(&self, cube: &Cube, control: &Control) -> Varisat {
+    fn solver(&self, cube: &Cube, control: &Control) -> Box<dyn Solver> {
         let cnf = self.encoded.cnf();
         let limits = Limits { stop: Some(control.stop_flag()), work: None };
-        let mut solver = Varisat::with_limits(cnf.variables() as usize, limits);
+        let SatOptions { solver, seed, .. } = &self.options;
+        let mut solver = solver.solver(cnf.variables() as usize, *seed, limits);
         // The cube first, as clauses rather than assumptions: what it decides is gone before the search begins.
         for (&variable, &value) in self.instance.split_order.iter().zip(&cube.values) {
             solver.add_clause(&[self.literal(variable, value)]);
@@ -127,7 +133,7 @@ impl<'a> SatEngine<'a> {
             return Ok(End::Stopped);
         }
         let mut solver = self.solver(&cube, control);
-        let end = self.enumerate(&mut solver, cube, control, hand_over);
+        let end = self.enumerate(&mut *solver, cube, control, hand_over);
         *self.work.lock().unwrap_or_else(PoisonError::into_inner) += solver.statistics();
         end
     }
@@ -135,7 +141,7 @@ impl<'a> SatEngine<'a> {
     /// The same with the solver of the cube.
     fn enumerate(
         &self,
-        solver: &mut impl Solver,
+        solver: &mut dyn Solver,
         cube: Cube,
         control: &Control,
         mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
@@ -230,7 +236,10 @@ impl Engine for SatEngine<'_> {
 
     fn identity(&self) -> String {
         let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
-        format!("sat, classes: {}, {:?} {cubes:?}", self.classifier.is_some(), self.options)
+        // Solver and seed do not change what a cube comes to: a count may go on with others.
+        let SatOptions { encodings, quota, initial_cubes, solver: _, seed: _ } = &self.options;
+        let options = format!("{encodings:?}, quota: {quota}, initial cubes: {initial_cubes}");
+        format!("sat, classes: {}, {options} {cubes:?}", self.classifier.is_some())
     }
 
     fn group(&self) -> String {

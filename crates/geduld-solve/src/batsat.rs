@@ -1,0 +1,117 @@
+//! The adapter for batsat, a descendant of MiniSat (Eén, Sörensson, *An extensible SAT-solver*, SAT 2003).
+
+use ::batsat::{Callbacks, Lit, SolverInterface, Var, lbool};
+
+use crate::literal::index;
+use crate::{Limits, Outcome, Solver, SolverError, Statistics};
+
+/// A batsat solver with a fixed number of variables.
+pub struct Batsat {
+    inner: ::batsat::Solver<Ears>,
+    variables: Vec<Var>,
+    spent: bool,
+    /// What the last call of `solve` said, if no clause was added since.
+    outcome: Option<Outcome>,
+    failed: Vec<i32>,
+    literals: Vec<Lit>,
+}
+
+/// Hears the wish to stop, for which batsat asks before each decision.
+struct Ears(Limits);
+
+impl Callbacks for Ears {
+    fn stop(&self) -> bool {
+        self.0.stop_requested()
+    }
+}
+
+impl Batsat {
+    /// A solver without clauses that never gives up.
+    ///
+    /// # Panics
+    /// If there are more than 2^30 variables.
+    pub fn new(variables: usize) -> Self {
+        Self::with_limits(variables, Limits::default())
+    }
+
+    /// A solver without clauses that gives up when it is asked to stop.
+    ///
+    /// # Panics
+    /// If there are more than 2^30 variables, or `limits` limit the work.
+    pub fn with_limits(variables: usize, limits: Limits) -> Self {
+        assert!(variables <= 1 << 30, "batsat has at most 2^30 variables");
+        assert!(limits.work.is_none(), "batsat does not measure its work");
+        let mut inner = ::batsat::Solver::new(::batsat::SolverOpts::default(), Ears(limits));
+        let variables = (0..variables).map(|_| inner.new_var_default()).collect();
+        Self { inner, variables, spent: false, outcome: None, failed: Vec::new(), literals: Vec::new() }
+    }
+
+    /// Translates into `self.literals`, a buffer that saves an allocation for each clause.
+    fn translate(&mut self, literals: &[i32]) {
+        self.literals.clear();
+        for &literal in literals {
+            let variable = self.variables[index(literal, self.variables.len())];
+            self.literals.push(Lit::new(variable, literal > 0));
+        }
+    }
+}
+
+impl Solver for Batsat {
+    fn variables(&self) -> usize {
+        self.variables.len()
+    }
+
+    fn add_clause(&mut self, clause: &[i32]) {
+        self.outcome = None;
+        self.translate(clause);
+        // What it returns is told again by the next call of `solve`.
+        self.inner.add_clause_reuse(&mut self.literals);
+    }
+
+    fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError> {
+        self.outcome = None;
+        self.translate(assumptions);
+        if self.spent {
+            return Err(SolverError::Spent);
+        }
+        let answer = self.inner.solve_limited(&self.literals);
+        let outcome = if answer == lbool::TRUE {
+            Outcome::Satisfiable
+        } else if answer == lbool::FALSE {
+            Outcome::Unsatisfiable
+        } else {
+            self.spent = true;
+            return Ok(Outcome::Interrupted);
+        };
+        self.failed.clear();
+        if outcome == Outcome::Unsatisfiable {
+            // Whatever its documentation says, the core is the clause that forbids the assumptions: their negations.
+            let inner = &self.inner;
+            let blamed = self.literals.iter().map(|&literal| inner.unsat_core_contains_lit(!literal));
+            let blamed = assumptions.iter().zip(blamed).filter(|(_, blamed)| *blamed);
+            self.failed.extend(blamed.map(|(&literal, _)| literal));
+        }
+        self.outcome = Some(outcome);
+        Ok(outcome)
+    }
+
+    fn value(&self, literal: i32) -> bool {
+        assert_eq!(self.outcome, Some(Outcome::Satisfiable), "a value is asked for, but there is no model");
+        let variable = self.variables[index(literal, self.variables.len())];
+        // A variable that batsat left open may have either value, and is false.
+        (self.inner.value_var(variable) == lbool::TRUE) == (literal > 0)
+    }
+
+    fn failed_assumptions(&self) -> &[i32] {
+        assert_eq!(self.outcome, Some(Outcome::Unsatisfiable), "no assumptions have failed");
+        &self.failed
+    }
+
+    fn statistics(&self) -> Statistics {
+        Statistics {
+            decisions: Some(self.inner.num_decisions()),
+            conflicts: Some(self.inner.num_conflicts()),
+            propagations: Some(self.inner.num_propagations()),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The command that runs a program as a solver.
+
+use std::path::Path;
+use std::process::Command;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::error::CommandError;
+use super::known::{FORMULA, KNOWN, Known};
+use super::process;
+
+/// A program and its arguments, written as in a shell: `cadical -q`, `'/opt/my solver' --seed=3`.
+///
+/// It gets the formula as its last argument, or wherever `{formula}` stands in the command, and answers on standard
+/// output with `s` and `v` lines, or by writing its model to a file whose name stands for `{result}`. It ends with 10 if
+/// there is a model, with 20 if there is none; if it says so in words, 0 will do. The programs in `known.rs` get what
+/// they need for that by themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolverCommand {
+    text: String,
+    program: String,
+    arguments: Vec<String>,
+    /// The argument that makes it tell its version.
+    version: Option<&'static str>,
+}
+
+/// How long a program may take to tell its version.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl SolverCommand {
+    /// The command as it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The first line that the program writes when it is asked for its version, if it is known to tell.
+    ///
+    /// # Errors
+    /// If it cannot be run.
+    pub fn version(&self) -> Result<Option<String>, CommandError> {
+        let Some(argument) = self.version else { return Ok(None) };
+        let mut asked = Command::new(&self.program);
+        asked.arg(argument);
+        let ended = process::run_for(&mut asked, PATIENCE, self)?;
+        Ok(ended.and_then(|ended| ended.first_line()))
+    }
+
+    /// The process that is to answer.
+    pub(super) fn process(&self, formula: &Path, result: &Path) -> Command {
+        let mut command = Command::new(&self.program);
+        for argument in &self.arguments {
+            // Temporary files have names without anything that is not UTF-8, unless the user's folder has.
+            let filled = argument
+                .replace("{formula}", &formula.to_string_lossy())
+                .replace("{result}", &result.to_string_lossy());
+            command.arg(filled);
+        }
+        command
+    }
+}
+
+impl FromStr for SolverCommand {
+    type Err = CommandError;
+
+    fn from_str(text: &str) -> Result<Self, CommandError> {
+        let text = text.trim();
+        let wrong = |problem| CommandError::Syntax(text.to_owned(), problem);
+        let words = shlex::split(text).ok_or_else(|| wrong("a quotation mark or a backslash is left open"))?;
+        let Some((program, given)) = words.split_first().filter(|(program, _)| !program.is_empty()) else {
+            return Err(wrong("it names no program"));
+        };
+        if text.contains('\0') {
+            return Err(wrong("it has a zero byte in it"));
+        }
+        let name = Path::new(program).file_name().unwrap_or_default();
+        let known = KNOWN.iter().find(|known| name == known.program);
+        let complete = given.iter().any(|argument| argument.contains("{formula}"));
+        let (before, after) = match known {
+            _ if complete => (&[][..], &[][..]),
+            Some(Known { before, after, .. }) => (*before, *after),
+            None => (&[][..], FORMULA),
+        };
+        let own = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+        let arguments = [own(before), given.to_vec(), own(after)].concat();
+        let version = known.and_then(|known| known.version);
+        Ok(Self { text: text.to_owned(), program: program.clone(), arguments, version })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arguments(text: &str) -> Vec<String> {
+        let command: SolverCommand = text.parse().unwrap();
+        let process = command.process(Path::new("f"), Path::new("r"));
+        process.get_args().map(|argument| argument.to_str().unwrap().to_owned()).collect()
+    }
+
+    #[test]
+    fn programs_get_what_they_need() {
+        assert_eq!(arguments("mysolver -x 'a b'"), ["-x", "a b", "f"]);
+        assert_eq!(arguments("/opt/bin/cadical --sat"), ["-q", "--sat", "f"]);
+        assert_eq!(arguments("minisat -no-elim"), ["-verb=0", "-no-elim", "f", "r"]);
+        assert_eq!(arguments("sh -c 'minisat {formula} {result}'"), ["-c", "minisat f r"]);
+        assert_eq!(arguments("cadical --sat {formula}"), ["--sat", "f"]);
+    }
+
+    #[test]
+    fn what_is_no_command_is_refused() {
+        for (text, problem) in [("", "no program"), ("  ", "no program"), ("''", "no program"), ("a 'b", "left open")] {
+            let error = text.parse::<SolverCommand>().unwrap_err();
+            assert!(error.to_string().contains(problem), "{error}");
+        }
+        assert!("a\0b".parse::<SolverCommand>().is_err());
+    }
+}

@@ -1,0 +1,46 @@
+//! Programs whose ways are known: what they need besides the formula to answer with `s` and `v` lines.
+//!
+//! To know one more, add a line. Whatever is not in here is run with the formula as its last argument.
+
+/// A solver known by the name of its program.
+pub(super) struct Known {
+    pub program: &'static str,
+    /// The arguments before those of the user.
+    pub before: &'static [&'static str],
+    /// The arguments after them.
+    pub after: &'static [&'static str],
+    /// The argument that makes it tell its version; `None` if it has none.
+    pub version: Option<&'static str>,
+}
+
+const fn known(
+    program: &'static str,
+    before: &'static [&'static str],
+    after: &'static [&'static str],
+    version: Option<&'static str>,
+) -> Known {
+    Known { program, before, after, version }
+}
+
+/// The last argument of nearly all.
+pub(super) const FORMULA: &[&str] = &["{formula}"];
+/// Those that write the model to a second file, or nowhere.
+const FORMULA_AND_RESULT: &[&str] = &["{formula}", "{result}"];
+const VERSION: Option<&str> = Some("--version");
+
+pub(super) const KNOWN: &[Known] = &[
+    known("cadical", &["-q"], FORMULA, VERSION),
+    known("clasp", &["--verbose=0"], FORMULA, VERSION),
+    known("cryptominisat5", &["--verb", "0"], FORMULA, VERSION),
+    known("gimsatul", &["-q"], FORMULA, VERSION),
+    // Without `-model` it says only that there is one.
+    known("glucose", &["-model", "-verb=0"], FORMULA, None),
+    known("glucose-simp", &["-model", "-verb=0"], FORMULA, None),
+    known("glucose-syrup", &["-model", "-verb=0"], FORMULA, None),
+    known("kissat", &["-q"], FORMULA, VERSION),
+    known("lingeling", &["-q"], FORMULA, VERSION),
+    known("minisat", &["-verb=0"], FORMULA_AND_RESULT, None),
+    known("minisat2", &["-verb=0"], FORMULA_AND_RESULT, None),
+    known("picosat", &[], FORMULA, VERSION),
+    known("plingeling", &[], FORMULA, VERSION),
+];

@@ -1,0 +1,132 @@
+//! What must not be left behind: processes and folders, also if the program ends in the middle of things.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tempfile::TempDir;
+
+/// What there is at the moment.
+struct Leftovers {
+    /// Process groups, by the number of their leader.
+    groups: BTreeSet<u32>,
+    folders: BTreeSet<PathBuf>,
+}
+
+static LEFTOVERS: Mutex<Leftovers> = Mutex::new(Leftovers { groups: BTreeSet::new(), folders: BTreeSet::new() });
+
+fn leftovers() -> MutexGuard<'static, Leftovers> {
+    LEFTOVERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills all solver processes and deletes their files, for a program that is about to end without coming back to them.
+/// From now on no process can be started: whoever tries waits for the end of the program.
+pub fn leave_nothing_behind() {
+    let leftovers = leftovers();
+    for &group in &leftovers.groups {
+        kill(group);
+    }
+    for folder in &leftovers.folders {
+        // If it cannot be deleted now, nothing can be done about it.
+        let _ = std::fs::remove_dir_all(folder);
+    }
+    std::mem::forget(leftovers);
+}
+
+/// A folder for the files of one call.
+pub(super) struct Folder(Option<TempDir>);
+
+impl Folder {
+    pub fn new() -> io::Result<Self> {
+        let mut leftovers = leftovers();
+        let folder = tempfile::Builder::new().prefix("geduld-").tempdir()?;
+        leftovers.folders.insert(folder.path().to_owned());
+        Ok(Self(Some(folder)))
+    }
+
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.as_ref().map_or(Path::new(""), TempDir::path).join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let mut leftovers = leftovers();
+        if let Some(folder) = self.0.take() {
+            leftovers.folders.remove(folder.path());
+        }
+    }
+}
+
+/// A running process with all that it has started.
+pub(super) struct Group {
+    leader: Child,
+    ended: Option<ExitStatus>,
+}
+
+impl Group {
+    pub fn start(command: &mut Command) -> io::Result<Self> {
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        let mut leftovers = leftovers();
+        let leader = command.spawn()?;
+        leftovers.groups.insert(leader.id());
+        Ok(Self { leader, ended: None })
+    }
+
+    /// How the leader ended, if it has. What it started and left running is then killed.
+    pub fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
+        if self.ended.is_none() && has_ended(&mut self.leader)? {
+            self.ended = Some(self.end()?);
+        }
+        Ok(self.ended)
+    }
+
+    /// Kills what is left, and sees to it that nothing remains of it.
+    fn end(&mut self) -> io::Result<ExitStatus> {
+        // As long as nobody has waited for the leader, its number is not given to another process.
+        let mut leftovers = leftovers();
+        kill(self.leader.id());
+        leftovers.groups.remove(&self.leader.id());
+        drop(leftovers);
+        #[cfg(not(unix))]
+        let _ = self.leader.kill();
+        self.leader.wait()
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        if self.ended.is_none() {
+            // There is nobody to tell.
+            let _ = self.end();
+        }
+    }
+}
+
+#[cfg(unix)]
+fn kill(group: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = i32::try_from(group).ok().and_then(Pid::from_raw) {
+        // If there is nothing left to kill, all the better.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn kill(_group: u32) {}
+
+/// Whether a process has ended, without waiting for it: its number stays its own.
+#[cfg(unix)]
+fn has_ended(leader: &mut Child) -> io::Result<bool> {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    Ok(waitid(WaitId::Pid(Pid::from_child(leader)), options)?.is_some())
+}
+
+#[cfg(not(unix))]
+fn has_ended(leader: &mut Child) -> io::Result<bool> {
+    leader.try_wait().map(|status| status.is_some())
+}

@@ -1,0 +1,202 @@
+//! Any program that reads DIMACS, as a solver.
+//!
+//! A call of `solve` is a process: the formula, the assumptions among its clauses, goes into a file, and the answer is
+//! read when the process has ended. Nothing is kept from one call to the next. What the program says is not believed: a
+//! model is checked against every clause, and whatever is no answer is an error. That there is no model has to be taken
+//! on trust.
+//!
+//! The process is the leader of a group. When it has ended, when somebody wants an end, or when the solver is dropped,
+//! the whole group is killed. Its files lie in a folder that goes with it.
+
+mod command;
+mod error;
+mod known;
+mod leftovers;
+mod process;
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::Path;
+
+pub use command::SolverCommand;
+pub use error::CommandError;
+pub use leftovers::leave_nothing_behind;
+
+use crate::answer::{Answer, Verdict};
+use crate::literal::index;
+use crate::{Limits, Outcome, Solver, SolverError};
+use leftovers::Folder;
+use process::Ended;
+
+/// A program, as a solver with a fixed number of variables.
+///
+/// Cost: each call of `solve` writes the whole formula, starts a process (some milliseconds), and begins anew: nothing
+/// that was learnt is kept. All assumptions are blamed when there is no model.
+#[derive(Debug)]
+pub struct External {
+    command: SolverCommand,
+    limits: Limits,
+    variables: usize,
+    /// The clauses, each with a 0 behind it.
+    literals: Vec<i32>,
+    clauses: usize,
+    spent: bool,
+    /// What the last call of `solve` said, if no clause was added since.
+    outcome: Option<Outcome>,
+    model: Vec<bool>,
+    failed: Vec<i32>,
+}
+
+impl External {
+    /// A solver without clauses that gives up when it is asked to stop; the process is then killed.
+    ///
+    /// # Panics
+    /// If there are more than 2^31 - 1 variables, or `limits` limit the work.
+    pub fn new(command: SolverCommand, variables: usize, limits: Limits) -> Self {
+        assert!(i32::try_from(variables).is_ok(), "literals are 32-bit numbers");
+        assert!(limits.work.is_none(), "the work of a process is not measured");
+        Self {
+            command,
+            limits,
+            variables,
+            literals: Vec::new(),
+            clauses: 0,
+            spent: false,
+            outcome: None,
+            model: Vec::new(),
+            failed: Vec::new(),
+        }
+    }
+
+    /// Asks the program; `None` if somebody wanted an end.
+    fn ask(&self, assumptions: &[i32]) -> Result<Option<Answer>, CommandError> {
+        let temporary = |error| CommandError::Temporary { folder: std::env::temp_dir(), error };
+        let folder = Folder::new().map_err(temporary)?;
+        let (formula, result) = (folder.file("formula.cnf"), folder.file("result"));
+        self.write(&formula, assumptions).map_err(temporary)?;
+        let mut process = self.command.process(&formula, &result);
+        let Some(ended) = process::run(&mut process, &self.limits, &self.command)? else { return Ok(None) };
+        // A program that writes no second file has said everything.
+        let answer = match File::open(&result) {
+            Ok(file) => self.read(BufReader::new(file), &ended),
+            Err(_) => self.read(BufReader::new(&ended.output), &ended),
+        };
+        answer.map(Some)
+    }
+
+    fn write(&self, file: &Path, assumptions: &[i32]) -> io::Result<()> {
+        let mut out = BufWriter::new(File::create(file)?);
+        writeln!(out, "p cnf {} {}", self.variables, self.clauses + assumptions.len())?;
+        for &literal in &self.literals {
+            write!(out, "{literal}{}", if literal == 0 { '\n' } else { ' ' })?;
+        }
+        for literal in assumptions {
+            writeln!(out, "{literal} 0")?;
+        }
+        out.flush()
+    }
+
+    /// What the program says, in words and by its exit status, if these go together.
+    fn read(&self, source: impl io::BufRead, ended: &Ended) -> Result<Answer, CommandError> {
+        let command = || self.command.text().to_owned();
+        let by_status = match ended.status.code() {
+            Some(0) => None,
+            Some(10 | 30) => Some(Verdict::Satisfiable),
+            Some(20) => Some(Verdict::Unsatisfiable),
+            _ => {
+                let (status, said) = (ended.status.to_string(), ended.last_words());
+                return Err(CommandError::Ended { command: command(), status, said });
+            }
+        };
+        let answer = Answer::read(source, self.variables)
+            .map_err(|error| CommandError::Nonsense { command: command(), error })?;
+        match (answer.verdict, by_status) {
+            (Some(Verdict::Unknown), _) => Err(CommandError::GaveUp { command: command() }),
+            (Some(said), Some(meant)) if said != meant => Err(CommandError::Contradiction {
+                command: command(),
+                said: said.words(),
+                status: ended.status.to_string(),
+            }),
+            (None, None) if answer.models.is_empty() => {
+                Err(CommandError::NoAnswer { command: command(), said: ended.last_words() })
+            }
+            (said, meant) => {
+                let verdict = said.or(meant).or(Some(Verdict::Satisfiable));
+                Ok(Answer { verdict, ..answer })
+            }
+        }
+    }
+
+    /// Takes over a model, if it is one.
+    fn take(&mut self, model: Option<&Vec<i32>>, assumptions: &[i32]) -> Result<(), CommandError> {
+        let command = || self.command.text().to_owned();
+        let Some(literals) = model else { return Err(CommandError::NoModel { command: command() }) };
+        // A variable that the program does not mention may have either value; the clauses tell whether that is so.
+        self.model.clear();
+        self.model.resize(self.variables, false);
+        for &literal in literals {
+            self.model[index(literal, self.variables)] = literal > 0;
+        }
+        let holds = |&literal: &i32| self.model[index(literal, self.variables)] == (literal > 0);
+        let units = assumptions.chunks(1);
+        let mut clauses = self.literals.split_inclusive(|&literal| literal == 0).map(without_end).chain(units);
+        match clauses.find(|clause| !clause.iter().any(holds)) {
+            None => Ok(()),
+            Some(clause) => Err(CommandError::WrongModel { command: command(), clause: clause.to_vec() }),
+        }
+    }
+}
+
+/// The literals of a clause that ends with 0.
+fn without_end(clause: &[i32]) -> &[i32] {
+    clause.strip_suffix(&[0]).unwrap_or(clause)
+}
+
+impl Solver for External {
+    fn variables(&self) -> usize {
+        self.variables
+    }
+
+    fn add_clause(&mut self, clause: &[i32]) {
+        self.outcome = None;
+        for &literal in clause {
+            index(literal, self.variables);
+        }
+        self.literals.extend(clause);
+        self.literals.push(0);
+        self.clauses += 1;
+    }
+
+    fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError> {
+        self.outcome = None;
+        for &literal in assumptions {
+            index(literal, self.variables);
+        }
+        if self.spent {
+            return Err(SolverError::Spent);
+        }
+        let Some(answer) = self.ask(assumptions)? else {
+            self.spent = true;
+            return Ok(Outcome::Interrupted);
+        };
+        let outcome = if answer.verdict == Some(Verdict::Unsatisfiable) {
+            self.failed = assumptions.to_vec();
+            Outcome::Unsatisfiable
+        } else {
+            self.take(answer.models.first(), assumptions)?;
+            Outcome::Satisfiable
+        };
+        self.outcome = Some(outcome);
+        Ok(outcome)
+    }
+
+    fn value(&self, literal: i32) -> bool {
+        assert_eq!(self.outcome, Some(Outcome::Satisfiable), "a value is asked for, but there is no model");
+        self.model[index(literal, self.variables)] == (literal > 0)
+    }
+
+    fn failed_assumptions(&self) -> &[i32] {
+        assert_eq!(self.outcome, Some(Outcome::Unsatisfiable), "no assumptions have failed");
+        &self.failed
+    }
+}

@@ -1,0 +1,112 @@
+//! Running a process to its end, or to ours.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use super::command::SolverCommand;
+use super::error::CommandError;
+use super::leftovers::Group;
+use crate::Limits;
+
+/// A process that has ended by itself.
+pub(super) struct Ended {
+    pub status: ExitStatus,
+    /// What it wrote to standard output, from the beginning.
+    pub output: File,
+    errors: File,
+}
+
+/// How much a process may write, to standard output and standard error together.
+const MOST_MEGABYTES: u64 = 256;
+
+/// How long the first and the last waits are before a process is looked after again.
+const SHORT: Duration = Duration::from_micros(200);
+const LONG: Duration = Duration::from_millis(10);
+
+/// Runs a process until it ends (`Some`) or somebody wants an end (`None`); then it is killed.
+pub(super) fn run(
+    process: &mut Command,
+    limits: &Limits,
+    command: &SolverCommand,
+) -> Result<Option<Ended>, CommandError> {
+    watch(process, command, || limits.stop_requested())
+}
+
+/// Runs a process for a while at most.
+pub(super) fn run_for(
+    process: &mut Command,
+    patience: Duration,
+    command: &SolverCommand,
+) -> Result<Option<Ended>, CommandError> {
+    let start = Instant::now();
+    watch(process, command, || start.elapsed() > patience)
+}
+
+fn watch(
+    process: &mut Command,
+    command: &SolverCommand,
+    enough: impl Fn() -> bool,
+) -> Result<Option<Ended>, CommandError> {
+    if enough() {
+        return Ok(None);
+    }
+    let temporary = |error| CommandError::Temporary { folder: std::env::temp_dir(), error };
+    // Files instead of pipes: nobody has to read while it works, and a process that it leaves behind keeps nobody waiting.
+    // These have no names, so nothing is left of them.
+    let [output, errors] = [tempfile::tempfile().map_err(temporary)?, tempfile::tempfile().map_err(temporary)?];
+    process.stdin(Stdio::null());
+    process.stdout(output.try_clone().map_err(temporary)?).stderr(errors.try_clone().map_err(temporary)?);
+    let not_started = |error| CommandError::NotStarted { command: command.text().to_owned(), error };
+    let mut group = Group::start(process).map_err(not_started)?;
+    let mut wait = SHORT;
+    loop {
+        if let Some(status) = group.ended().map_err(not_started)? {
+            return Ok(Some(Ended { status, output: rewound(output).map_err(temporary)?, errors }));
+        }
+        if enough() {
+            return Ok(None);
+        }
+        let size = |file: &File| file.metadata().map_or(0, |metadata| metadata.len());
+        if size(&output) + size(&errors) > MOST_MEGABYTES << 20 {
+            let command = command.text().to_owned();
+            return Err(CommandError::TooMuch { command, megabytes: MOST_MEGABYTES });
+        }
+        std::thread::sleep(wait);
+        wait = (wait * 5 / 4).min(LONG);
+    }
+}
+
+fn rewound(mut file: File) -> io::Result<File> {
+    file.seek(SeekFrom::Start(0))?;
+    Ok(file)
+}
+
+impl Ended {
+    /// The last line it wrote, to standard error if there is any; shortened.
+    pub fn last_words(&self) -> String {
+        let errors = tail(&self.errors);
+        let text = if errors.trim().is_empty() { tail(&self.output) } else { errors };
+        let line = text.lines().map(str::trim).rfind(|line| !line.is_empty()).unwrap_or_default();
+        line.chars().filter(|character| !character.is_control()).take(200).collect()
+    }
+
+    /// The first line of standard output that says anything.
+    pub fn first_line(&self) -> Option<String> {
+        let mut bytes = Vec::new();
+        (&self.output).take(4096).read_to_end(&mut bytes).ok()?;
+        let text = String::from_utf8_lossy(&bytes);
+        let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+        Some(line.chars().filter(|character| !character.is_control()).take(100).collect())
+    }
+}
+
+/// The last few thousand bytes of a file, as far as they can be read.
+fn tail(mut file: &File) -> String {
+    let length = file.metadata().map_or(0, |metadata| metadata.len());
+    let mut bytes = Vec::new();
+    let _ = file.seek(SeekFrom::Start(length.saturating_sub(4096)));
+    let _ = file.take(4096).read_to_end(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}

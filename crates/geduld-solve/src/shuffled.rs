@@ -1,0 +1,104 @@
+//! The same formula in another order, so that a solver takes another road to the same answers.
+//!
+//! A single run of a solver says little: the numbers of the variables and the order of the clauses decide its first
+//! decisions, and time to an answer varies by orders of magnitude with them. So a comparison takes several orders. The
+//! signs of literals stay: most solvers try *false* first, which suits formulas in which few variables are true. Biere,
+//! Heule, *The Effect of Scrambling CNFs*, Pragmatics of SAT 2018.
+
+use crate::literal::index;
+use crate::{Outcome, Solver, SolverError, Statistics};
+
+/// A solver that gets its variables renumbered, and the clauses and their literals in another order, at random.
+///
+/// What is asked and answered is as if there were no such thing. Clauses reach the solver with the next call of `solve`.
+pub struct Shuffled<S> {
+    inner: S,
+    random: Random,
+    /// By variable, counted from 0: the variable that the solver knows it as, counted from 1.
+    numbers: Vec<i32>,
+    /// Clauses that the solver does not have yet, translated.
+    waiting: Vec<Vec<i32>>,
+    failed: Vec<i32>,
+    /// Whether the last call was one of `solve`.
+    answered: bool,
+}
+
+impl<S: Solver> Shuffled<S> {
+    /// Shuffles what `inner`, a new solver, gets. The same seed gives the same order.
+    pub fn new(inner: S, seed: u64) -> Self {
+        let mut random = Random(seed);
+        let mut numbers: Vec<i32> = (1..).take(inner.variables()).collect();
+        random.shuffle(&mut numbers);
+        Self { inner, random, numbers, waiting: Vec::new(), failed: Vec::new(), answered: false }
+    }
+
+    fn translate(&self, literal: i32) -> i32 {
+        self.numbers[index(literal, self.numbers.len())] * literal.signum()
+    }
+}
+
+impl<S: Solver> Solver for Shuffled<S> {
+    fn variables(&self) -> usize {
+        self.numbers.len()
+    }
+
+    fn add_clause(&mut self, clause: &[i32]) {
+        self.answered = false;
+        let mut clause: Vec<i32> = clause.iter().map(|&literal| self.translate(literal)).collect();
+        self.random.shuffle(&mut clause);
+        self.waiting.push(clause);
+    }
+
+    fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError> {
+        self.random.shuffle(&mut self.waiting);
+        for clause in self.waiting.drain(..) {
+            self.inner.add_clause(&clause);
+        }
+        let translated: Vec<i32> = assumptions.iter().map(|&literal| self.translate(literal)).collect();
+        let outcome = self.inner.solve(&translated)?;
+        self.answered = true;
+        self.failed.clear();
+        if outcome == Outcome::Unsatisfiable {
+            let blamed = self.inner.failed_assumptions();
+            let pairs = assumptions.iter().zip(&translated);
+            self.failed.extend(pairs.filter(|(_, known)| blamed.contains(known)).map(|(&own, _)| own));
+        }
+        Ok(outcome)
+    }
+
+    fn value(&self, literal: i32) -> bool {
+        assert!(self.answered, "a value is asked for, but there is no model");
+        self.inner.value(self.translate(literal))
+    }
+
+    fn failed_assumptions(&self) -> &[i32] {
+        assert!(self.answered, "no assumptions have failed");
+        &self.failed
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.inner.statistics()
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same seed gives the same numbers everywhere.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// Fisher and Yates.
+    fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            let product = u128::from(self.next()) * (last as u128 + 1);
+            let other = usize::try_from(product >> 64).expect("the high half is below the other factor");
+            things.swap(last, other);
+        }
+    }
+}
