@@ -15,8 +15,7 @@ fn main() -> ExitCode {
     let (header, clauses) = text.split_once('\n').expect("there is a header");
     let variables = header.split(' ').nth(2).expect("it tells the variables").parse().expect("a number");
     let mut solver = Varisat::new(variables);
-    let numbers: Vec<i32> =
-        clauses.split_whitespace().map(|word| word.parse().expect("a literal")).collect();
+    let numbers: Vec<i32> = clauses.split_whitespace().map(|word| word.parse().expect("a literal")).collect();
     for clause in numbers.split_inclusive(|&literal| literal == 0) {
         solver.add_clause(clause.strip_suffix(&[0]).expect("a clause ends with 0"));
     }

@@ -54,7 +54,8 @@ fn symmetries_do_not_change_what_is_counted() {
         let search = Options { engine: EngineChoice::Search, ..Options::default() };
         let identity = Permutation::identity(model.atom_count());
         let plain = instance(&model, &solutions, vec![identity]);
-        let counted = tally(&plain, &Options { symmetry: false, ..search.clone() }, 1).expect("a plan serves it");
+        let counted =
+            tally(&plain, &Options { symmetry: false, ..search.clone() }, 1).expect("a plan serves it");
         prop_assert_eq!(counted.solutions(), solutions.len() as u128, "{:#?}", &model);
 
         // Any group of symmetries may be that of the board: the identity alone, or one that a generator makes up.
@@ -72,9 +73,11 @@ fn symmetries_do_not_change_what_is_counted() {
             let expected = (solutions.len() as u128, classes.len() as u128);
             let order = board.len();
             let instance = instance(&model, &solutions, board);
-            for options in
-                [search.clone(), Options { engine: EngineChoice::Sat, ..search.clone() }, Options { verify: true, ..search.clone() }]
-            {
+            for options in [
+                search.clone(),
+                Options { engine: EngineChoice::Sat, ..search.clone() },
+                Options { verify: true, ..search.clone() },
+            ] {
                 let counted = tally(&instance, &options, 1).expect("an engine serves it");
                 let totals = counted.exact(None).expect("it comes out even");
                 prop_assert_eq!(

@@ -67,7 +67,11 @@ fn check_every_encoding(text: &str, expected: &Numbers) {
     for encodings in Encodings::variations() {
         let options = SatOptions { encodings, ..SatOptions::default() };
         for threads in [1, 2] {
-            assert_eq!(count_sat(text, options.clone(), threads), *expected, "{encodings:?}, {threads} threads");
+            assert_eq!(
+                count_sat(text, options.clone(), threads),
+                *expected,
+                "{encodings:?}, {threads} threads"
+            );
         }
     }
 }

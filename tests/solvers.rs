@@ -60,12 +60,8 @@ fn lists_do_not_change_from_run_to_run() {
 
 #[test]
 fn random_models_have_the_same_numbers() {
-    let config = Config {
-        cases: 60,
-        failure_persistence: None,
-        rng_seed: RngSeed::Fixed(1),
-        ..Config::default()
-    };
+    let config =
+        Config { cases: 60, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..Config::default() };
     let outcome = TestRunner::new(config).run(&models(), |model| {
         let solutions = brute_force(&model).len() as u128;
         let instance = Instance::of_model("random", model);
@@ -74,7 +70,8 @@ fn random_models_have_the_same_numbers() {
             let seed = number as u64 % 3;
             // A process for every solution takes its time.
             if built_in || solutions < 20 {
-                let sat = SatOptions { solver: solver.clone(), seed, initial_cubes: 3, ..SatOptions::default() };
+                let sat =
+                    SatOptions { solver: solver.clone(), seed, initial_cubes: 3, ..SatOptions::default() };
                 let options = Options { engine: EngineChoice::Sat, sat, ..Options::default() };
                 let counted = tally(&instance, &options, 1).expect("the engine serves it").solutions();
                 assert_eq!(counted, solutions, "{solver}, seed {seed}: {:#?}", instance.model);

@@ -266,7 +266,9 @@ fn by_sat<'a>(
     let solver = &options.sat.solver;
     reasons.push(format!("solver: {}", solver.description()));
     if solver.is_external() {
-        reasons.push("that there are no more solutions than those found is the word of that command alone".to_owned());
+        reasons.push(
+            "that there are no more solutions than those found is the word of that command alone".to_owned(),
+        );
     }
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }

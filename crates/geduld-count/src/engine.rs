@@ -3,7 +3,7 @@
 use geduld_encode::EncodeError;
 use geduld_model::{Value, Violation};
 use geduld_search::{Estimate, Unsupported};
-use geduld_solve::SolverError;
+use geduld_solve::{SolverChoice, SolverError};
 use thiserror::Error;
 
 use crate::control::Share;
@@ -121,6 +121,11 @@ pub trait Engine: Sync {
 
     /// What the whole count is expected to come to, from so many random probes; `None` if the engine cannot tell.
     fn estimate(&self, _probes: usize) -> Option<Estimate> {
+        None
+    }
+
+    /// The SAT solver that works; `None` if there is none.
+    fn solver(&self) -> Option<&SolverChoice> {
         None
     }
 

@@ -270,7 +270,10 @@ mod tests {
             ("\u{7f}ELF\n", 1, "neither a comment"),
         ] {
             let error = read(text).unwrap_err();
-            assert!(error.starts_with(&format!("line {line}: ")) && error.contains(problem), "{text}: {error}");
+            assert!(
+                error.starts_with(&format!("line {line}: ")) && error.contains(problem),
+                "{text}: {error}"
+            );
         }
         let error = Answer::read(&b"c \xff\nv \xff 0\n"[..], 5).unwrap_err();
         assert_eq!(error.to_string(), "line 2: it is no text");

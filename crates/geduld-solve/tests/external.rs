@@ -76,7 +76,9 @@ fn answers_are_taken() {
         let (outcome, found) = Script::new(text).solve(Limits::default());
         assert_eq!((outcome.unwrap(), found), (Outcome::Satisfiable, model.to_vec()), "{text}");
     }
-    for text in ["echo 's UNSATISFIABLE'; exit 20", "echo UNSAT; exit 20", "exit 20", "echo 's UNSATISFIABLE'"] {
+    for text in
+        ["echo 's UNSATISFIABLE'; exit 20", "echo UNSAT; exit 20", "exit 20", "echo 's UNSATISFIABLE'"]
+    {
         // That it is wrong cannot be seen.
         assert_eq!(Script::new(text).solve(Limits::default()).0.unwrap(), Outcome::Unsatisfiable, "{text}");
     }
@@ -117,7 +119,10 @@ fn whatever_is_no_answer_is_an_error() {
         ("exit 10", "does not tell it"),
         ("echo 's SATISFIABLE'; echo 'v 1 -2 0'; exit 10", "wrong model: it breaks the clause -1 2 0"),
         ("echo 's SATISFIABLE'; echo 'v 0'; exit 10", "wrong model: it breaks the clause 1 2 0"),
-        ("echo 's UNSATISFIABLE'; exit 10", "contradicts itself: it says `s UNSATISFIABLE`, but ended with exit status: 10"),
+        (
+            "echo 's UNSATISFIABLE'; exit 10",
+            "contradicts itself: it says `s UNSATISFIABLE`, but ended with exit status: 10",
+        ),
         ("echo 's SATISFIABLE'; echo 'v -1 2 0'; exit 20", "contradicts itself"),
         ("echo 's UNKNOWN'; exit 0", "gave up"),
     ] {
@@ -145,7 +150,9 @@ fn a_program_that_is_not_there_is_an_error() {
         assert!(error.starts_with(&format!("cannot start the solver `{command}`: ")), "{error}");
     }
     let missing: SolverChoice = "/no/such/cadical".parse().unwrap();
-    assert!(missing.version().unwrap_err().to_string().starts_with("cannot start the solver `/no/such/cadical`"));
+    assert!(
+        missing.version().unwrap_err().to_string().starts_with("cannot start the solver `/no/such/cadical`")
+    );
 }
 
 #[test]
@@ -175,7 +182,10 @@ fn gone(script: &Script) -> bool {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_process_that_hangs_is_killed_with_its_children() {
-    for text in ["sleep 10000 & echo $! >$here/pid; wait", "trap '' INT TERM HUP; echo $$ >$here/pid; while :; do sleep 1; done"] {
+    for text in [
+        "sleep 10000 & echo $! >$here/pid; wait",
+        "trap '' INT TERM HUP; echo $$ >$here/pid; while :; do sleep 1; done",
+    ] {
         let script = Script::new(text);
         let stop = Arc::new(AtomicBool::new(false));
         let outcome = thread::scope(|scope| {

@@ -11,6 +11,7 @@ use geduld_encode::{
     AllDifferent, AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables,
 };
 use geduld_model::Model;
+use geduld_solve::SolverChoice;
 
 const OVERVIEW: &str = "\
 Examples:
@@ -19,6 +20,8 @@ Examples:
   geduld list magic-4 --pin 1,1=16 --limit 3 three squares with a 16 at the top left
   geduld check snake-red                     counts, and compares with the published figures
   geduld encode ppp -o ppp.cnf               the formula, for any solver or model counter
+  cadical -q ppp.cnf | geduld decode ppp     what a solver says of it, drawn and checked
+  geduld count magic-3 --solver 'cadical -q' a count with another SAT solver
 
 PUZZLE is a puzzle file (TOML), - for standard input, or the name of a bundled puzzle:
   boss-3 boss-4 crazy-jacob lll magic-3 magic-4 magic-5 nintai nintai-rim-1 ppp sixty-5 snake-blue snake-red
@@ -60,7 +63,9 @@ impl Command {
             Self::List(args) => Some(&args.engine),
             Self::Count(args) => Some(&args.engine),
             Self::Check(args) => Some(&args.engine),
-            Self::Estimate(_) | Self::Symmetries(_) | Self::Merge(_) | Self::Encode(_) => None,
+            Self::Estimate(_) | Self::Symmetries(_) | Self::Merge(_) | Self::Encode(_) | Self::Decode(_) => {
+                None
+            }
         }
     }
 }
@@ -87,7 +92,8 @@ Examples:
     #[command(after_help = "\
 Examples:
   geduld check crazy-jacob                 counts, and compares with the figures in [expect]
-  geduld check crazy-jacob solutions.jsonl checks each line by the rules")]
+  geduld check crazy-jacob solutions.jsonl checks each line by the rules
+  geduld solve nintai --json | geduld check nintai -")]
     Check(CheckArgs),
     /// Estimate how many solutions there are, and how long counting them takes
     #[command(after_help = "Example: geduld estimate magic-5")]
@@ -105,10 +111,23 @@ Example:
     /// Write the formula in DIMACS format
     #[command(after_help = "\
 The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with
-the variables to project on, and comments that name every atom.
+the variables to project on, and comments that name every atom. A program that does not know these lines
+counts the same: every solution is exactly one model of the formula, whatever the encodings.
+`geduld decode` reads the answer of a solver.
 
 Example: geduld encode magic-3 --sum totalizer -o magic-3.cnf")]
     Encode(EncodeArgs),
+    /// Draw and check what a SAT solver says of the formula
+    #[command(after_help = "\
+Reads `s` and `v` lines, MiniSat's result file, or bare lists of literals; several models may follow one
+another. Give the conditions and encodings that the formula was written with. Each model is checked against
+every clause and by the rules of the puzzle.
+
+Example:
+  geduld encode magic-4 -o magic-4.cnf
+  cadical -q magic-4.cnf | geduld decode magic-4
+  minisat magic-4.cnf answer; geduld decode magic-4 answer")]
+    Decode(DecodeArgs),
 }
 
 /// Which puzzle, and what is added to it.
@@ -148,6 +167,18 @@ pub struct EngineArgs {
     /// Say what the work consisted of and what it took: on standard error, or in the JSON object
     #[arg(long, help_heading = "Engine")]
     pub stats: bool,
+    /// Which SAT solver works: varisat, batsat, or a command such as 'cadical -q' [default: varisat]
+    ///
+    /// A command gets the formula as its last argument (or where {formula} stands in it), answers with `s` and `v` lines
+    /// (or writes its model to the file named where {result} stands), and ends with 10 or 20. It is a process for each
+    /// call, killed when the time is up; its models are checked, that there is none is taken on trust. What cadical, clasp,
+    /// cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need to be told is known.
+    #[arg(long, value_name = "NAME-OR-COMMAND", help_heading = "Engine")]
+    pub solver: Option<SolverChoice>,
+    /// Give the SAT solver the formula in another order for each N: the same results on another road; 0 is the order as it
+    /// is [default: 0]
+    #[arg(long, value_name = "N", help_heading = "Engine")]
+    pub seed: Option<u64>,
     /// How constraints become clauses, for the SAT engine.
     #[command(flatten)]
     pub encodings: EncodingArgs,
@@ -156,7 +187,8 @@ pub struct EngineArgs {
 impl EngineArgs {
     /// The name of an option that was given and means the SAT engine. The one place that knows these options.
     pub fn sat_only(&self) -> Option<&'static str> {
-        self.encodings.given()
+        let own = [(self.solver.is_some(), "--solver"), (self.seed.is_some(), "--seed")];
+        own.into_iter().find_map(|(given, name)| given.then_some(name)).or_else(|| self.encodings.given())
     }
 }
 
@@ -408,7 +440,8 @@ pub struct MergeArgs {
 pub struct CheckArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// A file of solutions, one JSON object a line as `geduld list --format jsonl` writes them; - for standard input
+    /// A file of solutions, one a line as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
+    /// input
     pub solutions: Option<PathBuf>,
     /// Print one JSON object instead of a table
     #[arg(long)]
@@ -428,6 +461,20 @@ pub struct EncodeArgs {
     /// Say on standard error how large the formula is, by kind of constraint, and what it took
     #[arg(long)]
     pub stats: bool,
+    #[command(flatten)]
+    pub encodings: EncodingArgs,
+}
+
+/// Arguments of `geduld decode`.
+#[derive(Debug, clap::Args)]
+pub struct DecodeArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// What the solver wrote; standard input if not given
+    pub answer: Option<PathBuf>,
+    /// Print one JSON object for each solution instead of a drawing
+    #[arg(long)]
+    pub json: bool,
     #[command(flatten)]
     pub encodings: EncodingArgs,
 }

@@ -8,13 +8,14 @@ use geduld_count::journal::{self, Header};
 use geduld_count::{Control, CountError, Engine, Options, Part, Prepared, SatOptions, Tally, count, counter};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
+use geduld_solve::SolverChoice;
 use serde_json::{Map, Value, json};
 
 use crate::args::{EngineArgs, PartArgs, Shard};
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::interrupt::Interrupt;
-use crate::numbers::{Meaning, Numbers};
+use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
 use crate::progress::Bar;
 use crate::stats::{Phases, Stats};
@@ -28,7 +29,8 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
 /// How counts and lists are made, as the arguments ask for it.
 pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Options {
     let encodings = args.encodings.encodings(&instance.model);
-    let sat = SatOptions { encodings, ..SatOptions::default() };
+    let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());
+    let sat = SatOptions { encodings, solver, seed, ..SatOptions::default() };
     let engine = args.engine.into();
     Options { engine, symmetry: !args.no_symmetry, verify, relax: true, sat, sat_only: args.sat_only() }
 }
@@ -47,6 +49,15 @@ pub fn lister<'a>(instance: &'a Instance<'a>, args: &EngineArgs, some: bool) -> 
 pub fn explain(args: &EngineArgs, prepared: &Prepared<'_>) {
     if args.verbose {
         prepared.reasons.iter().for_each(|reason| anstream::eprintln!("{reason}"));
+    }
+}
+
+/// Says that a puzzle has no solution, and whose word that is if nobody has checked it.
+pub fn no_solution(puzzle: &Puzzle, solver: Option<&SolverChoice>) -> String {
+    let heading = heading(puzzle);
+    match solver.filter(|solver| solver.is_external()) {
+        Some(solver) => format!("{heading} has no solution, says `{solver}`; its word is not checked.\n"),
+        None => format!("{heading} has no solution.\n"),
     }
 }
 
@@ -70,6 +81,8 @@ struct Facts {
     kind: &'static str,
     /// None if the count was ended before there was one.
     engine: Option<&'static str>,
+    /// The SAT solver, if the engine has one.
+    solver: Option<SolverChoice>,
     board_symmetries: Option<usize>,
     model_symmetries: Option<String>,
     symmetries_used: Option<usize>,
@@ -94,6 +107,7 @@ pub fn run(
         puzzle: puzzle.name.clone(),
         kind: puzzle.family.kind(),
         engine: None,
+        solver: None,
         board_symmetries: None,
         model_symmetries: None,
         symmetries_used: None,
@@ -139,6 +153,7 @@ pub fn run(
     let stats = args.stats.then(|| Stats::of(engine, &control, phases));
     let facts = Facts {
         engine: Some(engine.name()),
+        solver: engine.solver().cloned(),
         board_symmetries: Some(instance.symmetries.len()),
         model_symmetries: prepared.symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
         symmetries_used: Some(engine.symmetries_used()),
@@ -252,6 +267,7 @@ impl Counted {
             puzzle,
             kind,
             engine,
+            solver,
             board_symmetries,
             model_symmetries,
             symmetries_used,
@@ -270,6 +286,9 @@ impl Counted {
         }
         if let Some(engine) = engine {
             object.insert("engine".to_owned(), json!(engine));
+        }
+        if let Some(solver) = solver {
+            object.insert("solver".to_owned(), json!(solver.name()));
         }
         if let Some(order) = board_symmetries {
             object.insert("board_symmetries".to_owned(), json!(order));
@@ -297,15 +316,18 @@ impl Counted {
 
     /// How the numbers came about, in a line.
     pub fn footer(&self) -> String {
-        let Facts { engine, shard, threads, elapsed, verified, .. } = &self.facts;
+        let Facts { engine, solver, shard, threads, elapsed, verified, .. } = &self.facts;
         let verified = verified.as_ref().map_or(String::new(), |(region, solutions)| {
             format!("\nverified: counted again by another plan without symmetry, {solutions} solutions with {region}")
         });
         let shard = shard.map_or(String::new(), |shard| format!("shard {shard} only, "));
         let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
+        // The one that always works need not be named.
+        let other = solver.as_ref().filter(|solver| **solver != SolverChoice::default());
+        let solver = other.map_or(String::new(), |solver| format!("solver {solver}, "));
         let threads = number_of_threads(*threads);
         let seconds = elapsed.as_secs_f64();
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
-        format!("{shard}{engine}{threads}, {seconds:.2} s{ended}{verified}")
+        format!("{shard}{engine}{solver}{threads}, {seconds:.2} s{ended}{verified}")
     }
 }

@@ -123,7 +123,10 @@ fn shortened(message: &str) -> Cow<'_, str> {
 
 impl From<geduld_count::CountError> for Error {
     fn from(error: geduld_count::CountError) -> Self {
-        let help = match error {
+        let help = match &error {
+            geduld_count::CountError::Solver(geduld_solve::SolverError::Command(error)) => {
+                Some(error.remedy().to_owned())
+            }
             geduld_count::CountError::Violation(_) => {
                 Some("this is a mistake in geduld itself: please report it with the puzzle file".to_owned())
             }

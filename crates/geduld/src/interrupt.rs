@@ -69,7 +69,10 @@ pub fn on_ctrl_c(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
     ctrlc::set_handler(move || match action.take() {
         // In a thread of its own, so that a second Ctrl-C is heard.
         Some(action) => drop(std::thread::spawn(action)),
-        None => std::process::exit(130),
+        None => {
+            geduld_solve::leave_nothing_behind();
+            std::process::exit(130)
+        }
     })
     .map_err(|error| Error::Other { message: format!("cannot watch for Ctrl-C: {error}"), help: None })
 }
@@ -78,5 +81,6 @@ fn end(report: Report) -> ! {
     // If this cannot be written, the exit status has to say it.
     let _ = writeln!(std::io::stderr(), "ended while the work was being prepared: nothing was found");
     let status = report.print().map_or(1, Status::code);
+    geduld_solve::leave_nothing_behind();
     std::process::exit(status.into())
 }

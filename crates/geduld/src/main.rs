@@ -30,6 +30,7 @@ fn main() -> ExitCode {
         Command::Symmetries(args) => commands::symmetries::run(&args),
         Command::Merge(args) => commands::merge::run(&args),
         Command::Encode(args) => commands::encode::run(&args),
+        Command::Decode(args) => commands::decode::run(&args),
     };
     match result {
         Ok(status) => status.into(),

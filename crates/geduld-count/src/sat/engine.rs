@@ -230,6 +230,10 @@ impl Engine for SatEngine<'_> {
         self.cut.orbits.len()
     }
 
+    fn solver(&self) -> Option<&SolverChoice> {
+        Some(&self.options.solver)
+    }
+
     fn symmetries_used(&self) -> usize {
         self.cut.elements.len()
     }

@@ -65,7 +65,8 @@ impl FromStr for SolverCommand {
     fn from_str(text: &str) -> Result<Self, CommandError> {
         let text = text.trim();
         let wrong = |problem| CommandError::Syntax(text.to_owned(), problem);
-        let words = shlex::split(text).ok_or_else(|| wrong("a quotation mark or a backslash is left open"))?;
+        let words =
+            shlex::split(text).ok_or_else(|| wrong("a quotation mark or a backslash is left open"))?;
         let Some((program, given)) = words.split_first().filter(|(program, _)| !program.is_empty()) else {
             return Err(wrong("it names no program"));
         };
@@ -108,7 +109,9 @@ mod tests {
 
     #[test]
     fn what_is_no_command_is_refused() {
-        for (text, problem) in [("", "no program"), ("  ", "no program"), ("''", "no program"), ("a 'b", "left open")] {
+        for (text, problem) in
+            [("", "no program"), ("  ", "no program"), ("''", "no program"), ("a 'b", "left open")]
+        {
             let error = text.parse::<SolverCommand>().unwrap_err();
             assert!(error.to_string().contains(problem), "{error}");
         }

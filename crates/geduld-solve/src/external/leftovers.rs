@@ -15,7 +15,8 @@ struct Leftovers {
     folders: BTreeSet<PathBuf>,
 }
 
-static LEFTOVERS: Mutex<Leftovers> = Mutex::new(Leftovers { groups: BTreeSet::new(), folders: BTreeSet::new() });
+static LEFTOVERS: Mutex<Leftovers> =
+    Mutex::new(Leftovers { groups: BTreeSet::new(), folders: BTreeSet::new() });
 
 fn leftovers() -> MutexGuard<'static, Leftovers> {
     LEFTOVERS.lock().unwrap_or_else(PoisonError::into_inner)

@@ -139,7 +139,8 @@ impl External {
         }
         let holds = |&literal: &i32| self.model[index(literal, self.variables)] == (literal > 0);
         let units = assumptions.chunks(1);
-        let mut clauses = self.literals.split_inclusive(|&literal| literal == 0).map(without_end).chain(units);
+        let mut clauses =
+            self.literals.split_inclusive(|&literal| literal == 0).map(without_end).chain(units);
         match clauses.find(|clause| !clause.iter().any(holds)) {
             None => Ok(()),
             Some(clause) => Err(CommandError::WrongModel { command: command(), clause: clause.to_vec() }),

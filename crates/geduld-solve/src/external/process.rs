@@ -55,7 +55,8 @@ fn watch(
     let temporary = |error| CommandError::Temporary { folder: std::env::temp_dir(), error };
     // Files instead of pipes: nobody has to read while it works, and a process that it leaves behind keeps nobody waiting.
     // These have no names, so nothing is left of them.
-    let [output, errors] = [tempfile::tempfile().map_err(temporary)?, tempfile::tempfile().map_err(temporary)?];
+    let [output, errors] =
+        [tempfile::tempfile().map_err(temporary)?, tempfile::tempfile().map_err(temporary)?];
     process.stdin(Stdio::null());
     process.stdout(output.try_clone().map_err(temporary)?).stderr(errors.try_clone().map_err(temporary)?);
     let not_started = |error| CommandError::NotStarted { command: command.text().to_owned(), error };

@@ -1,9 +1,11 @@
 //! `geduld check`
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
+use geduld_model::Violation;
 use geduld_puzzle::{MAX_FILE_SIZE, Puzzle};
 use serde_json::{Value, json};
 
@@ -100,8 +102,14 @@ fn check_solutions(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, E
         if text.trim().is_empty() {
             continue;
         }
-        let verdict = family.parse_solution(&text).and_then(|solution| family.check(&solution));
-        if let Err(violation) = verdict {
+        let verdict = solution_in(puzzle, &text).and_then(|solution| match solution {
+            None => Ok(0),
+            Some(json) => {
+                family.parse_solution(&json).and_then(|solution| family.check(&solution)).map(|()| 1)
+            }
+        });
+        let right = verdict.map(|solutions| checked += solutions);
+        if let Err(violation) = right {
             if json {
                 let mut object = checked_object(puzzle, checked);
                 object["wrong_line"] = json!(line);
@@ -111,10 +119,10 @@ fn check_solutions(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, E
             }
             return Err(Error::new(
                 format!("{place}: {violation}"),
-                "write solutions as `geduld list --format jsonl` does; the lines before this one are right",
+                "write solutions as `geduld list --format jsonl` or `geduld solve --json` does; the lines before this \
+                 one are right",
             ));
         }
-        checked += 1;
     }
     if json {
         output.line(&checked_object(puzzle, checked).to_string())?;
@@ -128,6 +136,25 @@ fn check_solutions(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, E
 
 fn checked_object(puzzle: &Puzzle, checked: u64) -> Value {
     json!({ "puzzle": puzzle.name, "kind": puzzle.family.kind(), "solutions_checked": checked })
+}
+
+/// The solution in a line: the line itself, or what `solve --json` says in it, which may be that there is none.
+fn solution_in<'t>(puzzle: &Puzzle, line: &'t str) -> Result<Option<Cow<'t, str>>, Violation> {
+    // A list has millions of lines, and none of its solutions speaks of a puzzle.
+    if !line.contains("\"puzzle\"") {
+        return Ok(Some(Cow::Borrowed(line)));
+    }
+    let Ok(Value::Object(report)) = serde_json::from_str::<Value>(line) else {
+        return Ok(Some(Cow::Borrowed(line)));
+    };
+    match (report.get("puzzle"), report.get("solution")) {
+        (Some(Value::String(name)), Some(_)) if *name != puzzle.name => {
+            Err(Violation::new(format!("it is about the puzzle `{name}`, not about `{}`", puzzle.name)))
+        }
+        (Some(_), Some(Value::Null)) => Ok(None),
+        (Some(_), Some(solution)) => Ok(Some(Cow::Owned(solution.to_string()))),
+        _ => Ok(Some(Cow::Borrowed(line))),
+    }
 }
 
 /// The next line, `None` at the end.

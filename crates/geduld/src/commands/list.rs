@@ -7,7 +7,6 @@ use geduld_count::{Completion, Control, Listed, Listing};
 use crate::args::{ListArgs, ListFormat};
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
-use crate::numbers::heading;
 use crate::output::{Output, Report};
 use crate::stats::{Phases, Stats};
 use crate::{conditions, counting};
@@ -70,7 +69,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         return Err(error);
     }
     if args.format == ListFormat::Text && listed == 0 && completion == Completion::Exhausted {
-        output.line(&format!("{} has no solution.", heading(&puzzle)))?;
+        output.write(&counting::no_solution(&puzzle, engine.solver()))?;
     }
     output.flush()?;
     if args.engine.stats {

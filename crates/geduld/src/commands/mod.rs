@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod count;
+pub mod decode;
 pub mod encode;
 pub mod estimate;
 pub mod list;

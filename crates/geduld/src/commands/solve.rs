@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use geduld_count::{Completion, Control, Listed, Listing};
 use geduld_puzzle::Puzzle;
+use geduld_solve::SolverChoice;
 use serde_json::json;
 
 use crate::args::SolveArgs;
@@ -51,7 +52,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     })?;
     let complete = completion != Completion::Stopped;
     let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), &control, phases));
-    let worked = Worked { engine: Some(engine.name()), stats };
+    let worked = Worked { engine: Some(engine.name()), solver: engine.solver().cloned(), stats };
     report(&puzzle, solution.as_deref(), complete, worked, args.json).print()
 }
 
@@ -59,6 +60,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
 #[derive(Default)]
 struct Worked {
     engine: Option<&'static str>,
+    solver: Option<SolverChoice>,
     stats: Option<Stats>,
 }
 
@@ -79,6 +81,9 @@ fn report(puzzle: &Puzzle, solution: Option<&str>, complete: bool, worked: Worke
         if let Some(engine) = worked.engine {
             object["engine"] = json!(engine);
         }
+        if let Some(solver) = &worked.solver {
+            object["solver"] = json!(solver.name());
+        }
         if let Some(stats) = &worked.stats {
             object["stats"] = stats.json();
         }
@@ -86,7 +91,7 @@ fn report(puzzle: &Puzzle, solution: Option<&str>, complete: bool, worked: Worke
     } else if let Some(solution) = solution {
         format!("{heading}\n{solution}")
     } else if complete {
-        format!("{heading} has no solution.\n")
+        counting::no_solution(puzzle, worked.solver.as_ref())
     } else {
         format!("{heading}: no solution was found before the work was ended.\n")
     };

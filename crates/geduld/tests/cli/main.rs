@@ -10,5 +10,6 @@ mod interruption;
 mod no_solution;
 mod output_file;
 mod run;
+mod solvers;
 mod stats;
 mod transcripts;

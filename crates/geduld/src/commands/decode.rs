@@ -1,0 +1,204 @@
+//! `geduld decode`
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use geduld_encode::{Encoded, encode};
+use geduld_model::{Instance, Value};
+use geduld_puzzle::Puzzle;
+use geduld_solve::answer::{AnswerReader, Statement, Verdict};
+use serde_json::json;
+
+use crate::args::DecodeArgs;
+use crate::conditions;
+use crate::error::{Error, Status};
+use crate::numbers::heading;
+use crate::output::Output;
+
+const SAME_FORMULA: &str =
+    "is it the answer to the formula that `geduld encode` writes with the same conditions and encodings?";
+
+pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
+    let file = args.answer.as_deref().filter(|file| *file != Path::new("-"));
+    if args.puzzle.puzzle == "-" && file.is_none() {
+        return Err(Error::new(
+            "the puzzle and the answer cannot both come from standard input",
+            "give one of them as a file",
+        ));
+    }
+    let puzzle = conditions::load(&args.puzzle)?;
+    let instance = puzzle.instance();
+    let encoded = encode(&instance.model, &args.encodings.encodings(&instance.model))
+        .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
+    let (name, source): (String, Box<dyn BufRead>) = match file {
+        None => ("standard input".to_owned(), Box::new(io::stdin().lock())),
+        Some(file) => {
+            let name = file.display().to_string();
+            let source = File::open(file).map_err(|error| {
+                let message = format!("cannot read {name}: {error}");
+                Error::new(message, "give a file with the output of a SAT solver")
+            })?;
+            (name, Box::new(BufReader::new(source)))
+        }
+    };
+    let decoder = Decoder { puzzle: &puzzle, instance: &instance, encoded: &encoded, name };
+    decoder.decode(source, args.json)
+}
+
+/// An answer being read.
+struct Decoder<'a> {
+    puzzle: &'a Puzzle,
+    instance: &'a Instance<'a>,
+    encoded: &'a Encoded,
+    /// Where the answer comes from.
+    name: String,
+}
+
+impl Decoder<'_> {
+    fn decode(&self, source: impl BufRead, json: bool) -> Result<Status, Error> {
+        let mut reader = AnswerReader::new(source, self.encoded.cnf().variables() as usize);
+        let mut output = Output::new();
+        let colour = output.colour();
+        let mut verdict = None;
+        // One solution is drawn as `solve` does it, several as `list` does.
+        let mut first: Option<String> = None;
+        let mut models = 0u64;
+        while let Some(statement) = reader.next_statement().map_err(|error| {
+            Error::new(format!("{}, line {}: {}", self.name, error.line, error.problem), SAME_FORMULA)
+        })? {
+            let model = match statement {
+                Statement::Verdict(said) => {
+                    verdict = Some(said);
+                    continue;
+                }
+                Statement::Model(model) => model,
+            };
+            let values = self.values(&model).map_err(|problem| {
+                Error::new(
+                    format!("{}, model ending in line {}: {problem}", self.name, reader.line()),
+                    SAME_FORMULA,
+                )
+            })?;
+            models += 1;
+            if json {
+                let mut solution = String::new();
+                self.instance.renderer.json(&values, &mut solution);
+                output.line(&self.object(Some(&solution), true))?;
+                continue;
+            }
+            let drawing = self.instance.renderer.text(&values, colour);
+            if models == 1 {
+                first = Some(drawing);
+            } else {
+                if let Some(first) = first.take() {
+                    output.write(&format!("1.\n{first}"))?;
+                }
+                output.write(&format!("{models}.\n{drawing}"))?;
+            }
+        }
+        if let Some(drawing) = first {
+            output.write(&format!("{}\n{drawing}", heading(self.puzzle)))?;
+        }
+        let status = if models == 0 { self.without_model(verdict, json, &mut output)? } else { Status::Done };
+        output.flush()?;
+        if models > 0 && verdict == Some(Verdict::Unsatisfiable) {
+            let message =
+                format!("{} contradicts itself: there is a model, and it says that there is none", self.name);
+            return Err(Error::new(message, "take another solver, or the output of a single run"));
+        }
+        Ok(status)
+    }
+
+    /// An answer in which there is no model.
+    fn without_model(
+        &self,
+        verdict: Option<Verdict>,
+        json: bool,
+        output: &mut Output,
+    ) -> Result<Status, Error> {
+        let heading = heading(self.puzzle);
+        let (text, complete) = match verdict {
+            Some(Verdict::Unsatisfiable) => {
+                (format!("{heading} has no solution, says the solver; its word is not checked."), true)
+            }
+            Some(Verdict::Unknown) => {
+                (format!("{heading}: the solver gave up, and has found no solution."), false)
+            }
+            Some(Verdict::Satisfiable) => {
+                return Err(Error::new(
+                    format!("{} says that there is a model, but does not tell it", self.name),
+                    "have the solver write `v` lines (glucose: -model); minisat writes its model to a second file, which \
+                     can be decoded",
+                ));
+            }
+            None => {
+                return Err(Error::new(
+                    format!("{} holds no answer of a SAT solver", self.name),
+                    "it takes an `s` line, or a model in `v` lines or as a list of literals",
+                ));
+            }
+        };
+        output.line(&if json { self.object(None, complete) } else { text })?;
+        Ok(if complete { Status::Done } else { Status::Incomplete })
+    }
+
+    /// The object that `solve --json` would write.
+    fn object(&self, solution: Option<&str>, complete: bool) -> String {
+        let solution: Option<serde_json::Value> =
+            solution.map(|text| serde_json::from_str(text).expect("a renderer writes JSON"));
+        let Puzzle { name, family, .. } = self.puzzle;
+        json!({ "puzzle": name, "kind": family.kind(), "solution": solution, "complete": complete })
+            .to_string()
+    }
+
+    /// What a model means, checked against the formula and by the rules.
+    ///
+    /// # Errors
+    /// Says why it is no model of the formula, or no solution.
+    fn values(&self, model: &[i32]) -> Result<Vec<Value>, String> {
+        let name = |literal: i32| {
+            let name = self.encoded.name(literal.unsigned_abs());
+            if literal > 0 { format!("`{name}`") } else { format!("not `{name}`") }
+        };
+        let mut known = vec![0; self.encoded.cnf().variables() as usize + 1];
+        for &literal in model {
+            known[literal.unsigned_abs() as usize] = literal;
+        }
+        let value = |literal: i32| known[literal.unsigned_abs() as usize] * literal.signum();
+        let mut decisions = self.encoded.decisions().map(i32::from);
+        if let Some(missing) = decisions.find(|&literal| value(literal) == 0) {
+            return Err(format!("it says nothing of variable {missing}, {}", name(missing)));
+        }
+        // Auxiliaries may be missing: they follow from the rest.
+        let broken = |clause: &&[geduld_encode::Lit]| clause.iter().all(|&lit| value(lit.dimacs()) < 0);
+        if let Some((number, clause)) =
+            self.encoded.cnf().clauses().enumerate().find(|(_, clause)| broken(clause))
+        {
+            const MOST: usize = 6;
+            let mut names: Vec<String> = clause.iter().take(MOST).map(|lit| name(lit.dimacs())).collect();
+            if clause.len() > MOST {
+                names.push("…".to_owned());
+            }
+            return Err(format!("it breaks clause {} of the formula: {}", number + 1, names.join(" or ")));
+        }
+        let model = &self.instance.model;
+        let mut values = Vec::new();
+        for variable in model.decisions() {
+            let atoms =
+                model.variable(variable).domain.values().map(|value| (value, model.atom(variable, value)));
+            let mut given = atoms.filter(|&(_, atom)| {
+                self.encoded.literal(atom).is_some_and(|literal| value(literal.dimacs()) > 0)
+            });
+            match (given.next(), given.next()) {
+                (Some((value, _)), None) => values.push(value),
+                _ => return Err(format!("it gives `{}` no single value", model.variable(variable).name)),
+            }
+        }
+        self.instance
+            .checker
+            .check(&values)
+            .map_err(|violation| format!("it is no solution: {violation}"))?;
+        Ok(values)
+    }
+}
