@@ -164,12 +164,9 @@ fn an_interrupt_leaves_nothing_behind() {
 
 /// The model of magic-3 whose rows are 2 7 6, 9 5 1, 4 3 8; its atoms are numbered cell by cell.
 fn model() -> Vec<i32> {
-    let square = [2, 7, 6, 9, 5, 1, 4, 3, 8];
-    let literal = |(cell, number): (i32, i32)| if square[cell as usize] == number { 1 } else { -1 };
-    (0..9)
-        .flat_map(|cell| (1..=9).map(move |number| (cell, number)))
-        .map(|atom| literal(atom) * (atom.0 * 9 + atom.1))
-        .collect()
+    let cells = [2, 7, 6, 9, 5, 1, 4, 3, 8];
+    let atoms = cells.iter().flat_map(|&number| (1..=9).map(move |other| number == other));
+    atoms.zip(1..).map(|(holds, atom)| if holds { atom } else { -atom }).collect()
 }
 
 fn words(model: &[i32]) -> String {
