@@ -57,6 +57,14 @@ bench-baseline binary *options:
 bench-peers:
     benches/peers.sh
 
+# Run the bundled matrices; each goes on where it was ended, and writes its report and charts into target/
+bench-encodings *matrices="encodings solvers scaling":
+    cargo build --release
+    for matrix in {{matrices}}; do \
+        target/release/geduld compare --matrix $matrix --checkpoint target/$matrix.runs \
+            -o target/$matrix.md -o target/$matrix.csv -o target/$matrix.svg || exit; \
+    done
+
 # Count the formulas of small puzzles with clasp, for every choice of encoding
 check-formulas:
     tests/clasp.sh

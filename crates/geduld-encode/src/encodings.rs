@@ -2,7 +2,9 @@
 
 use geduld_model::{Constraint, Model};
 
-use crate::{AllDifferent, AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tables};
+use crate::{
+    AllDifferent, AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tables, UnknownEncoding,
+};
 
 /// One encoding for each kind of constraint.
 ///
@@ -62,6 +64,61 @@ impl Encodings {
         ]
     }
 
+    /// Every kind of choice, as its option is called, with the names there are to choose from, the default first.
+    pub fn catalogue() -> Vec<(&'static str, Vec<&'static str>)> {
+        fn names<C: Choice>() -> Vec<&'static str> {
+            C::ALL.iter().map(|choice| choice.name()).collect()
+        }
+        vec![
+            ("at-most-one", names::<AtMostOne>()),
+            ("all-different", names::<AllDifferent>()),
+            ("cardinality", names::<Cardinality>()),
+            ("sum", names::<Sum>()),
+            ("tables", names::<Tables>()),
+            ("parity", names::<Parity>()),
+            ("connected", names::<Connected>()),
+            ("implied", names::<Implied>()),
+        ]
+    }
+
+    /// The same with another choice of one kind, both by name.
+    ///
+    /// # Errors
+    /// If there is no such choice.
+    pub fn with(mut self, kind: &str, choice: &str) -> Result<Self, UnknownEncoding> {
+        match kind {
+            "at-most-one" => self.at_most_one = choice.parse()?,
+            "all-different" => self.all_different = choice.parse()?,
+            "cardinality" => self.cardinality = choice.parse()?,
+            "sum" => self.sum = choice.parse()?,
+            "tables" => self.tables = choice.parse()?,
+            "parity" => self.parity = choice.parse()?,
+            "connected" => self.connected = choice.parse()?,
+            "implied" => self.implied = choice.parse()?,
+            _ => {
+                let known: Vec<&str> = Self::catalogue().iter().map(|&(kind, _)| kind).collect();
+                return Err(UnknownEncoding { name: kind.to_owned(), known: known.join(", ") });
+            }
+        }
+        Ok(self)
+    }
+
+    /// Whether a kind of choice, by the name of its option, makes a difference to the formula of a model.
+    pub fn matter(kind: &str, model: &Model) -> bool {
+        let any = |of_kind: fn(&Constraint) -> bool| model.constraints().iter().any(of_kind);
+        match kind {
+            "all-different" => any(|constraint| matches!(constraint, Constraint::AllDifferent { .. })),
+            "cardinality" => any(
+                |constraint| matches!(constraint, Constraint::Exactly { count, atoms } if (2..atoms.len()).contains(count)),
+            ),
+            "sum" | "implied" => any(|constraint| matches!(constraint, Constraint::Linear { .. })),
+            "tables" => any(|constraint| matches!(constraint, Constraint::Table(_))),
+            "parity" => any(|constraint| matches!(constraint, Constraint::Parity { .. })),
+            "connected" => any(|constraint| matches!(constraint, Constraint::Connected { .. })),
+            _ => true,
+        }
+    }
+
     /// The default, followed by everything that differs from it in a single choice: each encoding occurs.
     pub fn variations() -> Vec<Self> {
         let default = Self::default();
@@ -119,6 +176,24 @@ fn totals_size(model: &Model) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_catalogue_has_every_choice() {
+        let catalogue = Encodings::catalogue();
+        for encodings in Encodings::variations() {
+            let names = catalogue.iter().zip(encodings.named());
+            for ((kind, choices), (named, choice)) in names {
+                assert_eq!(*kind, named);
+                assert!(choices.contains(&choice), "{kind}: {choice}");
+            }
+            let named = encodings.named().into_iter();
+            let again =
+                named.fold(Encodings::default(), |all, (kind, choice)| all.with(kind, choice).unwrap());
+            assert_eq!(again, encodings);
+        }
+        let choices: usize = catalogue.iter().map(|(_, choices)| choices.len()).sum();
+        assert_eq!(Encodings::variations().len(), choices - catalogue.len() + 1);
+    }
 
     #[test]
     fn variations_name_each_encoding_once() {

@@ -13,6 +13,8 @@ use geduld_encode::{
 use geduld_model::Model;
 use geduld_solve::SolverChoice;
 
+use crate::compare::args::CompareArgs;
+
 const OVERVIEW: &str = "\
 Examples:
   geduld solve nintai                        a solution of a bundled puzzle, drawn
@@ -63,9 +65,12 @@ impl Command {
             Self::List(args) => Some(&args.engine),
             Self::Count(args) => Some(&args.engine),
             Self::Check(args) => Some(&args.engine),
-            Self::Estimate(_) | Self::Symmetries(_) | Self::Merge(_) | Self::Encode(_) | Self::Decode(_) => {
-                None
-            }
+            Self::Estimate(_)
+            | Self::Symmetries(_)
+            | Self::Merge(_)
+            | Self::Encode(_)
+            | Self::Decode(_)
+            | Self::Compare(_) => None,
         }
     }
 }
@@ -128,6 +133,17 @@ Example:
   cadical -q magic-4.cnf | geduld decode magic-4
   minisat magic-4.cnf answer; geduld decode magic-4 answer")]
     Decode(DecodeArgs),
+    /// Compare encodings, solvers and engines on puzzles
+    #[command(after_help = "\
+Every choice of options is run several times in turn, each time with another seed, in a process of its own. Results
+are checked against one another and against [expect]: a disagreement ends the comparison with status 1.
+
+Examples:
+  geduld compare magic-3 --task count --sum all
+  geduld compare magic-3 crazy-jacob --solver varisat --solver 'cadical -q' -o report.svg -o report.csv
+  geduld compare --matrix encodings --checkpoint runs    survives being killed: run it again, and it goes on
+  geduld compare magic-3 --task propagate --sum all      what unit propagation finds, and nothing is timed")]
+    Compare(CompareArgs),
 }
 
 /// Which puzzle, and what is added to it.

@@ -4,6 +4,7 @@
 mod args;
 mod checkpoint;
 mod commands;
+mod compare;
 mod conditions;
 mod counting;
 mod error;
@@ -21,6 +22,7 @@ use std::process::ExitCode;
 use args::{Args, Command};
 
 fn main() -> ExitCode {
+    compare::outlive::end_with_parent();
     let result = match Args::read().command {
         Command::Solve(args) => commands::solve::run(&args),
         Command::List(args) => commands::list::run(&args),
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
         Command::Merge(args) => commands::merge::run(&args),
         Command::Encode(args) => commands::encode::run(&args),
         Command::Decode(args) => commands::decode::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
     };
     match result {
         Ok(status) => status.into(),

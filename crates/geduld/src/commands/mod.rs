@@ -1,11 +1,13 @@
 //! One file for each command.
 
 pub mod check;
+pub mod compare;
 pub mod count;
 pub mod decode;
 pub mod encode;
 pub mod estimate;
 pub mod list;
 pub mod merge;
+pub mod propagate;
 pub mod solve;
 pub mod symmetries;

@@ -5,6 +5,7 @@
 mod bad_arguments;
 mod bad_files;
 mod bad_puzzles;
+mod compare;
 mod formats;
 mod interruption;
 mod no_solution;

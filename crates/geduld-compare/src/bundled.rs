@@ -1,0 +1,26 @@
+//! The matrices that come with geduld, compiled in.
+
+/// Name and text of each.
+pub const MATRICES: [(&str, &str); 3] = [
+    ("encodings", include_str!("../../../data/matrices/encodings.toml")),
+    ("solvers", include_str!("../../../data/matrices/solvers.toml")),
+    ("scaling", include_str!("../../../data/matrices/scaling.toml")),
+];
+
+/// The text of a bundled matrix.
+pub fn find(name: &str) -> Option<&'static str> {
+    MATRICES.iter().find(|(known, _)| *known == name).map(|&(_, text)| text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bundled_matrices_are_read() {
+        for (name, text) in MATRICES {
+            let matrix = crate::Matrix::read(text);
+            assert!(matrix.is_ok_and(|matrix| !matrix.puzzles.is_empty() && matrix.runs >= 3), "{name}");
+        }
+    }
+}

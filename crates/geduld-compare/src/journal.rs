@@ -1,0 +1,163 @@
+//! The record of finished runs, so that a comparison that was ended goes on.
+//!
+//! A text file. Each line ends with a checksum of what stands before it (CRC-32, hexadecimal): first a header, then one
+//! line for each finished run. A torn last line is dropped and its run made again; anything else that is wrong makes the
+//! journal unusable.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use crate::{Matrix, Plan, Run};
+
+/// The format that is read and written.
+pub const FORMAT: u32 = 1;
+
+/// What a journal is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The format of the journal.
+    pub comparison: u32,
+    /// The version of the program that made the runs.
+    pub version: String,
+    /// The machine they were made on, in words.
+    pub machine: String,
+    /// A digest (SHA-256) of matrix, plan and puzzles.
+    pub fingerprint: String,
+}
+
+impl Header {
+    /// The header for the runs of a plan. `puzzles` is whatever the puzzles are made from.
+    pub fn new(version: &str, machine: &str, matrix: &Matrix, plan: &Plan, puzzles: &str) -> Self {
+        // Neither has a part that cannot be written.
+        let text = |value: serde_json::Result<String>| value.unwrap_or_default();
+        let all =
+            [text(serde_json::to_string(matrix)), text(serde_json::to_string(plan)), puzzles.to_owned()];
+        let digest = Sha256::digest(all.join("\n").as_bytes());
+        Self {
+            comparison: FORMAT,
+            version: version.to_owned(),
+            machine: machine.to_owned(),
+            fingerprint: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+        }
+    }
+}
+
+/// Why a journal cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum JournalError {
+    /// It does not begin with a header.
+    #[error("it is no record of a comparison, or its first line is damaged")]
+    NoHeader,
+    /// It belongs to another comparison.
+    #[error("it was begun with {0}")]
+    Other(&'static str),
+    /// A line other than the last is damaged, or records what another one does.
+    #[error("line {0} is damaged")]
+    Damaged(usize),
+}
+
+/// The runs recorded in a journal, and how many of its bytes are whole lines.
+///
+/// # Errors
+/// If it is damaged, or another comparison than `expected`.
+pub fn read(bytes: &[u8], expected: &Header, plan: &Plan) -> Result<(Vec<Run>, usize), JournalError> {
+    let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    let first = lines.next().ok_or(JournalError::NoHeader)?;
+    let header = checked(first).and_then(|text| serde_json::from_str::<Header>(text).ok());
+    let header = header.ok_or(JournalError::NoHeader)?;
+    let other = [
+        (header.comparison != expected.comparison, "another format"),
+        (header.version != expected.version, "another version of the program"),
+        (header.machine != expected.machine, "another machine"),
+        (header.fingerprint != expected.fingerprint, "another matrix, other options or other puzzles"),
+    ];
+    if let Some((_, what)) = other.into_iter().find(|(differs, _)| *differs) {
+        return Err(JournalError::Other(what));
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    let mut valid = first.len();
+    let mut lines = (2usize..).zip(lines).peekable();
+    while let Some((number, line)) = lines.next() {
+        let run = checked(line).and_then(|text| serde_json::from_str::<Run>(text).ok());
+        let Some(run) = run else {
+            if lines.peek().is_none() {
+                break;
+            }
+            return Err(JournalError::Damaged(number));
+        };
+        let twice = runs.iter().any(|known| (known.cell, known.run) == (run.cell, run.run));
+        if twice || run.cell >= plan.cells.len() || run.run >= plan.runs {
+            return Err(JournalError::Damaged(number));
+        }
+        runs.push(run);
+        valid += line.len();
+    }
+    Ok((runs, valid))
+}
+
+/// Writes one line, of a header or of a run.
+///
+/// # Errors
+/// Those of the writer; the line may then be torn.
+pub fn write(record: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    let text = serde_json::to_string(record)?;
+    let checksum = crc32fast::hash(text.as_bytes());
+    // In one call, so that a line is not torn without need.
+    out.write_all(format!("{text} {checksum:08x}\n").as_bytes())
+}
+
+/// The text of a whole line whose checksum is right.
+fn checked(line: &[u8]) -> Option<&str> {
+    let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
+    let (text, checksum) = line.rsplit_once(' ')?;
+    let right = u32::from_str_radix(checksum, 16).ok()? == crc32fast::hash(text.as_bytes());
+    right.then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::tests::{plan, run, timeout};
+
+    fn header(version: &str) -> Header {
+        Header::new(version, "a machine", &Matrix::default(), &plan(1, 2), "")
+    }
+
+    fn written(runs: &[Run]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        write(&header("1"), &mut bytes).unwrap();
+        runs.iter().for_each(|run| write(run, &mut bytes).unwrap());
+        bytes
+    }
+
+    #[test]
+    fn what_is_written_is_read_and_a_torn_line_is_dropped() {
+        let runs = [run(0, 0, 0.25), timeout(1, 0, 60.5)];
+        let whole = written(&runs);
+        let plan = plan(1, 2);
+        assert_eq!(read(&whole, &header("1"), &plan), Ok((runs.to_vec(), whole.len())));
+        let before = written(&runs[..1]).len();
+        for length in before..whole.len() {
+            assert_eq!(read(&whole[..length], &header("1"), &plan), Ok((runs[..1].to_vec(), before)));
+        }
+    }
+
+    #[test]
+    fn other_comparisons_and_damage_are_refused() {
+        let runs = [run(0, 0, 0.25), run(1, 0, 1.5)];
+        let plan = plan(1, 2);
+        let read = |bytes: &[u8], version| read(bytes, &header(version), &plan);
+        assert_eq!(read(&written(&runs), "2"), Err(JournalError::Other("another version of the program")));
+        assert_eq!(read(b"", "1"), Err(JournalError::NoHeader));
+        let mut damaged = written(&runs);
+        let middle = written(&runs[..1]).len() - 12;
+        damaged[middle] ^= 1;
+        assert_eq!(read(&damaged, "1"), Err(JournalError::Damaged(2)));
+        let twice = written(&[runs[0].clone(), runs[0].clone(), runs[1].clone()]);
+        assert_eq!(read(&twice, "1"), Err(JournalError::Damaged(3)));
+    }
+}

@@ -1,0 +1,271 @@
+//! What is compared, as a file or the command line says it.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// What each run does with a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Task {
+    /// Find a solution, or that there is none.
+    #[default]
+    First,
+    /// Show that there is no solution.
+    Refute,
+    /// Count all solutions.
+    Count,
+    /// Measure what unit propagation finds; nothing is solved.
+    Propagate,
+}
+
+impl Task {
+    /// The name by which users choose it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Refute => "refute",
+            Self::Count => "count",
+            Self::Propagate => "propagate",
+        }
+    }
+}
+
+/// An option with the values that are compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Axis {
+    /// The option without its dashes, e.g. `sum`.
+    pub option: String,
+    /// Its values.
+    pub values: Vec<String>,
+}
+
+/// A matrix of puzzles, options and runs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Matrix {
+    /// What is done.
+    pub task: Task,
+    /// Puzzle files or names of bundled puzzles.
+    pub puzzles: Vec<String>,
+    /// The options that are compared.
+    pub axes: Vec<Axis>,
+    /// Only one option at a time takes another value than its first; otherwise every combination is run.
+    pub one_at_a_time: bool,
+    /// How often each cell is run, each time with another seed.
+    pub runs: u64,
+    /// The seed of the first runs; the next ones have the numbers after it.
+    pub seed: u64,
+    /// How many threads each run has.
+    pub threads: usize,
+    /// How many seconds a run may take.
+    pub time_limit: f64,
+    /// How many megabytes (10⁶ bytes) a run may have.
+    pub memory_limit: u64,
+}
+
+impl Default for Matrix {
+    /// No puzzles; three runs of a minute and 4 GB at most.
+    fn default() -> Self {
+        Self {
+            task: Task::First,
+            puzzles: Vec::new(),
+            axes: Vec::new(),
+            one_at_a_time: false,
+            runs: 3,
+            seed: 1,
+            threads: 1,
+            time_limit: 60.0,
+            memory_limit: 4000,
+        }
+    }
+}
+
+/// Why a file is no matrix.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MatrixError {
+    /// It cannot be read.
+    #[error("{0}")]
+    Syntax(String),
+    /// A number makes no sense.
+    #[error("`{key}` is {value}, and has to be {range}")]
+    Range {
+        /// Which one.
+        key: &'static str,
+        /// What it is.
+        value: String,
+        /// What it has to be.
+        range: &'static str,
+    },
+    /// An option that cannot be compared.
+    #[error("there is no option `{option}` to compare; there are {known}")]
+    Option {
+        /// The option asked for.
+        option: String,
+        /// Those there are.
+        known: String,
+    },
+    /// A value that an option does not have.
+    #[error("`{option}` has no value `{value}`; there are {known}")]
+    Value {
+        /// The option.
+        option: String,
+        /// The value asked for.
+        value: String,
+        /// Those there are.
+        known: String,
+    },
+}
+
+/// A matrix as a TOML file has it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    format: u32,
+    task: Task,
+    puzzles: Vec<String>,
+    #[serde(default)]
+    options: toml::Table,
+    #[serde(default)]
+    one_at_a_time: bool,
+    runs: Option<u64>,
+    seed: Option<u64>,
+    threads: Option<usize>,
+    time_limit: Option<f64>,
+    memory_limit: Option<u64>,
+}
+
+/// The format of matrix files.
+const FORMAT: u32 = 1;
+
+impl Matrix {
+    /// Reads a TOML file. The options are not checked yet: [`Matrix::resolve`].
+    ///
+    /// # Errors
+    /// If it is no TOML, has unknown keys, or numbers that make no sense.
+    pub fn read(text: &str) -> Result<Self, MatrixError> {
+        let file: File = toml::from_str(text)
+            .map_err(|error| MatrixError::Syntax(error.to_string().trim_end().to_owned()))?;
+        if file.format != FORMAT {
+            return Err(MatrixError::Range { key: "format", value: file.format.to_string(), range: "1" });
+        }
+        let axes = file.options.into_iter().map(|(option, values)| axis(option, &values));
+        let default = Self::default();
+        let matrix = Self {
+            task: file.task,
+            puzzles: file.puzzles,
+            axes: axes.collect::<Result<_, _>>()?,
+            one_at_a_time: file.one_at_a_time,
+            runs: file.runs.unwrap_or(default.runs),
+            seed: file.seed.unwrap_or(default.seed),
+            threads: file.threads.unwrap_or(default.threads),
+            time_limit: file.time_limit.unwrap_or(default.time_limit),
+            memory_limit: file.memory_limit.unwrap_or(default.memory_limit),
+        };
+        matrix.check()?;
+        Ok(matrix)
+    }
+
+    /// Whether the numbers make sense.
+    ///
+    /// # Errors
+    /// Names one that does not.
+    pub fn check(&self) -> Result<(), MatrixError> {
+        let range = |key, value: String, range| Err(MatrixError::Range { key, value, range });
+        if !(1..=1000).contains(&self.runs) {
+            return range("runs", self.runs.to_string(), "a number from 1 to 1000");
+        }
+        if !(1..=1024).contains(&self.threads) {
+            return range("threads", self.threads.to_string(), "a number from 1 to 1024");
+        }
+        if !(0.01..=1e7).contains(&self.time_limit) {
+            return range(
+                "time-limit",
+                self.time_limit.to_string(),
+                "a number of seconds from 0.01 to 10000000",
+            );
+        }
+        if self.memory_limit == 0 {
+            return range("memory-limit", "0".to_owned(), "a number of megabytes, 1 or more");
+        }
+        Ok(())
+    }
+
+    /// Replaces `all` by all values there are, checks names, and puts options into the order of `known`. `known` lists options with their values; an option
+    /// without any takes whatever is written.
+    ///
+    /// # Errors
+    /// If an option or a value is none of them.
+    pub fn resolve(&mut self, known: &[(&str, Vec<&str>)]) -> Result<(), MatrixError> {
+        for Axis { option, values } in &mut self.axes {
+            let Some((_, there_are)) = known.iter().find(|(name, _)| name == option) else {
+                let known: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
+                return Err(MatrixError::Option { option: option.clone(), known: known.join(", ") });
+            };
+            if there_are.is_empty() {
+                continue;
+            }
+            if values.iter().any(|value| value == "all") {
+                *values = there_are.iter().map(|&value| value.to_owned()).collect();
+            }
+            if let Some(value) = values.iter().find(|value| !there_are.contains(&value.as_str())) {
+                let (option, value) = (option.clone(), value.clone());
+                return Err(MatrixError::Value { option, value, known: there_are.join(", ") });
+            }
+            let mut seen = std::collections::BTreeSet::new();
+            values.retain(|value| seen.insert(value.clone()));
+        }
+        self.axes.sort_by_key(|axis| known.iter().position(|(name, _)| *name == axis.option));
+        Ok(())
+    }
+}
+
+fn axis(option: String, values: &toml::Value) -> Result<Axis, MatrixError> {
+    let one = |value: &toml::Value| value.as_str().map(str::to_owned);
+    let list = match values {
+        toml::Value::Array(list) => list.iter().map(one).collect(),
+        value => one(value).map(|value| vec![value]),
+    };
+    match list.filter(|list| !list.is_empty()) {
+        Some(values) => Ok(Axis { option, values }),
+        None => Err(MatrixError::Syntax(format!("`{option}` has to be a name, or a list of names"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "format = 1\ntask = \"count\"\npuzzles = [\"a\", \"b\"]\none-at-a-time = true\n\
+        time-limit = 2.5\n[options]\nsum = \"all\"\ntables = [\"x\", \"y\", \"x\"]\nsolver = [\"any thing\"]\n";
+
+    fn known() -> Vec<(&'static str, Vec<&'static str>)> {
+        vec![("sum", vec!["s", "t"]), ("tables", vec!["x", "y"]), ("solver", vec![])]
+    }
+
+    #[test]
+    fn a_file_is_read_and_resolved() {
+        let mut matrix = Matrix::read(FILE).unwrap();
+        assert_eq!((matrix.task, matrix.runs, matrix.time_limit), (Task::Count, 3, 2.5));
+        matrix.resolve(&known()).unwrap();
+        let axes: Vec<(&str, String)> =
+            matrix.axes.iter().map(|axis| (axis.option.as_str(), axis.values.join("|"))).collect();
+        assert_eq!(axes, [("sum", "s|t".into()), ("tables", "x|y".into()), ("solver", "any thing".into())]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (from, to, message) in [
+            ("format = 1", "format = 2", "`format` is 2"),
+            ("task = \"count\"", "task = \"sleep\"", "unknown variant `sleep`"),
+            ("time-limit = 2.5", "time-limit = 0", "`time-limit` is 0"),
+            ("time-limit = 2.5", "time-limits = 2", "unknown field `time-limits`"),
+            ("time-limit = 2.5", "runs = 0", "`runs` is 0"),
+            ("sum = \"all\"", "sum = 3", "`sum` has to be a name"),
+            ("sum = \"all\"", "sum = \"u\"", "`sum` has no value `u`; there are s, t"),
+            ("sum = \"all\"", "difference = \"all\"", "no option `difference`"),
+        ] {
+            let wrong = FILE.replace(from, to);
+            let error = Matrix::read(&wrong).and_then(|mut matrix| matrix.resolve(&known())).unwrap_err();
+            assert!(error.to_string().contains(message), "{error}");
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! From a matrix to cells, and the order in which they are run.
+
+use serde::Serialize;
+
+use crate::{Axis, Matrix};
+
+/// A puzzle with options: what is run several times.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Cell {
+    /// The position of the puzzle in the matrix.
+    pub puzzle: usize,
+    /// Options without dashes, and their values.
+    pub options: Vec<(String, String)>,
+}
+
+/// A choice of options, over all puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Configuration {
+    /// What it is called in tables: the options in which it differs from others.
+    pub label: String,
+    /// For each puzzle the cell that it comes to. Configurations that differ only in what does not matter to a puzzle share
+    /// a cell.
+    pub cells: Vec<usize>,
+}
+
+/// Everything that is run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Plan {
+    /// The cells, puzzle by puzzle.
+    pub cells: Vec<Cell>,
+    /// The configurations; the first takes the first value of every option.
+    pub configurations: Vec<Configuration>,
+    /// How often each cell is run.
+    pub runs: u64,
+}
+
+impl Plan {
+    /// Makes the cells of a matrix. `matters` says whether an option makes a difference to a puzzle, by its position.
+    pub fn new(matrix: &Matrix, matters: impl Fn(usize, &str) -> bool) -> Self {
+        let mut plan = Self { cells: Vec::new(), configurations: Vec::new(), runs: matrix.runs };
+        let choices = choices(&matrix.axes, matrix.one_at_a_time);
+        plan.configurations = choices
+            .iter()
+            .map(|choice| Configuration {
+                label: label(&matrix.axes, choice, matrix.one_at_a_time),
+                cells: Vec::new(),
+            })
+            .collect();
+        for puzzle in 0..matrix.puzzles.len() {
+            let begin = plan.cells.len();
+            for (choice, configuration) in choices.iter().zip(&mut plan.configurations) {
+                let search = named(&matrix.axes, choice)
+                    .any(|(option, value)| (option, value) == ("engine", "search"));
+                let counts =
+                    |&(option, _): &(&str, &str)| option == "engine" || !search && (matters(puzzle, option));
+                let options = named(&matrix.axes, choice).filter(counts);
+                let options: Vec<_> =
+                    options.map(|(option, value)| (option.to_owned(), value.to_owned())).collect();
+                let cell = Cell { puzzle, options };
+                let known = plan.cells[begin..].iter().position(|known| *known == cell);
+                configuration.cells.push(begin + known.unwrap_or(plan.cells.len() - begin));
+                if known.is_none() {
+                    plan.cells.push(cell);
+                }
+            }
+        }
+        plan
+    }
+
+    /// What a cell is called: as the first configuration that comes to it.
+    pub fn label(&self, cell: usize) -> &str {
+        let puzzle = self.cells[cell].puzzle;
+        let mut configurations = self.configurations.iter();
+        configurations
+            .find(|configuration| configuration.cells[puzzle] == cell)
+            .map_or("", |first| &first.label)
+    }
+
+    /// The order of runs, as cell and number of the run from 0: puzzle by puzzle, its cells in turn (A B C A B C …), so
+    /// that what slows the machine for a while slows all of them.
+    pub fn schedule(&self) -> Vec<(usize, u64)> {
+        let mut order = Vec::new();
+        for cells in self.cells.chunk_by(|a, b| a.puzzle == b.puzzle) {
+            let first = order.len() / usize::try_from(self.runs).unwrap_or(usize::MAX).max(1);
+            order
+                .extend((0..self.runs).flat_map(|run| (0..cells.len()).map(move |cell| (first + cell, run))));
+        }
+        order
+    }
+}
+
+/// For each axis the position of the value chosen.
+fn choices(axes: &[Axis], one_at_a_time: bool) -> Vec<Vec<usize>> {
+    let base = vec![0; axes.len()];
+    if one_at_a_time {
+        let others = axes
+            .iter()
+            .enumerate()
+            .flat_map(|(position, axis)| (1..axis.values.len()).map(move |value| (position, value)));
+        let varied = others.map(|(position, value)| {
+            let mut choice = vec![0; axes.len()];
+            choice[position] = value;
+            choice
+        });
+        return std::iter::once(base).chain(varied).collect();
+    }
+    axes.iter().enumerate().fold(vec![base], |choices, (position, axis)| {
+        let with = |choice: &Vec<usize>, value| {
+            let mut choice = choice.clone();
+            choice[position] = value;
+            choice
+        };
+        choices
+            .iter()
+            .flat_map(|choice| (0..axis.values.len()).map(move |value| with(choice, value)))
+            .collect()
+    })
+}
+
+fn named<'a>(axes: &'a [Axis], choice: &'a [usize]) -> impl Iterator<Item = (&'a str, &'a str)> {
+    axes.iter().zip(choice).map(|(axis, &value)| (axis.option.as_str(), axis.values[value].as_str()))
+}
+
+fn label(axes: &[Axis], choice: &[usize], one_at_a_time: bool) -> String {
+    let told = |chosen: &(&Axis, &usize)| {
+        let (axis, value) = *chosen;
+        if one_at_a_time { *value > 0 } else { axis.values.len() > 1 }
+    };
+    let words: Vec<String> = axes
+        .iter()
+        .zip(choice)
+        .filter(told)
+        .map(|(axis, &value)| {
+            let value = &axis.values[value];
+            let quote = if value.contains(' ') { "'" } else { "" };
+            format!("--{} {quote}{value}{quote}", axis.option)
+        })
+        .collect();
+    if words.is_empty() { "base".to_owned() } else { words.join(" ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn axis(option: &str, values: &[&str]) -> Axis {
+        Axis { option: option.to_owned(), values: values.iter().map(|&value| value.to_owned()).collect() }
+    }
+
+    fn matrix(one_at_a_time: bool) -> Matrix {
+        let axes = vec![axis("sum", &["a", "b", "c"]), axis("tables", &["x", "y"]), axis("solver", &["s t"])];
+        let puzzles = vec!["square".to_owned(), "cards".to_owned()];
+        Matrix { puzzles, axes, one_at_a_time, runs: 2, ..Matrix::default() }
+    }
+
+    fn labels(plan: &Plan) -> Vec<&str> {
+        plan.configurations.iter().map(|configuration| configuration.label.as_str()).collect()
+    }
+
+    #[test]
+    fn every_combination_or_one_at_a_time() {
+        let every = Plan::new(&matrix(false), |_, _| true);
+        assert_eq!(every.cells.len(), 12);
+        assert_eq!(labels(&every)[..3], ["--sum a --tables x", "--sum a --tables y", "--sum b --tables x"]);
+        let one = Plan::new(&matrix(true), |_, _| true);
+        assert_eq!(labels(&one), ["base", "--sum b", "--sum c", "--tables y"]);
+        assert_eq!(one.cells.len(), 8);
+        assert_eq!(one.cells[3].options[1], ("tables".to_owned(), "y".to_owned()));
+    }
+
+    #[test]
+    fn what_does_not_matter_is_run_once() {
+        // The square has no tables, the cards have no sums.
+        let matters = |puzzle, option: &str| option == "solver" || (puzzle == 0) == (option == "sum");
+        let plan = Plan::new(&matrix(false), matters);
+        assert_eq!(plan.cells.len(), 3 + 2);
+        assert!(plan.configurations.iter().all(|configuration| configuration.cells.len() == 2));
+        assert_eq!(plan.configurations[1].cells, [0, 4]);
+        assert_eq!(plan.label(4), "--sum a --tables y");
+    }
+
+    #[test]
+    fn a_search_has_no_encodings() {
+        let axes = vec![axis("engine", &["sat", "search"]), axis("sum", &["a", "b"])];
+        let matrix = Matrix { puzzles: vec!["p".to_owned()], axes, ..Matrix::default() };
+        let plan = Plan::new(&matrix, |_, _| true);
+        assert_eq!(plan.cells.len(), 3);
+        assert_eq!(plan.configurations[2].cells, plan.configurations[3].cells);
+    }
+
+    #[test]
+    fn cells_take_turns() {
+        let plan = Plan::new(&matrix(true), |_, option| option == "sum");
+        let order = plan.schedule();
+        assert_eq!(order[..6], [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]);
+        assert_eq!(order[6..], [(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1)]);
+    }
+}

@@ -1,0 +1,163 @@
+//! The parts of a model that are measured: one constraint, by itself.
+
+use std::collections::BTreeMap;
+
+use geduld_model::{Atom, Constraint, Literal, Model, Table, VarId};
+
+/// A small model of its own with constraints of one kind.
+pub struct Part {
+    /// What it is, for people: `sum over 4 variables of 16 values`.
+    pub name: String,
+    /// The options that choose how it is written.
+    pub options: Vec<&'static str>,
+    /// The model.
+    pub model: Model,
+    /// The atoms that are given values: those of the decision variables. Of a variable with two values one atom says all.
+    pub atoms: Vec<Atom>,
+}
+
+impl Part {
+    /// A part of a model with these constraints, which are of one kind.
+    pub fn new(name: String, options: &[&'static str], model: Model) -> Self {
+        let atoms = model.decisions().flat_map(|variable| {
+            let skip = usize::from(model.variable(variable).domain.len() == 2);
+            model.atoms(variable).skip(skip)
+        });
+        Self { name, options: options.to_vec(), atoms: atoms.collect(), model }
+    }
+}
+
+/// So many parts of one kind are taken, each of another shape.
+const SHAPES: usize = 3;
+
+/// Parts of a model: of each kind of constraint the first ones of different shape (number of variables and sizes of their
+/// domains). A table that speaks of derived variables is taken together with one that shares one of them: only together do
+/// they say anything about decisions.
+pub fn parts(model: &Model) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let mut shapes: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
+    for (position, constraint) in model.constraints().iter().enumerate() {
+        let options = options(constraint);
+        if options.is_empty() {
+            continue;
+        }
+        let mut taken = vec![constraint];
+        if let Constraint::Table(table) = constraint {
+            let derived = |variable: &&VarId| variable.index() >= model.decision_count();
+            let shared: Vec<&VarId> = table.variables().iter().filter(derived).collect();
+            let shares = |other: &&Constraint| match other {
+                Constraint::Table(other) => {
+                    other.variables().iter().any(|variable| shared.contains(&variable))
+                }
+                _ => false,
+            };
+            taken.extend(model.constraints()[position + 1..].iter().find(shares));
+        }
+        let shape = shape(model, &taken);
+        let known = shapes.entry(kind(constraint)).or_default();
+        if known.len() < SHAPES && !known.contains(&shape) {
+            known.push(shape.clone());
+            parts.push(Part::new(shape, &options, restricted(model, &taken)));
+        }
+    }
+    parts
+}
+
+/// The options that choose how a constraint is written; none for clauses, which are written as they are.
+fn options(constraint: &Constraint) -> Vec<&'static str> {
+    match constraint {
+        Constraint::Exactly { count: 1, atoms } if atoms.len() > 1 => vec!["at-most-one"],
+        Constraint::Exactly { count, atoms } if (2..atoms.len()).contains(count) => vec!["cardinality"],
+        Constraint::AllDifferent { .. } => vec!["all-different", "at-most-one"],
+        Constraint::Table(_) => vec!["tables"],
+        Constraint::Linear { .. } => vec!["sum"],
+        Constraint::Parity { .. } => vec!["parity"],
+        Constraint::Connected { .. } => vec!["connected"],
+        Constraint::Exactly { .. } | Constraint::Clause { .. } => Vec::new(),
+    }
+}
+
+fn kind(constraint: &Constraint) -> &'static str {
+    match constraint {
+        Constraint::Exactly { count: 1, .. } => "exactly one",
+        constraint => constraint.kind(),
+    }
+}
+
+/// A name that tells apart what is of another size.
+fn shape(model: &Model, constraints: &[&Constraint]) -> String {
+    let variables = variables(model, constraints);
+    let decisions = variables.iter().filter(|variable| variable.index() < model.decision_count());
+    let mut sizes: Vec<usize> = decisions.map(|&variable| model.variable(variable).domain.len()).collect();
+    sizes.sort_unstable();
+    let (least, most) = (sizes.first().unwrap_or(&0), sizes.last().unwrap_or(&0));
+    let values = if least == most { most.to_string() } else { format!("{least} to {most}") };
+    let kind = match constraints[0] {
+        Constraint::Exactly { count, atoms } => format!("exactly {count} of {} atoms", atoms.len()),
+        constraint if constraints.len() > 1 => {
+            format!("{} {}s with a variable in common", constraints.len(), kind(constraint))
+        }
+        constraint => kind(constraint).to_owned(),
+    };
+    format!("{kind}: {} decisions of {values} values", sizes.len())
+}
+
+fn variables(model: &Model, constraints: &[&Constraint]) -> Vec<VarId> {
+    let mut variables: Vec<VarId> =
+        constraints.iter().flat_map(|constraint| constraint.variables(model)).collect();
+    variables.sort_unstable();
+    variables.dedup();
+    variables
+}
+
+/// The model of some constraints, with no variables but theirs.
+fn restricted(model: &Model, constraints: &[&Constraint]) -> Model {
+    let mut small = Model::new();
+    let mut new: BTreeMap<VarId, VarId> = BTreeMap::new();
+    for id in variables(model, constraints) {
+        let variable = model.variable(id);
+        let own = if id.index() < model.decision_count() {
+            small.add_decision(variable.name.clone(), &variable.domain)
+        } else {
+            small.add_derived(variable.name.clone(), &variable.domain)
+        };
+        new.insert(id, own);
+    }
+    for constraint in constraints {
+        let renamed = rename(constraint, model, &small, &new);
+        small.add(renamed);
+    }
+    small
+}
+
+fn rename(constraint: &Constraint, model: &Model, small: &Model, new: &BTreeMap<VarId, VarId>) -> Constraint {
+    let variable = |variable: &VarId| new[variable];
+    let atom = |atom: &Atom| small.atom(new[&model.variable_of(*atom)], model.value_of(*atom));
+    match constraint {
+        Constraint::Exactly { count, atoms } => {
+            Constraint::Exactly { count: *count, atoms: atoms.iter().map(atom).collect() }
+        }
+        Constraint::AllDifferent { variables } => {
+            Constraint::AllDifferent { variables: variables.iter().map(variable).collect() }
+        }
+        Constraint::Table(table) => {
+            Constraint::Table(Table::new(table.variables().iter().map(variable).collect(), table.rows()))
+        }
+        Constraint::Linear { terms, sum } => {
+            let terms = terms.iter().map(|(factor, id)| (*factor, variable(id))).collect();
+            Constraint::Linear { terms, sum: *sum }
+        }
+        Constraint::Clause { literals } => {
+            let literal = |literal: &Literal| Literal { atom: atom(&literal.atom), ..*literal };
+            Constraint::Clause { literals: literals.iter().map(literal).collect() }
+        }
+        Constraint::Parity { variables, flips, odd } => Constraint::Parity {
+            variables: variables.iter().map(variable).collect(),
+            flips: flips.iter().map(atom).collect(),
+            odd: *odd,
+        },
+        Constraint::Connected { filled, edges } => {
+            Constraint::Connected { filled: filled.iter().map(atom).collect(), edges: edges.clone() }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Unit propagation over a formula, from scratch for each assignment.
+
+use geduld_encode::{Cnf, Lit};
+
+/// A formula made ready to be propagated.
+pub struct Propagator {
+    clauses: Vec<Vec<Lit>>,
+    /// For each literal the clauses in which it stands.
+    occurrences: Vec<Vec<usize>>,
+    /// What follows from nothing; `None` if that is a conflict.
+    root: Option<Assignment>,
+}
+
+/// For each variable its value; index 0 is unused.
+pub type Assignment = Vec<Option<bool>>;
+
+/// The value of a literal.
+pub fn value(assignment: &Assignment, literal: Lit) -> Option<bool> {
+    assignment[literal.variable() as usize].map(|value| value == literal.is_positive())
+}
+
+fn index(literal: Lit) -> usize {
+    2 * literal.variable() as usize + usize::from(literal.is_positive())
+}
+
+impl Propagator {
+    /// Prepares a formula, and propagates its units.
+    pub fn new(cnf: &Cnf) -> Self {
+        let variables = cnf.variables() as usize + 1;
+        let clauses: Vec<Vec<Lit>> = cnf.clauses().map(<[Lit]>::to_vec).collect();
+        let mut occurrences = vec![Vec::new(); 2 * variables];
+        for (number, clause) in clauses.iter().enumerate() {
+            clause.iter().for_each(|&literal| occurrences[index(literal)].push(number));
+        }
+        let mut propagator = Self { clauses, occurrences, root: None };
+        let units: Vec<Lit> =
+            propagator.clauses.iter().filter(|clause| clause.len() == 1).map(|clause| clause[0]).collect();
+        let empty = propagator.clauses.iter().any(Vec::is_empty);
+        propagator.root =
+            if empty { None } else { propagator.extend(vec![None; variables], units.into_iter()) };
+        propagator
+    }
+
+    /// Everything that unit propagation finds under these literals; `None` if that is a conflict.
+    pub fn propagate(&self, literals: impl Iterator<Item = Lit>) -> Option<Assignment> {
+        self.extend(self.root.clone()?, literals)
+    }
+
+    /// The same, on top of an assignment to whose end propagation has come.
+    pub fn extend(
+        &self,
+        mut assignment: Assignment,
+        literals: impl Iterator<Item = Lit>,
+    ) -> Option<Assignment> {
+        let mut queue: Vec<Lit> = Vec::new();
+        for literal in literals {
+            assign(&mut assignment, &mut queue, literal)?;
+        }
+        let mut next = 0;
+        while let Some(&literal) = queue.get(next) {
+            next += 1;
+            for &clause in &self.occurrences[index(!literal)] {
+                let clause = &self.clauses[clause];
+                if clause.iter().any(|&literal| value(&assignment, literal) == Some(true)) {
+                    continue;
+                }
+                let mut open = clause.iter().filter(|&&literal| value(&assignment, literal).is_none());
+                match (open.next(), open.next()) {
+                    (None, _) => return None,
+                    (Some(&unit), None) => assign(&mut assignment, &mut queue, unit)?,
+                    _ => {}
+                }
+            }
+        }
+        Some(assignment)
+    }
+
+    /// How many models agree with an assignment to whose end propagation has come, at most `most`.
+    pub fn models(&self, assignment: &Assignment, most: usize) -> usize {
+        let Some(open) = (1..assignment.len()).find(|&variable| assignment[variable].is_none()) else {
+            return 1;
+        };
+        let mut found = 0;
+        // No formula has 2^32 variables.
+        let literal = Lit::positive(u32::try_from(open).unwrap_or(u32::MAX));
+        for literal in [!literal, literal] {
+            if found < most
+                && let Some(extended) = self.extend(assignment.clone(), std::iter::once(literal))
+            {
+                found += self.models(&extended, most - found);
+            }
+        }
+        found
+    }
+}
+
+/// Gives a literal the value true; `None` if it has the other one.
+fn assign(assignment: &mut Assignment, queue: &mut Vec<Lit>, literal: Lit) -> Option<()> {
+    match value(assignment, literal) {
+        Some(true) => Some(()),
+        Some(false) => None,
+        None => {
+            assignment[literal.variable() as usize] = Some(literal.is_positive());
+            queue.push(literal);
+            Some(())
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! A page of tables in Markdown.
+
+use super::{Report, failures, seconds};
+use crate::{CellSummary, Outcome, Plan, Summary};
+
+/// The whole report.
+pub fn markdown(report: &Report<'_>) -> String {
+    let Report { matrix, plan, summary, names, .. } = report;
+    let mut page = format!("# Comparison: {}\n\n", matrix.task.name());
+    for (name, value) in report.circumstances {
+        page += &format!("- {name}: {value}\n");
+    }
+    page += &format!(
+        "- {} runs of each cell in turn, seeds {} to {}, {} thread{}, at most {} s and {} MB each\n",
+        matrix.runs,
+        matrix.seed,
+        matrix.seed + matrix.runs - 1,
+        matrix.threads,
+        if matrix.threads == 1 { "" } else { "s" },
+        matrix.time_limit,
+        matrix.memory_limit,
+    );
+    page += &format!(
+        "- seconds of {}, whole processes; median, least and most of the runs with a result; PAR-2: the mean, a run without \
+         result counting twice the limit; ratio: PAR-2 to the best of the puzzle\n",
+        report.measure
+    );
+    if matrix.one_at_a_time && !matrix.axes.is_empty() {
+        let base: Vec<String> =
+            matrix.axes.iter().map(|axis| format!("--{} {}", axis.option, axis.values[0])).collect();
+        page += &format!("- base: `{}`; every other line differs from it in what it names\n", base.join(" "));
+    }
+    if !report.is_complete() {
+        page += &format!("- **not finished**: {} of {} runs\n", report.runs.len(), plan.schedule().len());
+    }
+    page +=
+        "\nRuns that have a result agree with one another, and with `[expect]` where a puzzle file has it.\n";
+    if plan.configurations.len() > 1 {
+        page += "\n## All puzzles\n\n";
+        page += &overall(summary);
+    }
+    for cells in plan.cells.chunk_by(|a, b| a.puzzle == b.puzzle) {
+        let puzzle = cells[0].puzzle;
+        page += &format!("\n## {}\n\n", names[puzzle]);
+        let of_puzzle = |cell: &&CellSummary| plan.cells[cell.cell].puzzle == puzzle;
+        let cells: Vec<&CellSummary> = summary.cells.iter().filter(of_puzzle).collect();
+        page += &table(plan, &cells);
+        if let Some(command) = cells.first().map(|cell| (report.command)(cell.cell)) {
+            page += &format!("\nThe first line is `{command}`.\n");
+        }
+        page += &messages(report, puzzle);
+    }
+    page
+}
+
+fn overall(summary: &Summary) -> String {
+    let mut rows = vec![row(["configuration", "solved", "PAR-2, sum", "ratio to the virtual best"])];
+    rows.push(row(["---", "---:", "---:", "---:"]));
+    let best = summary.virtual_best.par2;
+    for configuration in std::iter::once(&summary.virtual_best).chain(summary.ranked()) {
+        let (solved, total) = configuration.solved;
+        let ratio = configuration.par2.zip(best).map(|(par2, best)| format!("{:.2}", par2 / best));
+        rows.push(row([
+            code(&configuration.label),
+            format!("{solved} of {total}"),
+            configuration.par2.map(seconds).unwrap_or_default(),
+            ratio.unwrap_or_default(),
+        ]));
+    }
+    rows.concat()
+}
+
+/// A line for each cell, the best first.
+fn table(plan: &Plan, cells: &[&CellSummary]) -> String {
+    let mut cells = cells.to_vec();
+    cells.sort_by(|a, b| a.par2.unwrap_or(f64::INFINITY).total_cmp(&b.par2.unwrap_or(f64::INFINITY)));
+    // Columns that no cell has anything for are left out.
+    let columns: Vec<(&str, Vec<String>)> = columns(plan, &cells)
+        .into_iter()
+        .filter(|(_, values)| values.iter().any(|value| !value.is_empty()))
+        .collect();
+    let heads = columns.iter().map(|&(head, _)| head);
+    let mut rows = vec![row(heads)];
+    rows.push(row((0..columns.len()).map(|column| if column == 0 { "---" } else { "---:" })));
+    rows.extend((0..cells.len()).map(|line| row(columns.iter().map(|(_, values)| &values[line]))));
+    rows.concat()
+}
+
+fn columns<'c>(plan: &Plan, cells: &[&CellSummary]) -> Vec<(&'c str, Vec<String>)> {
+    let column = |value: &dyn Fn(&CellSummary) -> Option<String>| -> Vec<String> {
+        cells.iter().map(|cell| value(cell).unwrap_or_default()).collect()
+    };
+    let number = |number: Option<u64>| number.map(|number| number.to_string());
+    vec![
+        ("configuration", column(&|cell| Some(code(plan.label(cell.cell))))),
+        ("solved", column(&|cell| Some(format!("{} of {}", cell.solved, cell.total)))),
+        ("without", column(&|cell| Some(failures(cell)))),
+        ("median s", column(&|cell| cell.seconds.map(|(median, ..)| seconds(median)))),
+        ("least", column(&|cell| cell.seconds.map(|(_, least, _)| seconds(least)))),
+        ("most", column(&|cell| cell.seconds.map(|(.., most)| seconds(most)))),
+        ("PAR-2", column(&|cell| cell.par2.map(seconds))),
+        ("ratio", column(&|cell| cell.ratio.map(|ratio| format!("{ratio:.2}")))),
+        ("atoms", column(&|cell| number(cell.numbers.atoms))),
+        ("auxiliaries", column(&|cell| number(cell.numbers.auxiliaries))),
+        ("clauses", column(&|cell| number(cell.numbers.clauses))),
+        ("literals", column(&|cell| number(cell.numbers.literals))),
+        ("conflicts", column(&|cell| number(cell.numbers.conflicts))),
+        ("decisions", column(&|cell| number(cell.numbers.decisions))),
+        ("nodes", column(&|cell| number(cell.numbers.nodes))),
+        ("propagations/s", column(&|cell| cell.propagation_rate.map(|rate| format!("{rate:.0}")))),
+        ("MB", column(&|cell| number(cell.memory.map(|bytes| bytes.div_ceil(1_000_000))))),
+    ]
+}
+
+/// What runs that failed said, each once.
+fn messages(report: &Report<'_>, puzzle: usize) -> String {
+    let mut messages: Vec<String> = Vec::new();
+    for run in report.runs.iter().filter(|run| report.plan.cells[run.cell].puzzle == puzzle) {
+        if let Outcome::Failed(message) = &run.outcome {
+            let text = format!("\n{} failed: {message}\n", code(report.plan.label(run.cell)));
+            if !messages.contains(&text) {
+                messages.push(text);
+            }
+        }
+    }
+    messages.concat()
+}
+
+/// The lines of one puzzle while it is being run: label, runs, median, least and most.
+pub fn live(plan: &Plan, summary: &Summary, puzzle: usize) -> String {
+    let cells = summary.cells.iter().filter(|cell| plan.cells[cell.cell].puzzle == puzzle);
+    let width = cells.clone().map(|cell| plan.label(cell.cell).chars().count()).max().unwrap_or(0);
+    let line = |cell: &CellSummary| {
+        let times = cell.seconds.map_or_else(
+            || failures(cell),
+            |(median, least, most)| {
+                format!(
+                    "{:>8} s  {} to {}  {}",
+                    seconds(median),
+                    seconds(least),
+                    seconds(most),
+                    failures(cell)
+                )
+            },
+        );
+        format!(
+            "  {:<width$}  {} of {}  {}",
+            plan.label(cell.cell),
+            cell.solved,
+            cell.total,
+            times.trim_end()
+        )
+    };
+    cells.map(|cell| line(cell).trim_end().to_owned() + "\n").collect()
+}
+
+fn row<S: AsRef<str>>(values: impl IntoIterator<Item = S>) -> String {
+    let values: Vec<String> = values.into_iter().map(|value| value.as_ref().replace('|', "\\|")).collect();
+    format!("| {} |\n", values.join(" | "))
+}
+
+fn code(text: &str) -> String {
+    if text.starts_with("--") { format!("`{text}`") } else { text.to_owned() }
+}

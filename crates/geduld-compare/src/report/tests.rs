@@ -1,0 +1,100 @@
+use super::*;
+use crate::run::tests::{plan, run, timeout};
+use crate::{Axis, Matrix};
+
+fn with_report(look: impl FnOnce(&Report<'_>)) {
+    let plan = plan(2, 2);
+    let axes =
+        vec![Axis { option: "sum".to_owned(), values: vec!["choice-0".to_owned(), "choice-1".to_owned()] }];
+    let matrix = Matrix { puzzles: vec!["a".to_owned(), "b".to_owned()], axes, ..Matrix::default() };
+    let failed = Run { outcome: Outcome::Failed("it said \"no\", twice".to_owned()), ..timeout(3, 0, 1.0) };
+    let runs = [run(0, 0, 0.5), run(1, 0, 1.5), timeout(2, 0, 60.0), failed];
+    let report = Report {
+        matrix: &matrix,
+        plan: &plan,
+        runs: &runs,
+        summary: Summary::new(&plan, &runs, 60.0),
+        names: &["first <one>".to_owned(), "second | one".to_owned()],
+        circumstances: &[("machine", "two cores".to_owned())],
+        measure: "processor time",
+        command: &|cell| format!("geduld solve {cell}"),
+    };
+    look(&report);
+}
+
+#[test]
+fn tables_tell_figures_and_failures() {
+    with_report(|report| {
+        let page = markdown(report);
+        for part in [
+            "- machine: two cores\n",
+            "**not finished**: 4 of 12 runs",
+            "## first <one>\n",
+            "| `--sum choice-0` | 1 of 1 |  | 0.500 | 0.500 | 0.500 | 0.500 | 1.00 | 100 | 10000 | 10 |\n",
+            "| `--sum choice-1` | 1 of 1 |  | 1.500 | 1.500 | 1.500 | 1.500 | 3.00 |",
+            "| `--sum choice-0` | 0 of 1 | time | 120.0 | 1.00 |",
+            "`--sum choice-1` failed: it said \"no\", twice\n",
+        ] {
+            let part = part.replace(" |  | 0.500", " | 0.500").replace(" |  | 1.500", " | 1.500");
+            assert!(page.contains(&part), "`{part}` is missing:\n{page}");
+        }
+    });
+}
+
+#[test]
+fn csv_has_a_line_for_each_run_and_as_many_fields_in_each() {
+    with_report(|report| {
+        let text = csv(report);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 1 + 4);
+        assert!(lines[4].contains("\"failed: it said \"\"no\"\", twice\""), "{}", lines[4]);
+        let fields = |line: &str| {
+            let mut quoted = false;
+            1 + line
+                .chars()
+                .filter(|&c| {
+                    quoted ^= c == '"';
+                    c == ',' && !quoted
+                })
+                .count()
+        };
+        assert!(lines.iter().all(|line| fields(line) == fields(lines[0])), "{text}");
+    });
+}
+
+#[test]
+fn json_lines_are_objects() {
+    with_report(|report| {
+        let lines: Vec<serde_json::Value> =
+            json_lines(report).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 1 + 4);
+        assert_eq!(lines[0]["complete"], false);
+        assert_eq!(lines[3]["outcome"], "timeout");
+        assert_eq!(lines[2]["options"]["sum"], "choice-1");
+    });
+}
+
+#[test]
+fn a_page_of_charts_is_well_formed_and_has_a_line_for_each_configuration() {
+    with_report(|report| {
+        let page = svg(report);
+        assert!(page.starts_with("<svg ") && page.ends_with("</svg>\n"));
+        assert!(!page.contains("NaN") && !page.contains("inf"), "{page}");
+        // Three lines, and three in the legend.
+        assert_eq!(page.matches("<polyline").count(), 6);
+        let opened = page.matches('<').count() - page.matches("</").count();
+        assert_eq!(
+            opened,
+            page.matches("/>").count() + page.matches("</").count(),
+            "every element is closed"
+        );
+    });
+}
+
+#[test]
+fn the_live_table_has_a_line_for_each_cell_of_the_puzzle() {
+    with_report(|report| {
+        let lines = live(report.plan, &report.summary, 1);
+        assert_eq!(lines, "  --sum choice-0  0 of 1  time\n  --sum choice-1  0 of 1  failed\n");
+    });
+}

@@ -1,0 +1,211 @@
+//! What the runs of a comparison come to.
+
+use crate::{Numbers, Outcome, Plan, Run};
+
+/// The runs of one cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellSummary {
+    /// The position of the cell in the plan.
+    pub cell: usize,
+    /// How many runs have a complete result.
+    pub solved: usize,
+    /// How many runs there are so far.
+    pub total: usize,
+    /// Median, minimum and maximum of the seconds of those that have one; of an even number the median is the mean of the
+    /// middle two.
+    pub seconds: Option<(f64, f64, f64)>,
+    /// The mean of the seconds, a run without result counting twice the limit (PAR-2).
+    pub par2: Option<f64>,
+    /// PAR-2 divided by the best of the same puzzle.
+    pub ratio: Option<f64>,
+    /// The first run's sizes, and the medians of its work.
+    pub numbers: Numbers,
+    /// Median of propagations per second of solving.
+    pub propagation_rate: Option<f64>,
+    /// The largest resident size of all runs, in bytes.
+    pub memory: Option<u64>,
+    /// How runs ended that have no result, each way once.
+    pub failures: Vec<Outcome>,
+}
+
+/// A choice of options over all puzzles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConfigurationSummary {
+    /// What it is called.
+    pub label: String,
+    /// How many runs of all its cells have a result, and how many there are.
+    pub solved: (usize, usize),
+    /// The sum of PAR-2 over the puzzles; `None` if a cell has not been run.
+    pub par2: Option<f64>,
+    /// The seconds of all runs with a result, ascending: its line in a cactus plot.
+    pub times: Vec<f64>,
+}
+
+/// Everything that reports tell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// One for each cell of the plan.
+    pub cells: Vec<CellSummary>,
+    /// One for each configuration, in the order of the plan.
+    pub configurations: Vec<ConfigurationSummary>,
+    /// The best configuration for each run: what could be had if one knew beforehand.
+    pub virtual_best: ConfigurationSummary,
+}
+
+impl Summary {
+    /// Condenses runs; a run without result counts twice `time_limit`.
+    pub fn new(plan: &Plan, runs: &[Run], time_limit: f64) -> Self {
+        let mut of_cell: Vec<Vec<&Run>> = vec![Vec::new(); plan.cells.len()];
+        runs.iter().for_each(|run| of_cell[run.cell].push(run));
+        let penalised = |run: &Run| if run.is_solved() { run.seconds } else { 2.0 * time_limit };
+        let mut cells: Vec<CellSummary> =
+            of_cell.iter().enumerate().map(|(cell, runs)| summarise(cell, runs, penalised)).collect();
+        for puzzle in cells.chunk_by_mut(|a, b| plan.cells[a.cell].puzzle == plan.cells[b.cell].puzzle) {
+            let best = puzzle.iter().filter_map(|cell| cell.par2).min_by(f64::total_cmp);
+            puzzle.iter_mut().for_each(|cell| {
+                cell.ratio = cell.par2.zip(best).map(|(par2, best)| par2 / best);
+            });
+        }
+        let configurations = plan.configurations.iter().map(|configuration| {
+            let runs = configuration.cells.iter().flat_map(|&cell| of_cell[cell].iter().copied());
+            let par2: Option<f64> = configuration.cells.iter().map(|&cell| cells[cell].par2).sum();
+            configuration_of(configuration.label.clone(), runs, par2)
+        });
+        let configurations = configurations.collect();
+        let best = best_runs(plan, &of_cell, penalised);
+        let per_puzzle = |run: &&Run| penalised(run);
+        #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
+        let par2 = best.iter().map(per_puzzle).sum::<f64>() / plan.runs as f64;
+        let complete = !best.is_empty() && of_cell.iter().all(|runs| runs.len() as u64 == plan.runs);
+        let virtual_best =
+            configuration_of("virtual best".to_owned(), best.into_iter(), complete.then_some(par2));
+        Self { cells, configurations, virtual_best }
+    }
+
+    /// The configurations, the one with the smallest PAR-2 first; those that are not finished last.
+    pub fn ranked(&self) -> Vec<&ConfigurationSummary> {
+        let mut ranked: Vec<&ConfigurationSummary> = self.configurations.iter().collect();
+        ranked.sort_by(|a, b| a.par2.unwrap_or(f64::INFINITY).total_cmp(&b.par2.unwrap_or(f64::INFINITY)));
+        ranked
+    }
+}
+
+/// For each puzzle and each number of a run the best run of all cells.
+fn best_runs<'r>(plan: &Plan, of_cell: &[Vec<&'r Run>], penalised: impl Fn(&Run) -> f64) -> Vec<&'r Run> {
+    let puzzles = plan.cells.last().map_or(0, |cell| cell.puzzle + 1);
+    let candidates = |puzzle: usize, number: u64| {
+        let cells = plan.cells.iter().zip(of_cell).filter(move |(cell, _)| cell.puzzle == puzzle);
+        cells.flat_map(|(_, runs)| runs.iter().copied()).filter(move |run| run.run == number)
+    };
+    let all = (0..puzzles).flat_map(|puzzle| (0..plan.runs).map(move |number| (puzzle, number)));
+    all.filter_map(|(puzzle, number)| {
+        candidates(puzzle, number).min_by(|a, b| penalised(a).total_cmp(&penalised(b)))
+    })
+    .collect()
+}
+
+fn configuration_of<'r>(
+    label: String,
+    runs: impl Iterator<Item = &'r Run>,
+    par2: Option<f64>,
+) -> ConfigurationSummary {
+    let runs: Vec<&Run> = runs.collect();
+    let mut times: Vec<f64> = runs.iter().filter(|run| run.is_solved()).map(|run| run.seconds).collect();
+    times.sort_by(f64::total_cmp);
+    ConfigurationSummary { label, solved: (times.len(), runs.len()), par2, times }
+}
+
+fn summarise(cell: usize, runs: &[&Run], penalised: impl Fn(&Run) -> f64) -> CellSummary {
+    let mut times: Vec<f64> = runs.iter().filter(|run| run.is_solved()).map(|run| run.seconds).collect();
+    times.sort_by(f64::total_cmp);
+    let seconds = median(&times).zip(times.first().zip(times.last())).map(|(m, (&a, &z))| (m, a, z));
+    #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
+    let par2 =
+        (!runs.is_empty()).then(|| runs.iter().map(|run| penalised(run)).sum::<f64>() / runs.len() as f64);
+    let middle = |number: fn(&Numbers) -> Option<u64>| {
+        let mut all: Vec<u64> = runs.iter().filter_map(|run| number(&run.numbers)).collect();
+        all.sort_unstable();
+        all.get(all.len() / 2).copied()
+    };
+    let known = runs.iter().map(|run| run.numbers).find(|numbers| numbers.clauses.is_some());
+    let numbers = Numbers {
+        conflicts: middle(|numbers| numbers.conflicts),
+        decisions: middle(|numbers| numbers.decisions),
+        propagations: middle(|numbers| numbers.propagations),
+        nodes: middle(|numbers| numbers.nodes),
+        ..known.unwrap_or_default()
+    };
+    #[expect(clippy::cast_precision_loss, reason = "a rate")]
+    let rate = |run: &&Run| Some(run.numbers.propagations? as f64 / run.solving.filter(|time| *time > 0.0)?);
+    let mut rates: Vec<f64> = runs.iter().filter_map(rate).collect();
+    rates.sort_by(f64::total_cmp);
+    let mut failures: Vec<Outcome> = Vec::new();
+    for run in runs.iter().filter(|run| !run.is_solved()) {
+        if !failures.contains(&run.outcome) {
+            failures.push(run.outcome.clone());
+        }
+    }
+    CellSummary {
+        cell,
+        solved: times.len(),
+        total: runs.len(),
+        seconds,
+        par2,
+        ratio: None,
+        numbers,
+        propagation_rate: median(&rates),
+        memory: runs.iter().filter_map(|run| run.memory).max(),
+        failures,
+    }
+}
+
+/// The median of ascending numbers.
+fn median(sorted: &[f64]) -> Option<f64> {
+    let middle = sorted.len() / 2;
+    match sorted.len() {
+        0 => None,
+        length if length % 2 == 1 => Some(sorted[middle]),
+        _ => Some(f64::midpoint(sorted[middle - 1], sorted[middle])),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::tests::{plan, run, timeout};
+
+    #[test]
+    fn medians_penalties_and_ratios() {
+        let plan = plan(1, 2);
+        let runs = [
+            run(0, 0, 1.0),
+            run(1, 0, 4.0),
+            run(0, 1, 3.0),
+            timeout(1, 1, 10.0),
+            run(0, 2, 2.0),
+            run(1, 2, 1.0),
+        ];
+        let Summary { cells, configurations, virtual_best } = Summary::new(&plan, &runs, 10.0);
+        assert_eq!(
+            (cells[0].seconds, cells[0].par2, cells[0].ratio),
+            (Some((2.0, 1.0, 3.0)), Some(2.0), Some(1.0))
+        );
+        assert_eq!((cells[1].seconds, cells[1].solved, cells[1].total), (Some((2.5, 1.0, 4.0)), 2, 3));
+        let par2 = (4.0 + 20.0 + 1.0) / 3.0;
+        assert_eq!((cells[1].par2, cells[1].ratio), (Some(par2), Some(par2 / 2.0)));
+        assert_eq!(cells[1].failures, [Outcome::Timeout]);
+        assert_eq!(configurations[1].times, [1.0, 4.0]);
+        assert_eq!((virtual_best.par2, virtual_best.solved), (Some(5.0 / 3.0), (3, 3)));
+        assert_eq!(cells[0].propagation_rate, Some(2500.0));
+    }
+
+    #[test]
+    fn what_was_not_run_has_no_figures() {
+        let plan = plan(2, 2);
+        let summary = Summary::new(&plan, &[run(1, 0, 1.0)], 10.0);
+        assert_eq!((summary.cells[0].par2, summary.cells[0].seconds), (None, None));
+        assert!(summary.configurations.iter().all(|configuration| configuration.par2.is_none()));
+        assert_eq!(summary.virtual_best.par2, None);
+        assert_eq!(summary.ranked().len(), 2);
+    }
+}

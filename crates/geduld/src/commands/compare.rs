@@ -1,0 +1,307 @@
+//! `geduld compare`
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use geduld_compare::journal::Header;
+use geduld_compare::report::{self, Report};
+use geduld_compare::{Matrix, Numbers, Outcome, Plan, Run, Summary, Task, agreement};
+use geduld_encode::Encodings;
+use geduld_puzzle::Puzzle;
+use geduld_solve::SolverChoice;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::Value;
+
+use crate::compare::args::CompareArgs;
+use crate::compare::child::{self, Ended, Exceeded, Limits};
+use crate::compare::output::{Format, Outputs};
+use crate::compare::record::Record;
+use crate::compare::{machine, usage};
+use crate::error::{Error, Status};
+use crate::interrupt::on_ctrl_c;
+use crate::output::Output;
+use crate::puzzle_file;
+
+/// What a report can be written as, by the ending of the file.
+fn formats<'r>() -> [Format<Report<'r>>; 4] {
+    [("md", report::markdown), ("csv", report::csv), ("jsonl", report::json_lines), ("svg", report::svg)]
+}
+
+pub fn run(args: &CompareArgs) -> Result<Status, Error> {
+    let matrix = args.matrix()?;
+    if matrix.task == Task::Propagate {
+        return super::propagate::run(&matrix, &args.outputs);
+    }
+    if matrix.puzzles.is_empty() {
+        return Err(Error::new(
+            "there is no puzzle to compare with",
+            "name puzzles, or a matrix: --matrix encodings",
+        ));
+    }
+    let puzzles: Vec<Puzzle> =
+        matrix.puzzles.iter().map(|name| puzzle_file::load(name)).collect::<Result<_, _>>()?;
+    let outputs = Outputs::new(&args.outputs, &formats())?;
+    let comparison = Comparison::new(matrix, &puzzles);
+    let circumstances = [
+        ("program", format!("geduld {}", env!("CARGO_PKG_VERSION"))),
+        ("machine", machine::description()),
+        ("solvers", solvers(&comparison.matrix)?.join("; ")),
+    ];
+    let header = comparison.header(&puzzles);
+    let (mut record, runs) = match &args.checkpoint {
+        None => (None, Vec::new()),
+        Some(path) => {
+            let (record, runs) = Record::open(path, &header, &comparison.plan)?;
+            (Some(record), runs)
+        }
+    };
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    on_ctrl_c(move || flag.store(true, Ordering::Relaxed))?;
+    let runs = comparison.work(runs, record.as_mut(), &interrupted)?;
+    let command = |cell: usize| comparison.shown(cell, None);
+    let report = Report {
+        matrix: &comparison.matrix,
+        plan: &comparison.plan,
+        runs: &runs,
+        summary: Summary::new(&comparison.plan, &runs, comparison.matrix.time_limit),
+        names: &comparison.matrix.puzzles,
+        circumstances: &circumstances,
+        measure: comparison.measure(),
+        command: &command,
+    };
+    outputs.write(&report)?;
+    let mut output = Output::new();
+    output.write(&report::markdown(&report))?;
+    output.flush()?;
+    Ok(if report.is_complete() { Status::Done } else { Status::Incomplete })
+}
+
+/// The solvers that are compared with their versions, in words. One that cannot be run is found out here, not after hours.
+fn solvers(matrix: &Matrix) -> Result<Vec<String>, Error> {
+    let asked = matrix.axes.iter().find(|axis| axis.option == "solver");
+    let default = vec![SolverChoice::default().to_string()];
+    let described = |name: &String| {
+        let wrong =
+            |message: String| Error::new(format!("--solver {name}: {message}"), "see `geduld solve --help`");
+        let choice: SolverChoice = name.parse().map_err(|error| wrong(format!("{error}")))?;
+        let version = choice.version().map_err(|error| wrong(error.to_string()))?;
+        Ok(format!(
+            "{}{}",
+            choice.description(),
+            version.map_or(String::new(), |version| format!(", {version}"))
+        ))
+    };
+    asked.map_or(&default, |axis| &axis.values).iter().map(described).collect()
+}
+
+/// What is compared, with all that is known of it beforehand.
+struct Comparison {
+    matrix: Matrix,
+    plan: Plan,
+    /// For each puzzle what runs are expected to find.
+    expected: Vec<BTreeMap<String, String>>,
+    limits: Limits,
+}
+
+impl Comparison {
+    fn new(matrix: Matrix, puzzles: &[Puzzle]) -> Self {
+        let models: Vec<_> = puzzles.iter().map(|puzzle| puzzle.instance().model).collect();
+        let plan = Plan::new(&matrix, |puzzle, option| Encodings::matter(option, &models[puzzle]));
+        let expected = puzzles.iter().map(|puzzle| expected(matrix.task, puzzle)).collect();
+        let processor = matrix.threads == 1 && usage::ended_children().is_some();
+        let memory = matrix.memory_limit.saturating_mul(1_000_000);
+        let limits = Limits { seconds: matrix.time_limit, processor, memory };
+        Self { matrix, plan, expected, limits }
+    }
+
+    fn measure(&self) -> &'static str {
+        if self.limits.processor { "processor time" } else { "time by the clock" }
+    }
+
+    fn header(&self, puzzles: &[Puzzle]) -> Header {
+        let version = env!("CARGO_PKG_VERSION");
+        let described: Vec<String> = puzzles.iter().map(|puzzle| format!("{:?}", puzzle.family)).collect();
+        Header::new(version, &machine::description(), &self.matrix, &self.plan, &described.join("\n"))
+    }
+
+    /// Makes the runs that are missing, in the order of the schedule; fewer if the user wants no more.
+    fn work(
+        &self,
+        mut runs: Vec<Run>,
+        mut record: Option<&mut Record>,
+        stop: &AtomicBool,
+    ) -> Result<Vec<Run>, Error> {
+        let schedule = self.plan.schedule();
+        if !runs.is_empty() {
+            anstream::eprintln!("going on: {} of {} runs are finished", runs.len(), schedule.len());
+        }
+        for position in 0..runs.len() {
+            let (before, rest) = runs.split_at(position);
+            self.check(before, &rest[0])?;
+        }
+        let bar = ProgressBar::new(schedule.len() as u64).with_position(runs.len() as u64);
+        let template = "{msg}{bar:30} {pos} of {len} runs, {elapsed}";
+        bar.set_style(
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        bar.enable_steady_tick(std::time::Duration::from_millis(500));
+        for (cell, number) in schedule {
+            if runs.iter().any(|run| (run.cell, run.run) == (cell, number)) {
+                continue;
+            }
+            self.show(&bar, &runs, cell);
+            let ended = child::run(&self.arguments(cell, number), self.limits, stop)?;
+            if ended.exceeded == Some(Exceeded::Interrupted) || stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let run = self.run_of(cell, number, &ended);
+            self.check(&runs, &run).inspect_err(|_| bar.finish_and_clear())?;
+            if let Some(record) = &mut record {
+                record.add(&run)?;
+            }
+            runs.push(run);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(runs)
+    }
+
+    /// Shows the puzzle that is being worked on as a table.
+    fn show(&self, bar: &ProgressBar, runs: &[Run], cell: usize) {
+        if bar.is_hidden() {
+            return;
+        }
+        let summary = Summary::new(&self.plan, runs, self.matrix.time_limit);
+        let puzzle = self.plan.cells[cell].puzzle;
+        let table = report::live(&self.plan, &summary, puzzle);
+        bar.set_message(format!("{}\n{table}", self.matrix.puzzles[puzzle]));
+    }
+
+    /// What a run of a cell is called with.
+    fn arguments(&self, cell: usize, run: u64) -> Vec<String> {
+        let mut arguments = self.command(cell, Some(run));
+        arguments.extend(["--json".to_owned(), "--stats".to_owned()]);
+        arguments
+    }
+
+    /// The command of a cell without what only programs need.
+    fn command(&self, cell: usize, run: Option<u64>) -> Vec<String> {
+        let cell = &self.plan.cells[cell];
+        let command = if self.matrix.task == Task::Count { "count" } else { "solve" };
+        let mut arguments = vec![command.to_owned(), self.matrix.puzzles[cell.puzzle].clone()];
+        for (option, value) in &cell.options {
+            arguments.extend([format!("--{option}"), value.clone()]);
+        }
+        let engine = cell.options.iter().find(|(option, _)| option == "engine");
+        if engine.is_none() {
+            arguments.extend(["--engine".to_owned(), "sat".to_owned()]);
+        }
+        let search = engine.is_some_and(|(_, value)| value == "search");
+        if let Some(run) = run.filter(|_| !search) {
+            arguments.extend(["--seed".to_owned(), (self.matrix.seed + run).to_string()]);
+        }
+        arguments.extend(["--threads".to_owned(), self.matrix.threads.to_string()]);
+        arguments
+    }
+
+    /// The command as it can be typed.
+    fn shown(&self, cell: usize, run: Option<u64>) -> String {
+        let quoted = |word: &String| {
+            let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,+:".contains(c);
+            if word.chars().all(plain) { word.clone() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+        };
+        let words: Vec<String> = self.command(cell, run).iter().map(quoted).collect();
+        format!("geduld {}", words.join(" "))
+    }
+
+    fn check(&self, before: &[Run], run: &Run) -> Result<(), Error> {
+        let puzzle = self.plan.cells[run.cell].puzzle;
+        agreement::check(&self.plan, before, run, &self.expected[puzzle]).map_err(|disagreement| {
+            let this = self.shown(run.cell, Some(run.run));
+            let against = match disagreement.against {
+                Some((cell, run)) => self.shown(cell, Some(run)),
+                None => format!("what is expected of {}", self.matrix.puzzles[puzzle]),
+            };
+            Error::new(
+                format!("{}: {disagreement}:\n  {this}\n  {against}", self.matrix.puzzles[puzzle]),
+                "one of them is wrong: run both again; unless the file expects the wrong number, please report it",
+            )
+        })
+    }
+
+    fn run_of(&self, cell: usize, number: u64, ended: &Ended) -> Run {
+        let object: Option<Value> = serde_json::from_str(&ended.stdout).ok();
+        let outcome = outcome(ended, object.as_ref());
+        let object = object.unwrap_or_default();
+        let stats = &object["stats"];
+        let count = |value: &Value| value.as_u64();
+        let peaks = stats["peak_memory"].as_object().into_iter().flat_map(|phases| phases.values());
+        let answer = match outcome {
+            Outcome::Solved => answer(self.matrix.task, &object),
+            _ => BTreeMap::new(),
+        };
+        Run {
+            cell,
+            run: number,
+            outcome,
+            seconds: ended.processor.filter(|_| self.limits.processor).unwrap_or(ended.wall),
+            wall: ended.wall,
+            solving: stats["seconds"]["solve"].as_f64(),
+            memory: ended.memory.max(peaks.filter_map(Value::as_u64).max()),
+            answer,
+            numbers: Numbers {
+                atoms: count(&stats["variables"]["atoms"]),
+                auxiliaries: count(&stats["variables"]["auxiliaries"]),
+                clauses: count(&stats["clauses"]),
+                literals: count(&stats["literals"]),
+                conflicts: count(&stats["conflicts"]),
+                decisions: count(&stats["decisions"]),
+                propagations: count(&stats["propagations"]),
+                nodes: count(&stats["nodes"]),
+            },
+        }
+    }
+}
+
+fn outcome(ended: &Ended, object: Option<&Value>) -> Outcome {
+    match (ended.status, object, ended.exceeded) {
+        (Some(0), Some(object), _) if object["complete"] == true => Outcome::Solved,
+        (_, _, Some(Exceeded::Memory)) => Outcome::Memory,
+        (_, _, Some(_)) => Outcome::Timeout,
+        (status, ..) => {
+            let said = ended.stderr.lines().find(|line| !line.trim().is_empty());
+            let said = said.map(|line| line.trim_start_matches("error: ").to_owned());
+            let ended =
+                || status.map_or("it was killed".to_owned(), |status| format!("exit status {status}"));
+            Outcome::Failed(said.unwrap_or_else(ended))
+        }
+    }
+}
+
+/// What a run has found, as far as it can be compared.
+fn answer(task: Task, object: &Value) -> BTreeMap<String, String> {
+    if task != Task::Count {
+        let found = if object["solution"].is_null() { "no" } else { "yes" };
+        return BTreeMap::from([("whether there is a solution".to_owned(), found.to_owned())]);
+    }
+    // Numbers are strings, and so is the order of a group, which is no result.
+    let number = |(key, value): (&String, &Value)| {
+        let digits = value.as_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?;
+        (key != "model_symmetries").then(|| (key.clone(), digits.to_owned()))
+    };
+    object.as_object().into_iter().flatten().filter_map(number).collect()
+}
+
+/// What `[expect]` says, in the words of [`answer`].
+fn expected(task: Task, puzzle: &Puzzle) -> BTreeMap<String, String> {
+    let figures = puzzle.expect.figures.iter().map(|(key, figure)| ((*key).to_owned(), figure.to_string()));
+    let figures: BTreeMap<String, String> = figures.collect();
+    let there_is = match task {
+        Task::Count | Task::Propagate => return figures,
+        Task::Refute => Some("no"),
+        Task::First => figures.get("solutions").map(|number| if number == "0" { "no" } else { "yes" }),
+    };
+    there_is.map(|found| ("whether there is a solution".to_owned(), found.to_owned())).into_iter().collect()
+}

@@ -1,0 +1,77 @@
+//! `geduld compare --task propagate`
+
+use std::path::PathBuf;
+
+use geduld_compare::Matrix;
+use geduld_compare::propagate::{self, Part, Row, gallery, measure, parts};
+use geduld_encode::Encodings;
+
+use crate::compare::output::{Format, Outputs};
+use crate::error::{Error, Status};
+use crate::output::Output;
+use crate::puzzle_file;
+
+/// What strengths can be written as, by the ending of the file.
+const FORMATS: &[Format<[Row]>] =
+    &[("md", propagate::markdown), ("csv", propagate::csv), ("jsonl", propagate::json_lines)];
+
+/// Measures parts of the puzzles; without puzzles, some small constraints of each kind.
+pub fn run(matrix: &Matrix, outputs: &[PathBuf]) -> Result<Status, Error> {
+    let outputs = Outputs::new(outputs, FORMATS)?;
+    let mut rows = Vec::new();
+    if matrix.puzzles.is_empty() {
+        rows.extend(measured(matrix, "small constraints", gallery())?);
+    }
+    for name in &matrix.puzzles {
+        let puzzle = puzzle_file::load(name)?;
+        rows.extend(measured(matrix, name, parts(&puzzle.instance().model))?);
+    }
+    if rows.is_empty() {
+        let message = "no constraint depends on the options asked for";
+        return Err(Error::new(message, "leave out the options to measure all, or name other puzzles"));
+    }
+    outputs.write(&rows)?;
+    let mut output = Output::new();
+    output.write(&propagate::markdown(&rows))?;
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+fn measured(matrix: &Matrix, source: &str, parts: Vec<Part>) -> Result<Vec<Row>, Error> {
+    let mut rows = Vec::new();
+    for part in parts {
+        let choices = choices(matrix, &part);
+        let encodings: Vec<Encodings> = choices.iter().map(|(_, encodings)| *encodings).collect();
+        let strengths = measure(&part, &encodings).map_err(|error| Error::Other {
+            message: format!("{source}, {}: {error}", part.name),
+            help: None,
+        })?;
+        rows.extend(choices.into_iter().zip(strengths).map(|((encoding, _), strength)| Row {
+            source: source.to_owned(),
+            part: part.name.clone(),
+            encoding,
+            strength: strength.map_err(|error| error.to_string()),
+        }));
+    }
+    Ok(rows)
+}
+
+/// The encodings of a part that are asked for, each option by itself; all of them if none is asked for.
+fn choices(matrix: &Matrix, part: &Part) -> Vec<(String, Encodings)> {
+    let default = Encodings::default();
+    let mut choices: Vec<(String, Encodings)> = Vec::new();
+    for (kind, all) in Encodings::catalogue() {
+        let asked = matrix.axes.iter().find(|axis| axis.option == kind);
+        if !part.options.contains(&kind) || asked.is_none() && !matrix.axes.is_empty() {
+            continue;
+        }
+        let all = all.into_iter().map(str::to_owned).collect();
+        for value in asked.map_or(all, |axis| axis.values.clone()) {
+            // The names are those of the catalogue.
+            if let Ok(encodings) = default.with(kind, &value) {
+                choices.push((format!("--{kind} {value}"), encodings));
+            }
+        }
+    }
+    choices
+}

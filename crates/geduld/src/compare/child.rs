@@ -1,0 +1,180 @@
+//! Child processes with limits: geduld itself, run once.
+//!
+//! A child whose time is over is asked to stop (SIGINT), so that it reports how far it came; one that does not, or has too
+//! much memory, is killed with all it has started. A child ends by itself when this process is gone (see `outlive`).
+
+use std::io::Read;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::{outlive, usage};
+use crate::error::Error;
+
+/// What a child may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Seconds: of processor time, if that is what is compared and the system tells it, otherwise by the clock.
+    pub seconds: f64,
+    /// Whether processor time is what is compared.
+    pub processor: bool,
+    /// Bytes of all of its processes together.
+    pub memory: u64,
+}
+
+/// Why a child was ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exceeded {
+    /// Its time was over.
+    Time,
+    /// It had too much memory.
+    Memory,
+    /// The user wants no more.
+    Interrupted,
+}
+
+/// A child that has ended.
+pub struct Ended {
+    /// Its exit status, `None` if a signal ended it.
+    pub status: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+    /// Why it was ended, if it was.
+    pub exceeded: Option<Exceeded>,
+    /// Seconds of processor time, where the system tells.
+    pub processor: Option<f64>,
+    /// Seconds by the clock.
+    pub wall: f64,
+    /// The largest memory seen, in bytes, where the system tells.
+    pub memory: Option<u64>,
+}
+
+/// How long a child that was asked to stop may take for it.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// A child that needs so many times its limit by the clock is ended, whatever its processor time.
+const PATIENCE: f64 = 10.0;
+
+/// Runs geduld with these arguments to its end.
+///
+/// # Errors
+/// If it cannot be started or watched.
+pub fn run(arguments: &[String], limits: Limits, interrupted: &AtomicBool) -> Result<Ended, Error> {
+    let failed = |error: std::io::Error| {
+        Error::new(
+            format!("cannot run geduld for a comparison: {error}"),
+            "is there memory left, and the program?",
+        )
+    };
+    let program = std::env::current_exe().map_err(failed)?;
+    let before = usage::ended_children();
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.env(outlive::VARIABLE, "1").env("NO_COLOR", "1");
+    // Ctrl-C is for this process, which knows what to do with its child.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    let start = Instant::now();
+    let mut child = command.spawn().map_err(failed)?;
+    let stdout = child.stdout.take().map(|pipe| std::thread::spawn(move || text_of(pipe)));
+    let stderr = child.stderr.take().map(|pipe| std::thread::spawn(move || text_of(pipe)));
+    let watched = watch(&mut child, limits, start, interrupted);
+    let wall = start.elapsed().as_secs_f64();
+    // Whatever it may have left behind, and at once if it could not be watched.
+    kill_all(&child);
+    let status = child.wait().map_err(failed)?;
+    let (exceeded, memory) = watched.map_err(failed)?;
+    let text = |reader: Option<std::thread::JoinHandle<String>>| {
+        reader.and_then(|reader| reader.join().ok()).unwrap_or_default()
+    };
+    let processor = usage::ended_children().zip(before).map(|(after, before)| after - before);
+    Ok(Ended {
+        status: status.code(),
+        stdout: text(stdout),
+        stderr: text(stderr),
+        exceeded,
+        processor,
+        wall,
+        memory,
+    })
+}
+
+fn text_of(mut pipe: impl Read) -> String {
+    let mut bytes = Vec::new();
+    // What was read until it broke is all there is.
+    let _ = pipe.read_to_end(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Waits for the end of a child; says why it was ended and how much memory it had.
+fn watch(
+    child: &mut Child,
+    limits: Limits,
+    start: Instant,
+    interrupted: &AtomicBool,
+) -> std::io::Result<(Option<Exceeded>, Option<u64>)> {
+    let mut memory = None;
+    let mut pause = Duration::from_millis(1);
+    let mut asked: Option<(Exceeded, Instant)> = None;
+    loop {
+        let usage = usage::of(child.id());
+        if child.try_wait()?.is_some() {
+            return Ok((asked.map(|(why, _)| why), memory));
+        }
+        memory = memory.max(usage.map(|usage| usage.memory));
+        if memory.is_some_and(|memory| memory > limits.memory) {
+            kill_all(child);
+            child.wait()?;
+            return Ok((Some(Exceeded::Memory), memory));
+        }
+        let wall = start.elapsed().as_secs_f64();
+        let spent = match usage {
+            Some(usage) if limits.processor => usage.processor.max(wall / PATIENCE),
+            _ => wall,
+        };
+        let why = match (interrupted.load(Ordering::Relaxed), spent > limits.seconds) {
+            (true, _) => Some(Exceeded::Interrupted),
+            (false, true) => Some(Exceeded::Time),
+            (false, false) => None,
+        };
+        match (asked, why) {
+            (None, Some(why)) => {
+                ask_to_stop(child);
+                asked = Some((why, Instant::now()));
+            }
+            (Some((_, since)), _) if since.elapsed() > GRACE => kill_all(child),
+            _ => {}
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    }
+}
+
+#[cfg(unix)]
+fn ask_to_stop(child: &mut Child) {
+    use nix::sys::signal::{Signal, kill};
+    // If it is gone, there is nothing to stop.
+    let _ = kill(process(child), Signal::SIGINT);
+}
+
+/// Without signals there is no asking.
+#[cfg(not(unix))]
+fn ask_to_stop(child: &mut Child) {
+    let _ = child.kill();
+}
+
+/// Kills a child with all that it has started.
+#[cfg(unix)]
+fn kill_all(child: &Child) {
+    use nix::sys::signal::{Signal, killpg};
+    let _ = killpg(process(child), Signal::SIGKILL);
+}
+
+#[cfg(not(unix))]
+fn kill_all(_child: &Child) {}
+
+#[cfg(unix)]
+fn process(child: &Child) -> nix::unistd::Pid {
+    // Process numbers are far below 2^31.
+    nix::unistd::Pid::from_raw(i32::try_from(child.id()).unwrap_or(i32::MAX))
+}

@@ -1,0 +1,24 @@
+//! A run of a comparison ends when the comparison is gone, even if that was killed.
+
+use std::io::Read;
+use std::time::Duration;
+
+/// The environment variable by which a run knows that it is one.
+pub const VARIABLE: &str = "GEDULD_RUN_OF_COMPARISON";
+
+/// In a run of a comparison, sees to it that it stops when its standard input ends: that is a pipe which nobody writes to,
+/// and which ends with the comparison.
+pub fn end_with_parent() {
+    if std::env::var_os(VARIABLE).is_none() {
+        return;
+    }
+    std::thread::spawn(|| {
+        let mut nothing = [0; 64];
+        while std::io::stdin().lock().read(&mut nothing).is_ok_and(|length| length > 0) {}
+        // Asked to stop, it puts an end to the solvers that it has started.
+        #[cfg(unix)]
+        let _ = nix::sys::signal::raise(nix::sys::signal::Signal::SIGTERM);
+        std::thread::sleep(Duration::from_secs(5));
+        std::process::exit(3);
+    });
+}

@@ -1,0 +1,76 @@
+//! What a process and those it has started take, as Linux tells in `/proc`.
+
+use std::fs;
+
+/// Processor time and memory of a process and its descendants.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Usage {
+    /// Seconds of processor time, with the descendants that have ended and were waited for.
+    pub processor: f64,
+    /// Resident bytes now.
+    pub memory: u64,
+}
+
+/// Clock ticks a second in `/proc`: the same on every Linux that Rust runs on (USER_HZ).
+const TICKS: f64 = 100.0;
+
+/// What a process takes; `None` where the system does not tell, or when it is gone.
+pub fn of(process: u32) -> Option<Usage> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name of the program may have spaces and brackets in it; fields begin after the last one.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |field: usize| fields.get(field)?.parse::<f64>().ok();
+    let processor = (ticks(11)? + ticks(12)? + ticks(13)? + ticks(14)?) / TICKS;
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    // A process that has ended and was not waited for has no memory.
+    let kibibytes: u64 =
+        resident.and_then(|size| size.trim().strip_suffix("kB")?.trim().parse().ok()).unwrap_or(0);
+    let mut usage = Usage { processor, memory: 1024 * kibibytes };
+    for child in children(process) {
+        if let Some(child) = of(child) {
+            usage.processor += child.processor;
+            usage.memory += child.memory;
+        }
+    }
+    Some(usage)
+}
+
+fn children(process: u32) -> Vec<u32> {
+    let Ok(threads) = fs::read_dir(format!("/proc/{process}/task")) else { return Vec::new() };
+    let of_thread =
+        |thread: fs::DirEntry| fs::read_to_string(thread.path().join("children")).unwrap_or_default();
+    let lists = threads.flatten().map(of_thread);
+    lists
+        .flat_map(|list| list.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<u32>>())
+        .collect()
+}
+
+/// The processor time of all children that have ended and were waited for, in seconds.
+#[cfg(unix)]
+pub fn ended_children() -> Option<f64> {
+    use nix::sys::resource::{UsageWho, getrusage};
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).ok()?;
+    let seconds = |time: nix::sys::time::TimeVal| {
+        #[expect(clippy::cast_precision_loss, reason = "a time of some hours at most")]
+        let seconds = time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
+        seconds
+    };
+    Some(seconds(usage.user_time()) + seconds(usage.system_time()))
+}
+
+/// The processor time of all children that have ended and were waited for, in seconds.
+#[cfg(not(unix))]
+pub fn ended_children() -> Option<f64> {
+    None
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    #[test]
+    fn this_process_has_memory() {
+        let usage = super::of(std::process::id()).unwrap();
+        assert!(usage.memory > 100_000 && usage.processor >= 0.0, "{usage:?}");
+        assert_eq!(super::of(u32::MAX), None);
+    }
+}

@@ -1,0 +1,206 @@
+//! `geduld compare`: tables that agree with themselves, limits, interruptions, and disagreements.
+
+use std::fs;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::run::{Folder, Run, command, geduld};
+
+fn runs_of(file: &str) -> Vec<Value> {
+    let text = fs::read_to_string(file).unwrap();
+    text.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn every_cell_is_run_in_turn_and_told_in_every_format() {
+    let folder = Folder::new();
+    let files = ["report.md", "report.csv", "report.jsonl", "report.svg"].map(|name| folder.name(name));
+    let mut arguments = vec!["compare", "magic-3", "crazy-jacob", "--task", "count", "--sum", "direct,adder"];
+    arguments.extend(["--runs", "3", "--time-limit", "60"]);
+    arguments.extend(files.iter().flat_map(|file| ["-o", file]));
+    let printed = geduld(&arguments).done();
+    assert_eq!(printed, fs::read_to_string(&files[0]).unwrap());
+    for part in ["## magic-3\n", "| `--sum direct` | 3 of 3 |", "| `--sum adder` | 3 of 3 |", "virtual best"]
+    {
+        assert!(printed.contains(part), "`{part}` is missing:\n{printed}");
+    }
+    let runs = runs_of(&files[2]);
+    let of =
+        |run: &Value| format!("{} {} {}", run["puzzle"], run["configuration"], run["run"]).replace('"', "");
+    let order: Vec<String> = runs.iter().map(of).collect();
+    // The cards have no sums, so there is one cell only.
+    let expected = [
+        "magic-3 --sum direct 1",
+        "magic-3 --sum adder 1",
+        "magic-3 --sum direct 2",
+        "magic-3 --sum adder 2",
+        "magic-3 --sum direct 3",
+        "magic-3 --sum adder 3",
+        "crazy-jacob --sum direct 1",
+        "crazy-jacob --sum direct 2",
+        "crazy-jacob --sum direct 3",
+    ];
+    assert_eq!(order, expected);
+    for run in &runs {
+        let solutions = if run["puzzle"] == "magic-3" { "8" } else { "12" };
+        assert_eq!((&run["outcome"], &run["answer"]["solutions"]), (&"solved".into(), &solutions.into()));
+        assert!(run["numbers"]["clauses"].as_u64().unwrap() > 100, "{run}");
+        assert!(run["seconds"].as_f64().unwrap() > 0.0 && run["memory_bytes"].is_u64(), "{run}");
+    }
+    assert_eq!(fs::read_to_string(&files[1]).unwrap().lines().count(), 1 + runs.len());
+    assert!(fs::read_to_string(&files[3]).unwrap().starts_with("<svg "));
+    assert_eq!(folder.entries().len(), 4, "{:?}", folder.entries());
+}
+
+#[test]
+fn engines_are_compared_too() {
+    let printed = geduld(&["compare", "magic-3", "--engine", "sat,search", "--runs", "1"]).done();
+    assert!(printed.contains("`--engine search` | 1 of 1"), "{printed}");
+}
+
+#[test]
+fn a_wrong_expectation_is_a_disagreement_that_shows_the_command() {
+    let folder = Folder::new();
+    let puzzle = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n[expect]\nsolutions = 9\n";
+    let file = folder.write("wrong.toml", puzzle);
+    let run = geduld(&["compare", &file, "--task", "count", "--sum", "direct"]);
+    run.refused("one found 8, the other 9", "--sum direct --engine sat --seed 1", "what is expected of");
+    let run = geduld(&["compare", "magic-3", "--task", "refute"]);
+    run.refused("whether there is a solution", "geduld solve magic-3", "");
+}
+
+#[test]
+fn what_has_too_little_time_or_memory_counts_twice_the_limit() {
+    let folder = Folder::new();
+    let file = folder.name("runs.jsonl");
+    let hard = ["compare", "magic-5", "--task", "count", "--runs", "1", "--sum", "direct"];
+    let printed = geduld(&[&hard[..], &["--time-limit", "0.3", "-o", &file]].concat()).done();
+    assert!(printed.contains("0 of 1 | time | 0.600 |"), "{printed}");
+    let run = &runs_of(&file)[0];
+    assert_eq!((&run["outcome"], &run["answer"]), (&"timeout".into(), &Value::Object(Default::default())));
+    if cfg!(target_os = "linux") {
+        let printed = geduld(&[&hard[..], &["--memory-limit", "5"]].concat()).done();
+        assert!(printed.contains("0 of 1 | memory | 120.0 |"), "{printed}");
+    }
+}
+
+#[test]
+fn a_matrix_can_be_a_file_and_options_take_its_place() {
+    let folder = Folder::new();
+    let text = "format = 1\ntask = \"first\"\npuzzles = [\"magic-3\"]\nruns = 1\n[options]\nsum = [\"direct\", \"adder\"]\n";
+    let file = folder.write("matrix.toml", text);
+    let printed = geduld(&["compare", "--matrix", &file]).done();
+    assert!(printed.contains("`--sum direct`") && printed.contains("`--sum adder`"), "{printed}");
+    let printed = geduld(&["compare", "--matrix", &file, "--sum", "totalizer", "crazy-jacob"]).done();
+    assert!(printed.contains("## crazy-jacob") && !printed.contains("adder"), "{printed}");
+
+    for (wrong, message) in [
+        (text.replace("direct", "abacus"), "`sum` has no value `abacus`; there are "),
+        (text.replace("sum =", "summe ="), "there is no option `summe` to compare"),
+        (text.replace("runs = 1", "runs = 0"), "`runs` is 0"),
+        (text.replace("first", "sleep"), "unknown variant `sleep`"),
+        (text.replace("format = 1", "format = 3"), "`format` is 3"),
+    ] {
+        let file = folder.write("wrong.toml", wrong);
+        geduld(&["compare", "--matrix", &file]).refused("", message, "");
+    }
+    geduld(&["compare", "--matrix", "nothing"]).refused(
+        "nothing",
+        "cannot read",
+        "encodings, solvers, scaling",
+    );
+    geduld(&["compare", "magic-3", "-o", "report.pdf"]).refused("report.pdf", "what to write", ".svg");
+    geduld(&["compare", "-"]).refused("standard input", "cannot be compared", "a file");
+    geduld(&["compare", "magic-3", "magic-3"]).refused("magic-3", "listed twice", "once");
+    geduld(&["compare"]).refused("", "no puzzle", "--matrix");
+}
+
+/// A comparison of some seconds, of a puzzle in a folder of its own, by whose name its processes are known.
+fn long<'a>(puzzle: &'a str, checkpoint: &'a str) -> Vec<&'a str> {
+    let options = ["--task", "count", "--sum", "direct,adder", "--runs", "20", "--checkpoint", checkpoint];
+    [&["compare", puzzle], &options[..]].concat()
+}
+
+const SQUARE: &str = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n";
+
+#[cfg(unix)]
+#[test]
+fn a_comparison_that_is_killed_goes_on_and_leaves_no_process() {
+    let folder = Folder::new();
+    let (checkpoint, file) = (folder.name("checkpoint"), folder.name("runs.jsonl"));
+    let puzzle = folder.write("square.toml", SQUARE);
+    let arguments = [&long(&puzzle, &checkpoint)[..], &["-o", &file]].concat();
+    let lines = || fs::read_to_string(&checkpoint).map_or(0, |text| text.lines().count());
+    for goal in [3, 8] {
+        let mut child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while lines() < goal {
+            assert!(child.try_wait().unwrap().is_none(), "it ended before it was killed");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let before = fs::read_to_string(&checkpoint).unwrap();
+    let finished = lines() - 1;
+    let run = geduld(&arguments);
+    assert_eq!(run.stderr, format!("going on: {finished} of 40 runs are finished\n"));
+    assert_eq!(run.status, Some(0));
+    assert!(fs::read_to_string(&checkpoint).unwrap().starts_with(&before[..before.rfind('\n').unwrap()]));
+    assert_eq!(runs_of(&file).len(), 40);
+    // Runs of the comparisons that were killed end by themselves.
+    let start = Instant::now();
+    while is_process_with(&puzzle) {
+        assert!(start.elapsed() < Duration::from_secs(30), "a run is left");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let other = ["compare", &puzzle, "--runs", "3", "--checkpoint", &checkpoint];
+    geduld(&other).refused("checkpoint", "another matrix", "another file");
+}
+
+/// Whether there is a process with this argument; where the system does not tell, it is believed that there is none.
+#[cfg(unix)]
+fn is_process_with(argument: &str) -> bool {
+    let Ok(processes) = fs::read_dir("/proc") else { return false };
+    let arguments =
+        processes.flatten().map(|process| fs::read(process.path().join("cmdline")).unwrap_or_default());
+    arguments.into_iter().any(|list| list.split(|&byte| byte == 0).any(|word| word == argument.as_bytes()))
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_with_what_there_is() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    let puzzle = folder.write("square.toml", SQUARE);
+    let arguments = long(&puzzle, &checkpoint);
+    let child = command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    while fs::read_to_string(&checkpoint).map_or(0, |text| text.lines().count()) < 3 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let run = Run::from(child.wait_with_output().unwrap());
+    assert_eq!(run.status, Some(3), "{}", run.stderr);
+    assert!(run.stdout.contains("**not finished**"), "{}", run.stdout);
+}
+
+#[test]
+fn strength_is_measured() {
+    let folder = Folder::new();
+    let file = folder.name("strength.csv");
+    let printed = geduld(&["compare", "--task", "propagate", "-o", &file]).done();
+    for part in
+        ["small constraints: exactly 3 of 7", "All 2187 partial assignments.", "`--cardinality totalizer`"]
+    {
+        assert!(printed.contains(part), "`{part}` is missing:\n{printed}");
+    }
+    let rows = printed.lines().filter(|line| line.starts_with("| `--")).count();
+    assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 1 + rows);
+    let printed = geduld(&["compare", "magic-3", "--task", "propagate", "--sum", "direct,adder"]).done();
+    assert!(printed.contains("## magic-3: sum: 3 decisions of 9 values"), "{printed}");
+    assert!(printed.contains("A sample of "), "{printed}");
+    let refused = geduld(&["compare", "magic-3", "--task", "propagate", "--tables", "all"]);
+    refused.refused("", "no constraint depends on", "other puzzles");
+}
