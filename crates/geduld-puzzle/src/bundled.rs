@@ -10,15 +10,17 @@ pub struct Bundled {
 }
 
 macro_rules! bundled {
-    ($($name:literal),* $(,)?) => {
-        /// All bundled puzzles, sorted by name.
-        pub const BUNDLED: &[Bundled] = &[
+    ($(#[$doc:meta])* $list:ident: $($name:literal),* $(,)?) => {
+        $(#[$doc])*
+        pub const $list: &[Bundled] = &[
             $(Bundled { name: $name, text: include_str!(concat!("../../../data/", $name, ".toml")) }),*
         ];
     };
 }
 
 bundled![
+    /// All bundled puzzles, sorted by name.
+    BUNDLED:
     "boss-3",
     "boss-4",
     "crazy-jacob",
@@ -34,12 +36,25 @@ bundled![
     "snake-red",
 ];
 
+bundled![
+    /// Puzzles of growing size, for comparisons; not listed among the others.
+    SCALING:
+    "scaling/cards-3",
+    "scaling/cards-4",
+    "scaling/cards-5",
+    "scaling/cards-6",
+    "scaling/cards-7",
+    "scaling/magic-6",
+    "scaling/magic-7",
+    "scaling/magic-8",
+];
+
 /// The bundled puzzle of this name.
 pub fn find(name: &str) -> Option<Bundled> {
-    BUNDLED.iter().copied().find(|puzzle| puzzle.name == name)
+    BUNDLED.iter().chain(SCALING).copied().find(|puzzle| puzzle.name == name)
 }
 
-/// The names of all bundled puzzles.
+/// The names of all bundled puzzles but those for comparisons.
 pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     BUNDLED.iter().map(|puzzle| puzzle.name)
 }

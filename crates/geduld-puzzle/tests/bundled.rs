@@ -1,7 +1,7 @@
 //! Every bundled puzzle can be read, and its board symmetries are what they claim to be.
 
 use geduld_model::{AutomorphismCheck, Constraint};
-use geduld_puzzle::bundled::BUNDLED;
+use geduld_puzzle::bundled::{BUNDLED, SCALING};
 use geduld_puzzle::{AnyFamily, read};
 
 #[test]
@@ -55,4 +55,12 @@ fn models_have_the_shape_their_families_promise() {
     else {
         panic!("ppp is a symmetry figure");
     };
+}
+
+#[test]
+fn puzzles_for_comparisons_are_read_and_found_by_name() {
+    for bundled in SCALING {
+        assert!(read(bundled.text).is_ok(), "{}", bundled.name);
+        assert_eq!(geduld_puzzle::bundled::find(bundled.name), Some(*bundled));
+    }
 }
