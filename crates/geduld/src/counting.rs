@@ -52,6 +52,11 @@ pub fn explain(args: &EngineArgs, prepared: &Prepared<'_>) {
     }
 }
 
+/// The SAT solver of an engine, if it is not the one that always works: that need not be named.
+pub fn other_solver(engine: &dyn Engine) -> Option<SolverChoice> {
+    engine.solver().filter(|solver| **solver != SolverChoice::default()).cloned()
+}
+
 /// Says that a puzzle has no solution, and whose word that is if nobody has checked it.
 pub fn no_solution(puzzle: &Puzzle, solver: Option<&SolverChoice>) -> String {
     let heading = heading(puzzle);
@@ -81,7 +86,7 @@ struct Facts {
     kind: &'static str,
     /// None if the count was ended before there was one.
     engine: Option<&'static str>,
-    /// The SAT solver, if the engine has one.
+    /// The SAT solver, if it is not the one that always works.
     solver: Option<SolverChoice>,
     board_symmetries: Option<usize>,
     model_symmetries: Option<String>,
@@ -153,7 +158,7 @@ pub fn run(
     let stats = args.stats.then(|| Stats::of(engine, &control, phases));
     let facts = Facts {
         engine: Some(engine.name()),
-        solver: engine.solver().cloned(),
+        solver: other_solver(engine),
         board_symmetries: Some(instance.symmetries.len()),
         model_symmetries: prepared.symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
         symmetries_used: Some(engine.symmetries_used()),
@@ -322,9 +327,7 @@ impl Counted {
         });
         let shard = shard.map_or(String::new(), |shard| format!("shard {shard} only, "));
         let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
-        // The one that always works need not be named.
-        let other = solver.as_ref().filter(|solver| **solver != SolverChoice::default());
-        let solver = other.map_or(String::new(), |solver| format!("solver {solver}, "));
+        let solver = solver.as_ref().map_or(String::new(), |solver| format!("solver {solver}, "));
         let threads = number_of_threads(*threads);
         let seconds = elapsed.as_secs_f64();
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };

@@ -75,22 +75,28 @@ impl Propagator {
         Some(assignment)
     }
 
-    /// How many models agree with an assignment to whose end propagation has come, at most `most`.
-    pub fn models(&self, assignment: &Assignment, most: usize) -> usize {
+    /// How many models agree with an assignment to whose end propagation has come, at most `most`; `None` if so many
+    /// assignments were tried without an end.
+    pub fn models(&self, assignment: &Assignment, most: usize) -> Option<usize> {
+        self.count(assignment, most, &mut 10_000)
+    }
+
+    fn count(&self, assignment: &Assignment, most: usize, effort: &mut usize) -> Option<usize> {
         let Some(open) = (1..assignment.len()).find(|&variable| assignment[variable].is_none()) else {
-            return 1;
+            return Some(1);
         };
         let mut found = 0;
         // No formula has 2^32 variables.
         let literal = Lit::positive(u32::try_from(open).unwrap_or(u32::MAX));
         for literal in [!literal, literal] {
+            *effort = effort.checked_sub(1)?;
             if found < most
                 && let Some(extended) = self.extend(assignment.clone(), std::iter::once(literal))
             {
-                found += self.models(&extended, most - found);
+                found += self.count(&extended, most - found, effort)?;
             }
         }
-        found
+        Some(found)
     }
 }
 

@@ -69,10 +69,10 @@ fn share((found, of): (usize, usize)) -> String {
 
 fn extensions(strength: &Strength) -> String {
     match strength.extensions {
-        // No whole solution was met.
-        0 => String::new(),
-        number if number > MOST => format!("over {MOST}"),
-        number => number.to_string(),
+        // It was not counted.
+        None => String::new(),
+        Some(number) if number > MOST => format!("over {MOST}"),
+        Some(number) => number.to_string(),
     }
 }
 

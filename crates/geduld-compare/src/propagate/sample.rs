@@ -7,8 +7,10 @@ use super::oracle::{MeasureError, Oracle};
 
 /// Up to so many partial assignments are all tried.
 const ALL: usize = 60_000;
-/// Otherwise so many are.
-const SAMPLED: usize = 400;
+/// Otherwise so many are, fewer where there are many atoms …
+const SAMPLED: std::ops::RangeInclusive<usize> = 40..=400;
+/// … namely so many atoms in all of them together: each may cost a call of the solver.
+const SAMPLED_ATOMS: usize = 40_000;
 
 /// Partial assignments of the atoms of a part.
 pub struct Sample {
@@ -40,7 +42,8 @@ impl Sample {
         }
         let mut chance = Chance(1);
         let mut assignments = Vec::new();
-        for number in 0..SAMPLED {
+        let count = (SAMPLED_ATOMS / atoms.max(1)).clamp(*SAMPLED.start(), *SAMPLED.end());
+        for number in 0..count {
             let mut values = random_values(part, &mut chance);
             if number % 2 == 0 {
                 let mut wishes: Vec<(usize, bool)> =

@@ -52,7 +52,8 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     })?;
     let complete = completion != Completion::Stopped;
     let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), &control, phases));
-    let worked = Worked { engine: Some(engine.name()), solver: engine.solver().cloned(), stats };
+    let worked =
+        Worked { engine: Some(engine.name()), solver: counting::other_solver(engine.as_ref()), stats };
     report(&puzzle, solution.as_deref(), complete, worked, args.json).print()
 }
 
