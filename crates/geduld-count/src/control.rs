@@ -54,6 +54,12 @@ impl Control {
         Self::default()
     }
 
+    /// A control that asks to stop by itself, once about so many nodes of a search have been visited. An engine that visits none
+    /// takes no notice.
+    pub fn with_limit(nodes: u64) -> Self {
+        Self { monitor: Arc::new(Monitor::with_limit(nodes)), counters: Arc::default() }
+    }
+
     /// Asks the count to stop; it does so soon, and says that it is not complete.
     pub fn stop(&self) {
         self.monitor.stop();

@@ -1,5 +1,7 @@
 //! The arguments of the command line: one definition gives parsing, help and checks.
 
+pub mod generate;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,6 +16,7 @@ use geduld_model::Model;
 use geduld_solve::SolverChoice;
 
 use crate::compare::args::CompareArgs;
+use generate::GenerateArgs;
 
 const OVERVIEW: &str = "\
 Examples:
@@ -70,7 +73,8 @@ impl Command {
             | Self::Merge(_)
             | Self::Encode(_)
             | Self::Decode(_)
-            | Self::Compare(_) => None,
+            | Self::Compare(_)
+            | Self::Generate(_) => None,
         }
     }
 }
@@ -144,6 +148,16 @@ Examples:
   geduld compare --matrix encodings --checkpoint runs    survives being killed: run it again, and it goes on
   geduld compare magic-3 --task propagate --sum all      what unit propagation finds, and nothing is timed")]
     Compare(CompareArgs),
+    /// Make a puzzle of any size, from a seed
+    #[command(after_help = "\
+The puzzle is cut out of a solution, which it therefore has. How many others there are is counted and
+written into [expect], unless that would take long.
+
+Examples:
+  geduld generate cards --rows 5 --rim -o cards.toml   25 cards with as many labels as make them hard
+  geduld generate snake --size 4,4,4 --seed 7          a string that fills a box of 64 cubes
+  geduld generate triangles --side 3 --solutions none  a puzzle without any solution")]
+    Generate(GenerateArgs),
 }
 
 /// Which puzzle, and what is added to it.

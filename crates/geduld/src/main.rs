@@ -12,6 +12,7 @@ mod interrupt;
 mod memory;
 mod numbers;
 mod output;
+mod output_file;
 mod progress;
 mod puzzle_file;
 mod stats;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Command::Encode(args) => commands::encode::run(&args),
         Command::Decode(args) => commands::decode::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
+        Command::Generate(args) => commands::generate::run(&args),
     };
     match result {
         Ok(status) => status.into(),

@@ -1,7 +1,6 @@
 //! `geduld encode`
 
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::time::Instant;
 
 use geduld_count::Formula;
@@ -10,9 +9,8 @@ use geduld_encode::encode;
 use crate::args::EncodeArgs;
 use crate::conditions;
 use crate::error::{Error, Status};
-use crate::interrupt::on_ctrl_c;
+use crate::output_file::write_whole;
 use crate::stats::{Phases, Stats};
-use crate::temporary::{beside, folder_of};
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
@@ -38,43 +36,4 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
         Some(file) => write_whole(file, |out| encoded.write_dimacs(out))?,
     }
     Ok(Status::Done)
-}
-
-/// Writes a file so that it is there whole or not at all: beside it first, then renamed.
-fn write_whole(
-    file: &Path,
-    write: impl FnOnce(&mut BufWriter<&mut tempfile::NamedTempFile>) -> io::Result<()>,
-) -> Result<(), Error> {
-    let failed = |error: &io::Error| {
-        Error::new(
-            format!("cannot write {}: {error}", file.display()),
-            "nothing was written; choose another place",
-        )
-    };
-    // A device or a pipe cannot be renamed over.
-    if file.exists() && !file.is_file() {
-        return Err(Error::new(
-            format!("{} is no file to write to", file.display()),
-            "leave out -o to write to standard output",
-        ));
-    }
-    let folder = folder_of(file);
-    if !folder.is_dir() {
-        return Err(Error::new(
-            format!("cannot write {}: there is no folder {}", file.display(), folder.display()),
-            "make the folder, or choose another place",
-        ));
-    }
-    let mut beside = beside(folder).map_err(|error| failed(&error))?;
-    let half_written = beside.path().to_owned();
-    on_ctrl_c(move || {
-        // It may be whole and renamed by now.
-        let _ = std::fs::remove_file(half_written);
-        std::process::exit(130);
-    })?;
-    let mut buffered = BufWriter::new(&mut beside);
-    write(&mut buffered).and_then(|()| buffered.flush()).map_err(|error| failed(&error))?;
-    drop(buffered);
-    beside.persist(file).map_err(|error| failed(&error.error))?;
-    Ok(())
 }

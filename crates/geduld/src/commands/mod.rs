@@ -6,6 +6,7 @@ pub mod count;
 pub mod decode;
 pub mod encode;
 pub mod estimate;
+pub mod generate;
 pub mod list;
 pub mod merge;
 pub mod propagate;

@@ -7,6 +7,7 @@ mod bad_files;
 mod bad_puzzles;
 mod compare;
 mod formats;
+mod generate;
 mod interruption;
 mod no_solution;
 mod output_file;

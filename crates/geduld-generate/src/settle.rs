@@ -1,0 +1,142 @@
+//! From a draft to a puzzle with as many solutions as are wanted, and to its file.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use geduld_count::{Control, Listed, Listing, Options, Part, Tally, count, counter, lister};
+use geduld_puzzle::{Puzzle, Solution, read};
+
+use crate::{Draft, GenerateError, Wanted, quoted};
+
+/// What a count for `[expect]` may cost, in nodes of the search: about a second. Larger puzzles are left without figures.
+const NODES: u64 = 20_000_000;
+
+/// Models with more decision atoms are not counted at all: it takes long to plan for them.
+const ATOMS: usize = 20_000;
+
+/// How many small changes are made to a draft in the hope that no solution is left.
+const CHANGES: usize = 30;
+
+/// The text of the file; `None` if the draft cannot be brought to what is wanted.
+pub(crate) fn settle(
+    mut draft: Box<dyn Draft>,
+    wanted: Wanted,
+    source: &str,
+    random: &mut Rng,
+) -> Result<Option<String>, GenerateError> {
+    let settled = match wanted {
+        Wanted::Planted => true,
+        Wanted::One => single_out(draft.as_mut(), random)?,
+        Wanted::None => spoil(draft.as_mut(), random)?,
+    };
+    if !settled {
+        return Ok(None);
+    }
+    let expect = match (counted(&puzzle(draft.as_ref(), source, "")?)?, wanted) {
+        (Some(figures), _) => format!("[expect]\n{figures}"),
+        // What was searched for is known without a count.
+        (None, Wanted::None) => "[expect]\nsolutions = 0\n".to_owned(),
+        (None, Wanted::One) => "[expect]\nessentially_different = 1\n".to_owned(),
+        (None, Wanted::Planted) => {
+            "# Too large to be counted beforehand; the planted solution is one.\n".to_owned()
+        }
+    };
+    Ok(Some(text(draft.as_ref(), source, &expect)))
+}
+
+/// Pins the planted solution until no other is left.
+fn single_out(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError> {
+    loop {
+        let found = first_solutions(&puzzle(draft, "", "")?, 2)?;
+        let pinned = match found.as_slice() {
+            [_] => return Ok(true),
+            [] => false,
+            // The planted solution or an image of it may be among them; either tells where solutions differ.
+            [first, second, ..] => draft.pin_against(second, random) || draft.pin_against(first, random),
+        };
+        if !pinned {
+            return Ok(false);
+        }
+    }
+}
+
+/// Changes the draft until it has no solution.
+fn spoil(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError> {
+    for _ in 0..CHANGES {
+        if !draft.spoil(random) {
+            return Ok(false);
+        }
+        if first_solutions(&puzzle(draft, "", "")?, 1)?.is_empty() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The first solutions of different classes.
+fn first_solutions(puzzle: &Puzzle, limit: usize) -> Result<Vec<Solution>, GenerateError> {
+    let instance = puzzle.instance();
+    let engine = lister(&instance, &Options::default())?.engine;
+    let write = |values: &[u32], out: &mut String| instance.renderer.json(values, out);
+    let listing = Listing { different: true, write: &write };
+    let mut found = Vec::new();
+    engine.list(1, &listing, &Control::new(), &mut |event| {
+        if let Listed::Solution(text) = event {
+            let solution = puzzle.family.parse_solution(text);
+            found.push(solution.expect("internal error: a solution written is not read"));
+        }
+        if found.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok(found)
+}
+
+/// The lines of `[expect]`, from a count; `None` if that would take long.
+fn counted(puzzle: &Puzzle) -> Result<Option<String>, GenerateError> {
+    let instance = puzzle.instance();
+    if instance.model.decision_atom_count() > ATOMS {
+        return Ok(None);
+    }
+    let engine = counter(&instance, &Options::default())?.engine;
+    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    // One thread, so that the limit ends the same counts everywhere.
+    let control = Control::with_limit(NODES);
+    let Part { tally, complete } = count(engine.as_ref(), &cubes, &BTreeMap::new(), 1, &control, |_| {})?;
+    if complete { figures(puzzle, &tally).map(Some) } else { Ok(None) }
+}
+
+fn figures(puzzle: &Puzzle, tally: &Tally) -> Result<String, GenerateError> {
+    let totals = tally.exact(None).map_err(geduld_count::CountError::from)?;
+    let mut text = String::new();
+    let mut line = |key: &str, number: String| {
+        // TOML has numbers of 64 bits; larger ones are written in quotes.
+        let quote = if number.parse::<i64>().is_ok() { "" } else { "\"" };
+        let _ = writeln!(text, "{key} = {quote}{number}{quote}");
+    };
+    line("solutions", totals.solutions.to_string());
+    line("essentially_different", totals.classes.to_string());
+    if let Some(key) = puzzle.family.projection_key() {
+        line(key, totals.images.to_string());
+    }
+    Ok(text)
+}
+
+fn puzzle(draft: &dyn Draft, source: &str, expect: &str) -> Result<Puzzle, GenerateError> {
+    read(&text(draft, source, expect))
+        .map_err(|error| GenerateError::Refused { message: error.message, help: error.help })
+}
+
+fn text(draft: &dyn Draft, source: &str, expect: &str) -> String {
+    let mut text = format!("format = 1\nname = {}\n", quoted(&draft.name()));
+    if !source.is_empty() {
+        let _ = writeln!(text, "source = {}", quoted(source));
+    }
+    text += &draft.keys();
+    for tables in [expect, &draft.tables()] {
+        if !tables.is_empty() {
+            let _ = write!(text, "\n{tables}");
+        }
+    }
+    text
+}

@@ -1,0 +1,135 @@
+//! Generated puzzles are what they say: readable, the same again for the same seed, and with as many solutions as wanted.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::collections::BTreeMap;
+
+use geduld_count::{Control, EngineChoice, Options, count, counter};
+use geduld_generate::{GenerateError, Recipe, Wanted, generate, hard_labels};
+use geduld_puzzle::edge_matching::Shape;
+use geduld_puzzle::symmetry_figure::Symmetry;
+use geduld_puzzle::{Puzzle, read};
+
+fn board(shape: Shape) -> Recipe {
+    Recipe::Board { shape, labels: None, rim: false, halves: false, turn: true }
+}
+
+/// Small puzzles of every family and kind.
+fn recipes() -> Vec<Recipe> {
+    vec![
+        board(Shape::Rectangle { rows: 2, columns: 3 }),
+        Recipe::Board {
+            shape: Shape::Rectangle { rows: 3, columns: 3 },
+            labels: Some(3),
+            rim: true,
+            halves: true,
+            turn: true,
+        },
+        Recipe::Board {
+            shape: Shape::Triangle { side: 3 },
+            labels: Some(3),
+            rim: false,
+            halves: true,
+            turn: false,
+        },
+        Recipe::Board {
+            shape: Shape::Hexagon { side: 1 },
+            labels: Some(3),
+            rim: true,
+            halves: false,
+            turn: true,
+        },
+        Recipe::Snake { size: [2, 3, 2] },
+        Recipe::Figure { pieces: 3, squares: 4, symmetry: None },
+        Recipe::Figure { pieces: 2, squares: 4, symmetry: Some(Symmetry::HalfTurn) },
+        Recipe::Square { order: 3, pinned: 30 },
+        Recipe::Square { order: 4, pinned: 40 },
+    ]
+}
+
+/// Solutions and classes, by an engine that the generator does not count with.
+fn by_sat(puzzle: &Puzzle) -> (u128, u128) {
+    let instance = puzzle.instance();
+    let options = Options { engine: EngineChoice::Sat, ..Options::default() };
+    let engine = counter(&instance, &options).unwrap().engine;
+    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let part = count(engine.as_ref(), &cubes, &BTreeMap::new(), 1, &Control::new(), |_| {}).unwrap();
+    let totals = part.tally.exact(None).unwrap();
+    (totals.solutions, totals.classes)
+}
+
+#[test]
+fn there_are_as_many_solutions_as_wanted() {
+    for recipe in recipes() {
+        for wanted in [Wanted::Planted, Wanted::One, Wanted::None] {
+            let text = match generate(&recipe, 5, wanted, "a test") {
+                Ok(text) => text,
+                // Three or four small pieces make a figure almost always.
+                Err(GenerateError::NoneCameUp(_)) if matches!(recipe, Recipe::Figure { .. }) => continue,
+                Err(error) => panic!("{recipe:?} {wanted:?}: {error}"),
+            };
+            let puzzle = read(&text).unwrap();
+            let (solutions, classes) = by_sat(&puzzle);
+            match wanted {
+                Wanted::Planted => assert!(solutions > 0, "{text}"),
+                Wanted::One => assert_eq!(classes, 1, "{text}"),
+                Wanted::None => assert_eq!(solutions, 0, "{text}"),
+            }
+            for (key, figure) in &puzzle.expect.figures {
+                let counted = match *key {
+                    "solutions" => solutions,
+                    "essentially_different" => classes,
+                    _ => continue,
+                };
+                assert_eq!(*figure, counted.into(), "{key} of {text}");
+            }
+            assert!(!puzzle.expect.figures.is_empty(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_puzzle_and_others_give_others() {
+    for recipe in recipes() {
+        let text = |seed| generate(&recipe, seed, Wanted::Planted, "").unwrap();
+        assert_eq!(text(1), text(1));
+        assert!((2..6).any(|seed| text(seed) != text(1)), "{recipe:?}");
+    }
+}
+
+#[test]
+fn more_pieces_need_more_labels_to_be_hard() {
+    let cards = |side| hard_labels(Shape::Rectangle { rows: side, columns: side }, false, false, true);
+    assert!(cards(3) < cards(6) && cards(6) < cards(12));
+    // Half of the matches are lost to the halves.
+    let halves = hard_labels(Shape::Rectangle { rows: 12, columns: 12 }, false, true, true);
+    assert!(2 * halves >= cards(12) && 2 * halves <= cards(12) + 2);
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let refused = |recipe: &Recipe| {
+        let error = generate(recipe, 1, Wanted::Planted, "").unwrap_err();
+        assert!(matches!(error, GenerateError::Recipe(_) | GenerateError::Refused { .. }), "{error}");
+    };
+    refused(&board(Shape::Rectangle { rows: 0, columns: 3 }));
+    refused(&board(Shape::Triangle { side: usize::MAX }));
+    refused(&Recipe::Board {
+        shape: Shape::Triangle { side: 2 },
+        labels: Some(0),
+        rim: false,
+        halves: false,
+        turn: true,
+    });
+    refused(&Recipe::Snake { size: [0, 1, 1] });
+    refused(&Recipe::Snake { size: [usize::MAX, 2, 1] });
+    refused(&Recipe::Snake { size: [7, 7, 7] });
+    refused(&Recipe::Figure { pieces: 0, squares: 4, symmetry: None });
+    refused(&Recipe::Figure { pieces: usize::MAX, squares: 2, symmetry: None });
+    refused(&Recipe::Square { order: 2, pinned: 0 });
+    refused(&Recipe::Square { order: 17, pinned: 0 });
+    refused(&Recipe::Square { order: 4, pinned: 101 });
+    // A single square always makes a figure.
+    let single = generate(&Recipe::Figure { pieces: 1, squares: 1, symmetry: None }, 1, Wanted::None, "");
+    assert!(matches!(single, Err(GenerateError::NoneCameUp(_))));
+}

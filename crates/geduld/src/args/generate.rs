@@ -1,0 +1,128 @@
+//! The arguments of `geduld generate`.
+
+use std::path::PathBuf;
+
+use clap::{Subcommand, ValueEnum};
+
+/// Arguments of `geduld generate`.
+#[derive(Debug, clap::Args)]
+pub struct GenerateArgs {
+    /// What kind of puzzle.
+    #[command(subcommand)]
+    pub kind: Kind,
+    /// The same seed gives the same puzzle
+    #[arg(long, value_name = "N", default_value_t = 1, global = true, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// How many solutions the puzzle has
+    #[arg(long, value_enum, default_value = "planted", global = true)]
+    pub solutions: Solutions,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE", global = true)]
+    pub output: Option<PathBuf>,
+}
+
+/// How many solutions a puzzle is to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Solutions {
+    /// The planted one, and others that there happen to be
+    Planted,
+    /// Exactly one, up to the symmetries of the board: pins are added until no other is left
+    One,
+    /// None: a mistake is made in the puzzle, and another, until nothing is left
+    None,
+}
+
+/// The kinds of puzzles that can be generated.
+#[derive(Debug, Subcommand)]
+pub enum Kind {
+    /// Square cards whose edges match
+    #[command(after_help = "Example: geduld generate cards --rows 6 --columns 6 --rim")]
+    Cards {
+        /// How many rows of cards
+        #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+        rows: usize,
+        /// How many columns of cards; as many as rows if not given
+        #[arg(long, value_name = "N", allow_negative_numbers = true)]
+        columns: Option<usize>,
+        #[command(flatten)]
+        edges: EdgeArgs,
+    },
+    /// Triangles whose edges match
+    #[command(after_help = "Example: geduld generate triangles --side 5 --labels 6")]
+    Triangles {
+        /// The side of the board: so many triangles along an edge
+        #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
+        side: usize,
+        /// Make the board a hexagon
+        #[arg(long)]
+        hexagon: bool,
+        #[command(flatten)]
+        edges: EdgeArgs,
+    },
+    /// A snake that fills a box, from a random path
+    #[command(after_help = "Example: geduld generate snake --size 3,3,4")]
+    Snake {
+        /// The sides of the box
+        #[arg(long, value_name = "X,Y,Z", default_value = "3,3,3", value_parser = size, allow_hyphen_values = true)]
+        size: [usize; 3],
+    },
+    /// Polyominoes of one size that make a symmetric figure
+    #[command(after_help = "Example: geduld generate figure --pieces 4 --squares 5 --symmetry diagonal")]
+    Figure {
+        /// How many pieces
+        #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true)]
+        pieces: usize,
+        /// How many squares each piece has
+        #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
+        squares: usize,
+        /// The symmetry that the figure is to have; any if not given
+        #[arg(long, value_enum)]
+        symmetry: Option<FigureSymmetry>,
+    },
+    /// A magic square with some numbers given
+    #[command(after_help = "Example: geduld generate square --order 6 --pinned 60 --solutions one")]
+    Square {
+        /// How many rows and columns
+        #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
+        order: usize,
+        /// How many of a hundred cells are pinned
+        #[arg(long, value_name = "PERCENT", default_value_t = 40, allow_negative_numbers = true)]
+        pinned: usize,
+    },
+}
+
+/// What edge-matching puzzles have in common.
+#[derive(Debug, clap::Args)]
+pub struct EdgeArgs {
+    /// How many labels the inner edges show; if not given, so many that about one solution besides the planted one is to be
+    /// expected, which makes the hardest puzzles. Fewer labels: more solutions; more labels: quickly solved
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub labels: Option<usize>,
+    /// All outer edges show a label of their own
+    #[arg(long)]
+    pub rim: bool,
+    /// Touching edges show two halves of a label
+    #[arg(long)]
+    pub halves: bool,
+    /// Pieces may not be turned
+    #[arg(long)]
+    pub no_turn: bool,
+}
+
+/// A symmetry of a figure, by its name in puzzle files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FigureSymmetry {
+    /// A mirror axis along the grid
+    Mirror,
+    /// A mirror axis along a diagonal
+    Diagonal,
+    /// Half a turn
+    HalfTurn,
+    /// A quarter turn
+    QuarterTurn,
+}
+
+fn size(text: &str) -> Result<[usize; 3], &'static str> {
+    let sides: Option<Vec<usize>> = text.split([',', 'x']).map(|side| side.trim().parse().ok()).collect();
+    sides.and_then(|sides| sides.try_into().ok()).ok_or("write three sides, e.g. 3,3,3")
+}

@@ -1,0 +1,98 @@
+//! `geduld generate`
+
+use std::io::Write as _;
+
+use geduld_generate::{GenerateError, Recipe, Wanted, generate};
+use geduld_puzzle::edge_matching::Shape;
+use geduld_puzzle::symmetry_figure::Symmetry;
+
+use crate::args::generate::{EdgeArgs, FigureSymmetry, GenerateArgs, Kind, Solutions};
+use crate::error::{Error, Status};
+use crate::output::Output;
+use crate::output_file::write_whole;
+
+pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
+    let (recipe, options) = recipe(&args.kind);
+    let (wanted, solutions) = match args.solutions {
+        Solutions::Planted => (Wanted::Planted, ""),
+        Solutions::One => (Wanted::One, " --solutions one"),
+        Solutions::None => (Wanted::None, " --solutions none"),
+    };
+    // What the options left out come to is written out, so that the command stays true when a default changes.
+    let source = format!("geduld generate {options}{solutions} --seed {}", args.seed);
+    let text = generate(&recipe, args.seed, wanted, &source).map_err(failed)?;
+    match &args.output {
+        None => Output::new().write(&text)?,
+        Some(file) => write_whole(file, |out| out.write_all(text.as_bytes()))?,
+    }
+    Ok(Status::Done)
+}
+
+fn failed(error: GenerateError) -> Error {
+    match error {
+        GenerateError::Refused { message, help } => Error::new(message, help),
+        GenerateError::Count(error) => error.into(),
+        GenerateError::Recipe(message) => Error::new(message, "`geduld generate --help` shows the sizes"),
+        none @ GenerateError::NoneCameUp(_) => {
+            Error::new(none.to_string(), "or ask for a planted solution only")
+        }
+    }
+}
+
+/// The recipe, and the options that ask for it.
+fn recipe(kind: &Kind) -> (Recipe, String) {
+    match kind {
+        Kind::Cards { rows, columns, edges } => {
+            let (rows, columns) = (*rows, columns.unwrap_or(*rows));
+            board(
+                Shape::Rectangle { rows, columns },
+                &format!("cards --rows {rows} --columns {columns}"),
+                edges,
+            )
+        }
+        &Kind::Triangles { side, hexagon: true, ref edges } => {
+            board(Shape::Hexagon { side }, &format!("triangles --side {side} --hexagon"), edges)
+        }
+        &Kind::Triangles { side, hexagon: false, ref edges } => {
+            board(Shape::Triangle { side }, &format!("triangles --side {side}"), edges)
+        }
+        &Kind::Snake { size } => {
+            let [x, y, z] = size;
+            (Recipe::Snake { size }, format!("snake --size {x},{y},{z}"))
+        }
+        &Kind::Figure { pieces, squares, symmetry } => {
+            let symmetry = symmetry.map(Symmetry::from);
+            let option =
+                symmetry.map_or(String::new(), |symmetry| format!(" --symmetry {}", symmetry.name()));
+            let options = format!("figure --pieces {pieces} --squares {squares}{option}");
+            (Recipe::Figure { pieces, squares, symmetry }, options)
+        }
+        &Kind::Square { order, pinned } => {
+            (Recipe::Square { order, pinned }, format!("square --order {order} --pinned {pinned}"))
+        }
+    }
+}
+
+fn board(shape: Shape, options: &str, edges: &EdgeArgs) -> (Recipe, String) {
+    let &EdgeArgs { labels, rim, halves, no_turn } = edges;
+    let option = |set: bool, option: &'static str| if set { option } else { "" };
+    let labels_option = labels.map_or(String::new(), |labels| format!(" --labels {labels}"));
+    let options = format!(
+        "{options}{labels_option}{}{}{}",
+        option(rim, " --rim"),
+        option(halves, " --halves"),
+        option(no_turn, " --no-turn")
+    );
+    (Recipe::Board { shape, labels, rim, halves, turn: !no_turn }, options)
+}
+
+impl From<FigureSymmetry> for Symmetry {
+    fn from(symmetry: FigureSymmetry) -> Self {
+        match symmetry {
+            FigureSymmetry::Mirror => Self::Mirror,
+            FigureSymmetry::Diagonal => Self::Diagonal,
+            FigureSymmetry::HalfTurn => Self::HalfTurn,
+            FigureSymmetry::QuarterTurn => Self::QuarterTurn,
+        }
+    }
+}

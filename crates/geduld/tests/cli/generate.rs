@@ -1,0 +1,35 @@
+//! `geduld generate`
+
+use crate::run::{Folder, geduld};
+
+#[test]
+fn a_generated_puzzle_says_how_to_make_it_again_and_is_right() {
+    let folder = Folder::new();
+    let file = folder.path("cards.toml");
+    let path = file.to_str().unwrap();
+    let made = geduld(&["generate", "cards", "--rows", "3", "--labels", "4", "--seed", "9", "-o", path]);
+    assert_eq!(made.done(), "");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let line = text.lines().find(|line| line.starts_with("source")).unwrap();
+    let command = line.trim_start_matches("source = \"geduld ").trim_end_matches('"');
+    let again = geduld(&command.split(' ').collect::<Vec<_>>());
+    assert_eq!(again.done(), text);
+    assert_eq!(geduld(&["check", path]).status, Some(0));
+}
+
+#[test]
+fn wishes_that_cannot_be_fulfilled_are_errors() {
+    for (arguments, status, message) in [
+        (vec!["cards", "--rows", "0"], 1, "from 1 to 1024 cells"),
+        (vec!["snake", "--size", "3,3"], 2, "three sides"),
+        (vec!["snake", "--size", "9,9,9"], 1, "at most 216 cubes"),
+        (vec!["square", "--pinned", "101"], 1, "percent"),
+        (vec!["figure", "--pieces", "1", "--squares", "1", "--solutions", "none"], 1, "no puzzle"),
+        (vec!["dominoes"], 2, "unrecognized"),
+        (vec!["cards", "-o", "/nowhere/cards.toml"], 1, "no folder"),
+    ] {
+        let output = geduld(&[vec!["generate"], arguments.clone()].concat());
+        assert_eq!(output.status, Some(status), "{arguments:?}: {}", output.stderr);
+        assert!(output.stderr.contains(message), "{arguments:?}: {}", output.stderr);
+    }
+}
