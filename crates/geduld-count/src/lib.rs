@@ -14,6 +14,8 @@
 //! count writes each finished cube into a [`journal`], from which it goes on after having been killed, and
 //! which is also what parts of a count on several machines are merged from.
 //!
+//! [`count_models`] counts any formula, model or not.
+//!
 //! Nothing in here knows puzzle families or terminals.
 
 #[cfg(test)]
@@ -25,6 +27,7 @@ mod cut;
 mod decide;
 mod engine;
 mod fibres;
+mod formula;
 mod group;
 pub mod journal;
 mod listing;
@@ -45,6 +48,7 @@ pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, count};
 pub use decide::{EngineChoice, Options, Prepared, SatOnly, counter, lister};
 pub use engine::{Completion, CountError, Engine, Listed, Listing, Part, Sink};
+pub use formula::{Enumeration, ModelCount, count_models};
 pub use sat::SatOptions;
 pub use statistics::{Formula, SolverStatistics, Statistics};
 pub use tally::{Common, Tally, TallyError, Totals};

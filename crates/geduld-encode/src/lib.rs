@@ -9,6 +9,8 @@
 //! and where it comes from; and one line in the list of its kind ([`AtMostOne`], [`AllDifferent`], [`Cardinality`], [`Sum`],
 //! [`Tables`], [`Parity`], [`Connected`]; [`Implied`] adds redundant equations). Truth tables test all encodings of a kind alike.
 //!
+//! [`Dimacs::read`] reads formulas that others have written.
+//!
 //! Nothing in here knows puzzles, solvers or files.
 //!
 //! ```
@@ -70,6 +72,7 @@ pub use cardinality::Cardinality;
 pub use choice::{Choice, UnknownEncoding};
 pub use cnf::Cnf;
 pub use connected::Connected;
+pub use dimacs::{Dimacs, DimacsError};
 pub use encode::encode;
 pub use encoded::Encoded;
 pub use encodings::Encodings;

@@ -1,5 +1,6 @@
 //! When an enumeration gives up, and what it has done.
 
+use std::ops::Sub;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,8 +26,22 @@ pub struct Statistics {
     pub decisions: u64,
     /// Clauses that became false.
     pub conflicts: u64,
-    /// Literals made true by unit propagation, decisions included.
+    /// Literals made true because a clause left no choice.
     pub propagations: u64,
     /// How often all that the backtrack level does not hold was undone.
     pub restarts: u64,
+}
+
+/// What has been done since an earlier moment.
+impl Sub for Statistics {
+    type Output = Self;
+
+    fn sub(self, earlier: Self) -> Self {
+        Self {
+            decisions: self.decisions - earlier.decisions,
+            conflicts: self.conflicts - earlier.conflicts,
+            propagations: self.propagations - earlier.propagations,
+            restarts: self.restarts - earlier.restarts,
+        }
+    }
 }

@@ -70,11 +70,6 @@ impl Trail {
         &self.literals
     }
 
-    /// How many literals have been propagated.
-    pub fn propagated(&self) -> usize {
-        self.head
-    }
-
     /// The literals that became true on a level.
     pub fn of_level(&self, level: u32) -> &[Lit] {
         let end = self.limits.get(level as usize).map_or(self.literals.len(), |&end| end as usize);

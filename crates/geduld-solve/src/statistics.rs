@@ -18,6 +18,13 @@ impl Statistics {
     pub const NONE: Self = Self { decisions: Some(0), conflicts: Some(0), propagations: Some(0) };
 }
 
+impl From<geduld_enumerate::Statistics> for Statistics {
+    fn from(work: geduld_enumerate::Statistics) -> Self {
+        let geduld_enumerate::Statistics { decisions, conflicts, propagations, .. } = work;
+        Self { decisions: Some(decisions), conflicts: Some(conflicts), propagations: Some(propagations) }
+    }
+}
+
 /// The sum is known where both are.
 impl AddAssign for Statistics {
     fn add_assign(&mut self, other: Self) {

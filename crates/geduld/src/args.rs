@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use geduld_count::Enumeration;
 use geduld_encode::{
     AllDifferent, AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables,
 };
@@ -95,7 +96,14 @@ Examples:
     #[command(after_help = "\
 Examples:
   geduld count magic-4 --json
-  geduld count nintai --time-limit 60   what is found within a minute, as a lower bound")]
+  geduld count nintai --time-limit 60   what is found within a minute, as a lower bound
+  geduld count --cnf formula.cnf        the models of any formula in DIMACS
+
+With --cnf the models of a formula are counted, those that agree on its `c p show` variables as one. Its models
+are enumerated, in cubes where some variables do not matter; parts that share no variables are counted apart.
+That serves formulas that have few models for their size, as those of puzzles do; a counter that keeps what it
+has counted (ganak, sharpSAT-TD, d4) goes further where there are many. The output is that of the model counting
+competition.")]
     Count(CountArgs),
     /// Compare with published figures, or check solutions by the rules
     #[command(after_help = "\
@@ -209,6 +217,10 @@ pub struct EngineArgs {
     /// is [default: 0]
     #[arg(long, value_name = "N", help_heading = "Engine")]
     pub seed: Option<u64>,
+    /// How the SAT engine goes from one solution to the next [default: backtracking; blocking with --solver or
+    /// --seed, which backtracking has no use for]
+    #[arg(long, value_enum, help_heading = "Engine")]
+    pub enumeration: Option<EnumerationChoice>,
     /// How constraints become clauses, for the SAT engine.
     #[command(flatten)]
     pub encodings: EncodingArgs,
@@ -217,9 +229,32 @@ pub struct EngineArgs {
 impl EngineArgs {
     /// The name of an option that was given and means the SAT engine. The one place that knows these options.
     pub fn sat_only(&self) -> Option<&'static str> {
-        let own = [(self.solver.is_some(), "--solver"), (self.seed.is_some(), "--seed")];
+        let own = [
+            (self.solver.is_some(), "--solver"),
+            (self.seed.is_some(), "--seed"),
+            (self.enumeration.is_some(), "--enumeration"),
+        ];
         own.into_iter().find_map(|(given, name)| given.then_some(name)).or_else(|| self.encodings.given())
     }
+
+    /// How solvers go from one solution to the next: a solver that was asked for has to block what it finds.
+    pub fn enumeration(&self) -> Enumeration {
+        match self.enumeration {
+            Some(EnumerationChoice::Backtracking) => Enumeration::Backtracking,
+            Some(EnumerationChoice::Blocking) => Enumeration::Blocking,
+            None if self.solver.is_some() || self.seed.is_some() => Enumeration::Blocking,
+            None => Enumeration::Backtracking,
+        }
+    }
+}
+
+/// How a SAT solver goes from one solution to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EnumerationChoice {
+    /// geduld's own solver flips the last decision: no clauses are added
+    Backtracking,
+    /// Each solution is forbidden by a clause; any solver can
+    Blocking,
 }
 
 /// Which engine works.
@@ -290,7 +325,7 @@ impl EncodingArgs {
     }
 
     /// The name of an option that was given.
-    fn given(self) -> Option<&'static str> {
+    pub fn given(self) -> Option<&'static str> {
         let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = self;
         let given = [
             (at_most_one.is_some(), "--at-most-one"),
@@ -377,6 +412,9 @@ pub enum ListFormat {
 pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "engine", "no_symmetry", "checkpoint", "shard", "verify"])]
+    pub cnf: bool,
     /// Print one JSON object instead of a table
     #[arg(long)]
     pub json: bool,

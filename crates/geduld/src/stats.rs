@@ -126,6 +126,13 @@ impl Stats {
         Self { engine: "none", cubes: None, nodes: None, statistics, phases: phases.done, checked: None }
     }
 
+    /// Of a formula whose models have been counted just now.
+    pub fn of_models(engine: &'static str, work: SolverStatistics, mut phases: Phases) -> Self {
+        phases.end("solve");
+        let statistics = Statistics { formula: None, solver: Some(work) };
+        Self { engine, cubes: None, nodes: None, statistics, phases: phases.done, checked: None }
+    }
+
     /// As a member of a JSON object. What an engine does not have or does not tell is null; seconds of `check` are part
     /// of those of `solve`, and those of all threads together.
     pub fn json(&self) -> serde_json::Value {

@@ -133,9 +133,9 @@ impl Search {
     }
 
     fn propagate(&mut self) -> Option<Conflict> {
-        let before = self.trail.propagated();
+        let before = self.trail.literals().len();
         let conflict = propagate(&mut self.clauses, &mut self.trail);
-        self.statistics.propagations += (self.trail.propagated() - before) as u64;
+        self.statistics.propagations += (self.trail.literals().len() - before) as u64;
         conflict
     }
 
@@ -184,6 +184,7 @@ impl Search {
         let literal = self.analysis.learnt[0];
         let reason = self.clauses.learn(&self.analysis.learnt);
         self.trail.push(literal, reason, lesson.level);
+        self.statistics.propagations += 1;
         if lesson.level < target {
             self.late.push(Late { literal, reason, level: lesson.level });
         }

@@ -1,5 +1,7 @@
 //! `geduld count`
 
+mod formula;
+
 use serde_json::Value;
 
 use crate::args::CountArgs;
@@ -11,6 +13,9 @@ use crate::output::Report;
 use crate::stats::Phases;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
+    if args.cnf {
+        return formula::run(args);
+    }
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
     phases.end("read");

@@ -1,0 +1,343 @@
+//! Reading a formula that anybody has written.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroI32;
+
+use thiserror::Error;
+
+use crate::{Cnf, Lit};
+
+/// The largest number of variables that is read. Formulas of that size are far beyond every counter; a larger number is a
+/// mistake, and would only fill the memory.
+const MOST_VARIABLES: u32 = 10_000_000;
+
+/// A formula read from DIMACS text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dimacs {
+    /// The clauses.
+    pub cnf: Cnf,
+    /// The variables that models are told apart by, in ascending order, from lines `c p show … 0` (or `c ind … 0`, as
+    /// they were written before the competitions); `None` if there is no such line, and all variables count.
+    pub show: Option<Vec<u32>>,
+}
+
+/// What is wrong with DIMACS text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {problem}")]
+pub struct DimacsError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: String,
+    /// What to do about it.
+    pub remedy: &'static str,
+}
+
+impl Dimacs {
+    /// Reads a formula: `p cnf VARIABLES CLAUSES`, then the clauses, each ended by 0, on as many lines as they like.
+    /// Comments (`c …`) and empty lines may stand anywhere; a line `%` ends the formula, as in files of SATLIB.
+    ///
+    /// Strict about what would change a count: the header's numbers must be those of the formula, and weights are refused.
+    ///
+    /// Cost: linear in the text.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its line and a remedy.
+    pub fn read(text: &[u8]) -> Result<Self, DimacsError> {
+        let mut reader = Reader::default();
+        for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+            reader.line = line;
+            let Ok(words) = std::str::from_utf8(bytes) else { return Err(reader.not_text(bytes)) };
+            // Comments may say what they like, but no program writes control characters there.
+            if words.contains(|c: char| c.is_control() && !c.is_whitespace()) {
+                return Err(reader.not_text(bytes));
+            }
+            if words.trim() == "%" {
+                break;
+            }
+            reader.read_line(words.trim())?;
+        }
+        reader.finish()
+    }
+}
+
+#[derive(Debug, Default)]
+struct Reader {
+    line: usize,
+    /// Variables, clauses and the line of the header.
+    header: Option<(u32, usize, usize)>,
+    cnf: Cnf,
+    clause: Vec<Lit>,
+    /// Where the clause that is being read begins.
+    clause_line: usize,
+    show: Option<BTreeSet<u32>>,
+    /// The largest variable shown, and where.
+    largest_shown: (u32, usize),
+}
+
+impl Reader {
+    fn error<T>(&self, problem: impl Into<String>, remedy: &'static str) -> Result<T, DimacsError> {
+        Err(DimacsError { line: self.line, problem: problem.into(), remedy })
+    }
+
+    fn not_text(&self, bytes: &[u8]) -> DimacsError {
+        let packed = [&b"\x1f\x8b"[..], b"\xfd7zXZ", b"BZh", b"\x28\xb5\x2f\xfd"];
+        let remedy = if self.line == 1 && packed.iter().any(|magic| bytes.starts_with(magic)) {
+            "the file is compressed: unpack it first, e.g. `xz -dc FILE.xz | geduld count --cnf -`"
+        } else {
+            "a formula in DIMACS is plain text: is this one?"
+        };
+        DimacsError { line: self.line, problem: "this is not text".to_owned(), remedy }
+    }
+
+    fn read_line(&mut self, line: &str) -> Result<(), DimacsError> {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            None => Ok(()),
+            Some("c") => match (words.next(), words.next()) {
+                (Some("p"), Some("show")) => self.show(words),
+                (Some("ind"), Some(first)) => self.show(std::iter::once(first).chain(words)),
+                (Some("p"), Some("weight")) | (Some("t"), Some("wmc" | "pwmc")) => self.error(
+                    "this formula has weights",
+                    "geduld counts models, all alike; take the lines with weights out to have them counted",
+                ),
+                _ => Ok(()),
+            },
+            Some(word) if word.starts_with('c') => Ok(()),
+            Some("p") => self.read_header(&words.collect::<Vec<_>>()),
+            Some(first) => std::iter::once(first).chain(words).try_for_each(|word| self.read_literal(word)),
+        }
+    }
+
+    fn read_header(&mut self, words: &[&str]) -> Result<(), DimacsError> {
+        const FORM: &str =
+            "write one header line before the clauses, `p cnf VARIABLES CLAUSES`, e.g. `p cnf 6 4`";
+        if let Some((_, _, line)) = self.header {
+            return self.error(format!("a second header; the first one is in line {line}"), FORM);
+        }
+        let (variables, clauses) = match words {
+            ["cnf", variables, clauses] => (variables, clauses),
+            ["cnf", ..] => return self.error("the header has not two numbers", FORM),
+            [kind, ..] => return self.error(format!("this is no formula of kind `cnf` but `{kind}`"), FORM),
+            [] => return self.error("the header is empty", FORM),
+        };
+        let number =
+            |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u64>().ok());
+        let (Some(variables), Some(clauses)) = (number(variables), number(clauses)) else {
+            return self.error("the header has something else than two numbers", FORM);
+        };
+        let variables = variables.and_then(|n| u32::try_from(n).ok()).filter(|&n| n <= MOST_VARIABLES);
+        let (Some(variables), Some(clauses)) = (variables, clauses.and_then(|n| usize::try_from(n).ok()))
+        else {
+            return self.error(
+                "the numbers of the header are too large",
+                "geduld reads formulas of at most 10 million variables: is the header right?",
+            );
+        };
+        self.header = Some((variables, clauses, self.line));
+        Ok(())
+    }
+
+    fn read_literal(&mut self, word: &str) -> Result<(), DimacsError> {
+        let Some((variables, clauses, _)) = self.header else {
+            return self.error(
+                format!("`{}` stands before the header", shortened(word)),
+                "write a header line before the clauses, `p cnf VARIABLES CLAUSES`; is this a formula in DIMACS?",
+            );
+        };
+        if self.clause.is_empty() {
+            self.clause_line = self.line;
+        }
+        if word == "0" {
+            if self.cnf.clause_count() == clauses {
+                return self.error(
+                    format!("here ends a clause more than the {clauses} that the header says"),
+                    "set the second number of the header to the number of clauses",
+                );
+            }
+            self.cnf.push(self.clause.drain(..));
+            return Ok(());
+        }
+        let literal = self.number(word, "a literal")?;
+        if literal.variable() > variables {
+            return self.error(
+                format!("literal {literal}, but the header says {variables} variables"),
+                "set the first number of the header to the largest variable",
+            );
+        }
+        self.clause.push(literal);
+        Ok(())
+    }
+
+    /// A number other than 0.
+    fn number(&self, word: &str, what: &str) -> Result<Lit, DimacsError> {
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        let well_formed = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        match word.parse::<NonZeroI32>() {
+            // The smallest number has no opposite.
+            Ok(number) if well_formed && number != NonZeroI32::MIN => Ok(Lit::new(number)),
+            _ if well_formed && digits.bytes().any(|digit| digit != b'0') => self.error(
+                format!("{what} `{}` is too large", shortened(word)),
+                "variables are numbered from 1 to the first number of the header",
+            ),
+            _ => self.error(
+                format!("`{}` is not {what}", shortened(word)),
+                "a clause is a list of numbers other than 0, e.g. `2 -1 3`, and a 0 at its end",
+            ),
+        }
+    }
+
+    fn show<'w>(&mut self, words: impl Iterator<Item = &'w str>) -> Result<(), DimacsError> {
+        let mut show = self.show.take().unwrap_or_default();
+        let mut words = words.peekable();
+        let mut ended = false;
+        while let Some(word) = words.next() {
+            if word == "0" {
+                ended = words.peek().is_none();
+                break;
+            }
+            let variable = self.number(word, "a variable")?;
+            if !variable.is_positive() {
+                return self.error(
+                    format!("`{variable}` is not a variable"),
+                    "list the variables to project on without signs",
+                );
+            }
+            if variable.variable() > self.largest_shown.0 {
+                self.largest_shown = (variable.variable(), self.line);
+            }
+            show.insert(variable.variable());
+        }
+        if !ended {
+            return self.error(
+                "the list of the variables to project on does not end with a 0",
+                "end each such line with a single 0, e.g. `c p show 1 2 3 0`",
+            );
+        }
+        self.show = Some(show);
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Dimacs, DimacsError> {
+        let Some((variables, clauses, header_line)) = self.header else {
+            return self.error(
+                "there is no header",
+                "write a header line before the clauses, `p cnf VARIABLES CLAUSES`; is this a formula in DIMACS?",
+            );
+        };
+        if !self.clause.is_empty() {
+            self.line = self.clause_line;
+            return self.error(
+                "the clause that begins here does not end with a 0",
+                "write a 0 at the end of each clause",
+            );
+        }
+        if self.cnf.clause_count() < clauses {
+            let found = self.cnf.clause_count();
+            self.line = header_line;
+            return self.error(
+                format!("the header says {clauses} clauses, but there are {found}"),
+                "set the second number of the header to the number of clauses, or look for what got lost",
+            );
+        }
+        let (largest, line) = self.largest_shown;
+        if largest > variables {
+            self.line = line;
+            return self.error(
+                format!("variable {largest} is projected on, but the header says {variables} variables"),
+                "set the first number of the header to the largest variable",
+            );
+        }
+        self.cnf.set_variables(variables);
+        Ok(Dimacs { cnf: self.cnf, show: self.show.map(|show| show.into_iter().collect()) })
+    }
+}
+
+/// A word that fits in a message.
+fn shortened(word: &str) -> String {
+    const CHARACTERS: usize = 40;
+    match word.char_indices().nth(CHARACTERS) {
+        None => word.to_owned(),
+        Some((end, _)) => format!("{}…", &word[..end]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Dimacs, DimacsError> {
+        Dimacs::read(text.as_bytes())
+    }
+
+    fn clauses(dimacs: &Dimacs) -> Vec<Vec<i32>> {
+        dimacs.cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()).collect()).collect()
+    }
+
+    #[test]
+    fn comments_and_lines_as_they_come() {
+        let text = "c t pmc\nc p show 3 1 0\n\n  p  cnf 4\t3 \r\nc x\n1 -2 0 2\nc between\n\n 3 0\n0\nc p show 4 0\n%\n0\n";
+        let dimacs = read(text).unwrap();
+        assert_eq!(dimacs.cnf.variables(), 4);
+        assert_eq!(clauses(&dimacs), [vec![1, -2], vec![2, 3], vec![]]);
+        assert_eq!(dimacs.show, Some(vec![1, 3, 4]));
+    }
+
+    #[test]
+    fn what_shows_nothing_and_what_shows_all() {
+        assert_eq!(read("p cnf 2 0\n").unwrap().show, None);
+        assert_eq!(read("p cnf 2 0\nc p show 0\n").unwrap().show, Some(vec![]));
+        assert_eq!(read("c ind 2 0\nc ind 1 0\np cnf 2 0").unwrap().show, Some(vec![1, 2]));
+        assert_eq!(read("c\ncomment\nc p\nc p showing\np cnf 2 0").unwrap().show, None);
+    }
+
+    /// Each mistake, with its line and a word of the message.
+    #[test]
+    fn mistakes_are_named() {
+        let cases = [
+            ("", 1, "no header"),
+            ("c nothing\n", 2, "no header"),
+            ("1 2 0\n", 1, "before the header"),
+            ("hello world\n", 1, "before the header"),
+            ("p cnf 2\n", 1, "not two numbers"),
+            ("p cnf 2 1 1\n", 1, "not two numbers"),
+            ("p\n", 1, "empty"),
+            ("p dnf 2 1\n", 1, "`dnf`"),
+            ("p cnf -2 1\n", 1, "something else"),
+            ("p cnf two 1\n", 1, "something else"),
+            ("p cnf 99999999999999999999 1\n", 1, "too large"),
+            ("p cnf 2000000000 0\n", 1, "too large"),
+            ("p cnf 2 99999999999999999999\n", 1, "too large"),
+            ("p cnf 2 1\np cnf 2 1\n1 0\n", 2, "second header"),
+            ("p cnf 2 2\n1 0\n", 1, "says 2 clauses, but there are 1"),
+            ("p cnf 2 1\n1 0\n2 0\n", 3, "more than the 1"),
+            ("p cnf 2 1\n\n1\n2\n", 3, "does not end with a 0"),
+            ("p cnf 2 1\n1 3 0\n", 2, "literal 3"),
+            ("p cnf 2 1\n1 -3 0\n", 2, "literal -3"),
+            ("p cnf 2 1\n1 99999999999999999999 0\n", 2, "too large"),
+            ("p cnf 2 1\n1 -2147483648 0\n", 2, "too large"),
+            ("p cnf 2 1\n1 x 0\n", 2, "`x` is not a literal"),
+            ("p cnf 2 1\n1 +2 0\n", 2, "`+2` is not a literal"),
+            ("p cnf 2 1\n1 -0\n", 2, "`-0` is not a literal"),
+            ("p cnf 2 1\n1 2- 0\n", 2, "`2-` is not a literal"),
+            ("p cnf 2 1\n1 2.5 0\n", 2, "is not a literal"),
+            ("p cnf 2 0\nc p show 1 2\n", 2, "does not end with a 0"),
+            ("p cnf 2 0\nc p show 1 0 2 0\n", 2, "does not end with a 0"),
+            ("p cnf 2 0\nc p show -1 0\n", 2, "`-1` is not a variable"),
+            ("c p show 3 0\np cnf 2 0\n", 1, "variable 3"),
+            ("c t wmc\np cnf 2 0\n", 1, "weights"),
+            ("p cnf 2 0\nc p weight 1 0.5 0\n", 2, "weights"),
+            ("p cnf 2 1\n1 \u{0} 0\n", 2, "not text"),
+        ];
+        for (text, line, part) in cases {
+            let error = read(text).expect_err(text);
+            assert_eq!(error.line, line, "{text:?}: {error}");
+            assert!(error.problem.contains(part), "{text:?}: {error}");
+            assert!(!error.remedy.is_empty());
+        }
+        assert!(Dimacs::read(b"\x1f\x8b\x08\x00rest").unwrap_err().remedy.contains("compressed"));
+        assert!(Dimacs::read(b"p cnf 1 1\n\xff\xfe 0\n").unwrap_err().problem.contains("not text"));
+        let long = format!("p cnf 1 1\n{} 0\n", "9".repeat(100_000));
+        assert!(read(&long).unwrap_err().problem.len() < 100);
+    }
+}
