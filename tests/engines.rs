@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use geduld_count::SatOptions;
+use geduld_count::{Enumeration, SatOptions};
 use geduld_tests::counting::{count_sat, list_sat};
 use geduld_tests::files::{bundled, case};
+
+/// Both ways to go from one solution to the next.
+const WAYS: [Enumeration; 2] = [Enumeration::Backtracking, Enumeration::Blocking];
 
 /// A quick puzzle of each family; most have more solutions than a cube may hold.
 fn puzzles() -> [String; 4] {
@@ -35,8 +38,12 @@ shape = ["XX.", ".XX"]
 #[test]
 fn numbers_do_not_depend_on_threads() {
     for text in puzzles() {
-        let counts = [1, 2, 3].map(|threads| count_sat(&text, SatOptions::default(), threads));
-        assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?} of\n{text}");
+        let counts = WAYS.map(|enumeration| {
+            let options = SatOptions { enumeration: Some(enumeration), ..SatOptions::default() };
+            [1, 2, 3].map(|threads| count_sat(&text, options.clone(), threads))
+        });
+        let first = &counts[0][0];
+        assert!(counts.iter().flatten().all(|count| count == first), "{counts:?} of\n{text}");
     }
 }
 
@@ -45,8 +52,11 @@ fn numbers_do_not_depend_on_cubes() {
     for text in puzzles() {
         let whole = SatOptions { quota: usize::MAX, initial_cubes: 1, ..SatOptions::default() };
         let expected = count_sat(&text, whole, 1);
-        for (quota, initial_cubes) in [(3, 1), (30, 30)] {
-            let options = SatOptions { quota, initial_cubes, ..SatOptions::default() };
+        let blocking = [(3, 1), (30, 30)].map(|cut| (Enumeration::Blocking, cut));
+        let backtracking = [1, 30].map(|cubes| (Enumeration::Backtracking, (1, cubes)));
+        for (enumeration, (quota, initial_cubes)) in blocking.into_iter().chain(backtracking) {
+            let options =
+                SatOptions { enumeration: Some(enumeration), quota, initial_cubes, ..SatOptions::default() };
             assert_eq!(count_sat(&text, options.clone(), 2), expected, "{options:?} of\n{text}");
         }
     }
@@ -55,13 +65,15 @@ fn numbers_do_not_depend_on_cubes() {
 #[test]
 fn lists_name_each_solution_once_in_an_order_that_does_not_depend_on_threads() {
     for text in puzzles() {
-        let options = SatOptions { quota: 20, ..SatOptions::default() };
-        let lists = [1, 2, 3].map(|threads| list_sat(&text, options.clone(), threads, usize::MAX));
-        assert!(lists.iter().all(|list| *list == lists[0]), "{text}");
-        let different: BTreeSet<&String> = lists[0].iter().collect();
-        assert_eq!(different.len(), lists[0].len(), "each is listed once:\n{text}");
-        let solutions = count_sat(&text, options, 2).get("solutions").cloned();
-        assert_eq!(solutions, Some(lists[0].len().into()), "all are listed:\n{text}");
+        for enumeration in WAYS {
+            let options = SatOptions { enumeration: Some(enumeration), quota: 20, ..SatOptions::default() };
+            let lists = [1, 2, 3].map(|threads| list_sat(&text, options.clone(), threads, usize::MAX));
+            assert!(lists.iter().all(|list| *list == lists[0]), "{text}");
+            let different: BTreeSet<&String> = lists[0].iter().collect();
+            assert_eq!(different.len(), lists[0].len(), "each is listed once:\n{text}");
+            let solutions = count_sat(&text, options, 2).get("solutions").cloned();
+            assert_eq!(solutions, Some(lists[0].len().into()), "all are listed:\n{text}");
+        }
     }
 }
 

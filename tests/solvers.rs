@@ -1,6 +1,6 @@
 //! Every solver, built in or run as a command, finds the same numbers.
 
-use geduld_count::{EngineChoice, Options, SatOptions};
+use geduld_count::{EngineChoice, Enumeration, Options, SatOptions};
 use geduld_model::{Instance, brute_force};
 use geduld_solve::{Limits, SolverChoice, conformance};
 use geduld_tests::counting::{count_sat, list_sat, tally};
@@ -37,7 +37,12 @@ fn puzzles_have_the_same_numbers_and_solutions() {
         let list = sorted(SatOptions::default());
         for solver in solvers() {
             for seed in [0, 7] {
-                let options = SatOptions { solver: solver.clone(), seed, ..SatOptions::default() };
+                let options = SatOptions {
+                    solver: solver.clone(),
+                    seed,
+                    enumeration: Some(Enumeration::Blocking),
+                    ..SatOptions::default()
+                };
                 assert_eq!(count_sat(&text, options.clone(), 2), expected, "{name}, {solver}, seed {seed}");
                 assert_eq!(sorted(options), list, "{name}, {solver}, seed {seed}");
             }
@@ -51,7 +56,12 @@ fn lists_do_not_change_from_run_to_run() {
     let text = bundled("magic-4") + "\n[[pin]]\ncell = [1, 1]\nvalue = 1\n";
     for solver in SolverChoice::BUILT_IN {
         for seed in [0, 3] {
-            let options = SatOptions { solver: solver.clone(), seed, ..SatOptions::default() };
+            let options = SatOptions {
+                solver: solver.clone(),
+                seed,
+                enumeration: Some(Enumeration::Blocking),
+                ..SatOptions::default()
+            };
             let first = list_sat(&text, options.clone(), 1, 20);
             assert_eq!(list_sat(&text, options, 2, 20), first, "{solver}, seed {seed}");
         }
@@ -70,8 +80,13 @@ fn random_models_have_the_same_numbers() {
             let seed = number as u64 % 3;
             // A process for every solution takes its time.
             if built_in || solutions < 20 {
-                let sat =
-                    SatOptions { solver: solver.clone(), seed, initial_cubes: 3, ..SatOptions::default() };
+                let sat = SatOptions {
+                    solver: solver.clone(),
+                    seed,
+                    enumeration: Some(Enumeration::Blocking),
+                    initial_cubes: 3,
+                    ..SatOptions::default()
+                };
                 let options = Options { engine: EngineChoice::Sat, sat, ..Options::default() };
                 let counted = tally(&instance, &options, 1).expect("the engine serves it").solutions();
                 assert_eq!(counted, solutions, "{solver}, seed {seed}: {:#?}", instance.model);

@@ -10,7 +10,7 @@ mod magic_square;
 mod snake_cube;
 mod symmetry_figure;
 
-use geduld_count::SatOptions;
+use geduld_count::{Enumeration, SatOptions};
 use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
 use proptest::prelude::*;
@@ -22,11 +22,16 @@ fn cases(cases: u32) -> Config {
     Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..Config::default() }
 }
 
-/// Any encoding, any solver that is built in, its formula in any order, and cubes that are small enough to be cut into
-/// smaller ones.
+/// Any encoding, any solver that is built in, its formula in any order, either way from one solution to the next, and cubes
+/// that are small enough to be cut into smaller ones.
 fn options() -> impl Strategy<Value = SatOptions> {
-    (select(Encodings::variations()), select(SolverChoice::BUILT_IN), 0u64..3).prop_map(
-        |(encodings, solver, seed)| SatOptions { encodings, solver, seed, quota: 5, initial_cubes: 4 },
+    let enumerations = [Enumeration::Backtracking, Enumeration::Blocking];
+    let encodings = select(Encodings::variations());
+    (encodings, select(SolverChoice::BUILT_IN), 0u64..3, select(enumerations.to_vec())).prop_map(
+        |(encodings, solver, seed, enumeration)| {
+            let enumeration = Some(enumeration);
+            SatOptions { encodings, solver, seed, enumeration, quota: 5, initial_cubes: 4 }
+        },
     )
 }
 

@@ -48,7 +48,7 @@ pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, count};
 pub use decide::{EngineChoice, Options, Prepared, SatOnly, counter, lister};
 pub use engine::{Completion, CountError, Engine, Listed, Listing, Part, Sink};
-pub use formula::{Enumeration, ModelCount, count_models};
+pub use formula::{Enumeration, ModelCount, ModelOptions, count_models};
 pub use sat::SatOptions;
 pub use statistics::{Formula, SolverStatistics, Statistics};
 pub use tally::{Common, Tally, TallyError, Totals};

@@ -52,7 +52,10 @@ impl Args {
     pub fn read() -> Self {
         let args = Self::parse();
         if let Some(engine) = args.command.engine()
-            && let Err(error) = geduld_count::EngineChoice::from(engine.engine).heeding(engine.sat_only())
+            && let Err(error) = geduld_count::EngineChoice::from(engine.engine)
+                .heeding(engine.sat_only())
+                .map_err(|error| error.to_string())
+                .and_then(|_| engine.check_enumeration())
         {
             let message = format!("{error}: leave one of them out");
             Self::command().error(ErrorKind::ArgumentConflict, message).exit();
@@ -237,6 +240,17 @@ impl EngineArgs {
         own.into_iter().find_map(|(given, name)| given.then_some(name)).or_else(|| self.encodings.given())
     }
 
+    /// Backtracking is no way for other solvers.
+    fn check_enumeration(&self) -> Result<(), String> {
+        let other = [(self.solver.is_some(), "--solver"), (self.seed.is_some(), "--seed")];
+        match other.into_iter().find(|(given, _)| *given) {
+            Some((_, name)) if self.enumeration == Some(EnumerationChoice::Backtracking) => {
+                Err(format!("{name} means blocking, and --enumeration backtracking excludes it"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// How solvers go from one solution to the next: a solver that was asked for has to block what it finds.
     pub fn enumeration(&self) -> Enumeration {
         match self.enumeration {
@@ -262,7 +276,7 @@ pub enum EnumerationChoice {
 pub enum EngineChoice {
     /// SAT if an option is given that means it or a list comes upon no solution for long, otherwise search
     Auto,
-    /// A SAT solver, cubes and blocking clauses
+    /// A SAT solver, in cubes
     Sat,
     /// A search, in a fixed order or one found on the way
     Search,

@@ -30,7 +30,8 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
 pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Options {
     let encodings = args.encodings.encodings(&instance.model);
     let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());
-    let sat = SatOptions { encodings, solver, seed, ..SatOptions::default() };
+    let enumeration = Some(args.enumeration());
+    let sat = SatOptions { encodings, solver, seed, enumeration, ..SatOptions::default() };
     let engine = args.engine.into();
     Options { engine, symmetry: !args.no_symmetry, verify, relax: true, sat, sat_only: args.sat_only() }
 }

@@ -1,17 +1,21 @@
 //! Enumeration by blocking clauses: cubes, each with a fresh solver.
 
-use geduld_solve::{Enumerate, Enumerator, Found, Limits, Solver, Varisat};
+use geduld_solve::{Enumerate, Enumerator, Found, Limits};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
-use super::{Component, ModelCount};
+use super::{Component, ModelCount, ModelOptions};
 use crate::statistics::SolverStatistics;
 use crate::{Control, CountError};
 
 /// So many variables are fixed in each cube, those with the most occurrences.
 const FIXED: usize = 6;
 
-pub(super) fn count(component: &Component, control: &Control) -> Result<ModelCount, CountError> {
+pub(super) fn count(
+    component: &Component,
+    options: &ModelOptions,
+    control: &Control,
+) -> Result<ModelCount, CountError> {
     let mut occurrences = vec![0u32; component.variables + 1];
     for literal in component.clauses().flatten() {
         occurrences[literal.unsigned_abs() as usize] += 1;
@@ -26,7 +30,7 @@ pub(super) fn count(component: &Component, control: &Control) -> Result<ModelCou
         .map(|cube| {
             let signs = variables.iter().zip(0..);
             let cube = signs.map(|(&variable, bit)| if cube >> bit & 1 == 0 { variable } else { -variable });
-            count_cube(component, &cube.collect::<Vec<_>>(), control)
+            count_cube(component, &cube.collect::<Vec<_>>(), options, control)
         })
         .collect::<Result<_, CountError>>()?;
     let nothing = ModelCount { models: BigUint::ZERO, complete: true, work: SolverStatistics::NONE };
@@ -38,12 +42,17 @@ pub(super) fn count(component: &Component, control: &Control) -> Result<ModelCou
     }))
 }
 
-fn count_cube(component: &Component, cube: &[i32], control: &Control) -> Result<ModelCount, CountError> {
+fn count_cube(
+    component: &Component,
+    cube: &[i32],
+    options: &ModelOptions,
+    control: &Control,
+) -> Result<ModelCount, CountError> {
     let limits = Limits { stop: Some(control.stop_flag()), work: None };
-    let mut solver = Varisat::with_limits(component.variables, limits);
+    let mut solver = options.solver.solver(component.variables, options.seed, limits);
     cube.iter().for_each(|&literal| solver.add_clause(&[literal]));
     component.clauses().for_each(|clause| solver.add_clause(clause));
-    let mut solutions = Enumerate::by_all_variables(&mut solver, &component.projection, &[]);
+    let mut solutions = Enumerate::by_all_variables(&mut *solver, &component.projection, &[]);
     let mut models = BigUint::ZERO;
     let complete = loop {
         match solutions.next_solution()? {

@@ -8,6 +8,7 @@ mod blocking;
 mod components;
 
 use geduld_encode::Cnf;
+use geduld_solve::SolverChoice;
 use num_bigint::BigUint;
 
 use crate::statistics::SolverStatistics;
@@ -22,6 +23,17 @@ pub enum Enumeration {
     Backtracking,
     /// Each solution is forbidden by a clause.
     Blocking,
+}
+
+/// How the models of a formula are counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ModelOptions {
+    /// How solvers go from one solution to the next.
+    pub enumeration: Enumeration,
+    /// Which solver works, if it blocks what it has found.
+    pub solver: SolverChoice,
+    /// 0 for the formula as it is, any other number for an order of its own.
+    pub seed: u64,
 }
 
 /// The number of models of a formula.
@@ -45,7 +57,7 @@ pub struct ModelCount {
 pub fn count_models(
     cnf: &Cnf,
     show: Option<&[u32]>,
-    enumeration: Enumeration,
+    options: &ModelOptions,
     threads: usize,
     control: &Control,
 ) -> Result<ModelCount, CountError> {
@@ -58,9 +70,9 @@ pub fn count_models(
     control.begin(components.len(), None);
     let mut product = ModelCount { models: BigUint::from(1u32) << free, ..none };
     for component in &components {
-        let count = pool.install(|| match enumeration {
+        let count = pool.install(|| match options.enumeration {
             Enumeration::Backtracking => backtracking::count(component, control),
-            Enumeration::Blocking => blocking::count(component, control),
+            Enumeration::Blocking => blocking::count(component, options, control),
         })?;
         product.work += count.work;
         if count.complete && count.models == BigUint::ZERO {

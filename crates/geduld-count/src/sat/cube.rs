@@ -8,6 +8,10 @@ pub(super) struct Cube {
     pub values: Vec<Value>,
     /// Solutions in the cube that have been found already, as values of the decision variables.
     pub known: Vec<Vec<Value>>,
+    /// Literals that hold besides, where a cube was cut by the solver that works on it.
+    pub path: Vec<i32>,
+    /// How often that has happened.
+    pub cuts: u32,
     /// The number of the cube that a count began with, which this one is a part of.
     pub orbit: usize,
 }
@@ -29,6 +33,8 @@ impl Cube {
                 Self {
                     values: self.values.iter().copied().chain([value]).collect(),
                     known: self.known.iter().filter(in_cube).cloned().collect(),
+                    path: Vec::new(),
+                    cuts: 0,
                     orbit: self.orbit,
                 }
             })

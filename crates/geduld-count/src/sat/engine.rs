@@ -6,15 +6,17 @@ use std::time::Instant;
 
 use geduld_encode::{Encoded, Encodings, Lit, encode};
 use geduld_model::{Atom, Instance, Value, VarId};
-use geduld_solve::{Enumerate, Enumerator, Found, Limits, Solver, SolverChoice};
+use geduld_solve::{Backtracking, Enumerate, Enumerator, Found, Limits, Solver, SolverChoice};
 use rayon::prelude::*;
 
+use super::backtracking;
 use super::cube::Cube;
 use crate::classify::Classifier;
 use crate::control::Share;
 use crate::cut::{Cut, cut};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
+use crate::formula::Enumeration;
 use crate::group::Group;
 use crate::statistics::{Formula, SolverStatistics, Statistics};
 use crate::tally::{Common, Tally};
@@ -26,21 +28,33 @@ use crate::{Control, symmetry_text};
 pub struct SatOptions {
     /// How constraints are written as clauses.
     pub encodings: Encodings,
-    /// Which solver works. It changes how long a count takes, and the order of a list, but no result.
+    /// Which solver works, if it blocks what it has found. It changes how long a count takes, and the order of a list, but no
+    /// result.
     pub solver: SolverChoice,
     /// 0 for the formula as it is, any other number for an order of its own ([`SolverChoice::solver`]).
     pub seed: u64,
-    /// How many solutions a solver finds before its cube is cut into smaller ones.
+    /// How solvers go from one solution to the next; `None` for backtracking, unless another solver or order is asked for.
+    pub enumeration: Option<Enumeration>,
+    /// How many solutions a solver that blocks them finds before its cube is cut into smaller ones.
     pub quota: usize,
     /// How many cubes a count begins with, at most, those included that symmetry leaves out. It is fixed, so that cubes
     /// do not depend on the machine.
     pub initial_cubes: usize,
 }
 
+impl SatOptions {
+    /// How solvers go from one solution to the next. A solver that was asked for has to block what it finds.
+    pub fn enumeration(&self) -> Enumeration {
+        let blocking = self.seed != 0 || self.solver != SolverChoice::default();
+        let fitting = if blocking { Enumeration::Blocking } else { Enumeration::Backtracking };
+        self.enumeration.unwrap_or(fitting)
+    }
+}
+
 impl Default for SatOptions {
     fn default() -> Self {
         let (encodings, solver) = (Encodings::default(), SolverChoice::default());
-        Self { encodings, solver, seed: 0, quota: 100, initial_cubes: 256 }
+        Self { encodings, solver, seed: 0, enumeration: None, quota: 100, initial_cubes: 256 }
     }
 }
 
@@ -54,6 +68,8 @@ pub(crate) struct SatEngine<'a> {
     work: Mutex<SolverStatistics>,
     /// The atoms of the decision variables as literals.
     projection: Vec<i32>,
+    /// The solver that every cube gets a copy of, if solutions are enumerated by backtracking.
+    backtracking: Option<Backtracking>,
     cut: Cut,
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
@@ -88,14 +104,46 @@ impl<'a> SatEngine<'a> {
         let encoded = encode(&instance.model, &options.encodings)?;
         let formula = Formula::of(&encoded, options.encodings, start.elapsed());
         let work = Mutex::new(SolverStatistics::NONE);
-        let projection = encoded.decisions().map(Lit::dimacs).collect();
+        let projection: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
+        let backtracking = match options.enumeration() {
+            Enumeration::Backtracking => Some(backtracking::load(encoded.cnf(), &projection)),
+            Enumeration::Blocking => None,
+        };
         let cut = cut(instance, group, options.initial_cubes);
-        Ok(Self { instance, options, encoded, formula, work, projection, cut, classifier, fibres, recount })
+        Ok(Self {
+            instance,
+            options,
+            encoded,
+            formula,
+            work,
+            projection,
+            backtracking,
+            cut,
+            classifier,
+            fibres,
+            recount,
+        })
     }
 
     /// The literal of a decision atom; decision variables are never left out of the formula.
     fn literal(&self, variable: VarId, value: Value) -> i32 {
         self.projection[self.instance.model.atom(variable, value).index()]
+    }
+
+    /// The literals that fix the variables of a cube.
+    pub(super) fn literals(&self, cube: &Cube) -> impl Iterator<Item = i32> {
+        let fixed = self.instance.split_order.iter().zip(&cube.values);
+        fixed.map(|(&variable, &value)| self.literal(variable, value))
+    }
+
+    /// Checks a solution by the rules.
+    pub(super) fn check(&self, solution: &[Value]) -> Result<(), CountError> {
+        Ok(self.instance.checker.check(solution)?)
+    }
+
+    /// What the solvers have done so far.
+    pub(super) fn work(&self) -> &Mutex<SolverStatistics> {
+        &self.work
     }
 
     /// A fresh solver for a cube.
@@ -105,9 +153,7 @@ impl<'a> SatEngine<'a> {
         let SatOptions { solver, seed, .. } = &self.options;
         let mut solver = solver.solver(cnf.variables() as usize, *seed, limits);
         // The cube first, as clauses rather than assumptions: what it decides is gone before the search begins.
-        for (&variable, &value) in self.instance.split_order.iter().zip(&cube.values) {
-            solver.add_clause(&[self.literal(variable, value)]);
-        }
+        self.literals(cube).for_each(|literal| solver.add_clause(&[literal]));
         let mut clause = Vec::new();
         for literals in cnf.clauses() {
             clause.clear();
@@ -132,6 +178,9 @@ impl<'a> SatEngine<'a> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
+        if let Some(start) = &self.backtracking {
+            return self.visit_by_backtracking(start, &cube, control, hand_over);
+        }
         let mut solver = self.solver(&cube, control);
         let end = self.enumerate(&mut *solver, cube, control, hand_over);
         *self.work.lock().unwrap_or_else(PoisonError::into_inner) += solver.statistics();
@@ -153,7 +202,7 @@ impl<'a> SatEngine<'a> {
             match solutions.next_solution()? {
                 Found::Solution(literals) => {
                     let solution = self.values(literals);
-                    self.instance.checker.check(&solution)?;
+                    self.check(&solution)?;
                     control.found(1);
                     if hand_over(&solution).is_break() || control.is_stopped() {
                         return Ok(End::Stopped);
@@ -170,9 +219,9 @@ impl<'a> SatEngine<'a> {
     }
 
     /// The values that the true literals of the decision atoms mean, one for each decision variable.
-    fn values(&self, literals: &[i32]) -> Vec<Value> {
+    pub(super) fn values(&self, literals: &[i32]) -> Vec<Value> {
         let mut values = vec![0; self.instance.model.decision_count()];
-        for literal in literals {
+        for literal in literals.iter().filter(|&&literal| literal > 0) {
             // Decision atoms are numbered first, so a literal is the number of its atom plus 1.
             let atom = Atom::new(literal.unsigned_abs() as usize - 1);
             values[self.instance.model.variable_of(atom).index()] = self.instance.model.value_of(atom);
@@ -241,7 +290,8 @@ impl Engine for SatEngine<'_> {
     fn identity(&self) -> String {
         let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
         // Solver and seed do not change what a cube comes to: a count may go on with others.
-        let SatOptions { encodings, quota, initial_cubes, solver: _, seed: _ } = &self.options;
+        let SatOptions { encodings, quota, initial_cubes, solver: _, seed: _, enumeration: _ } =
+            &self.options;
         let options = format!("{encodings:?}, quota: {quota}, initial cubes: {initial_cubes}");
         format!("sat, classes: {}, {options} {cubes:?}", self.classifier.is_some())
     }
@@ -265,7 +315,7 @@ impl Engine for SatEngine<'_> {
 
     fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
         let values = self.cut.orbits[cube].values.clone();
-        self.count_tree(Cube { values, known: Vec::new(), orbit: cube }, share, control)
+        self.count_tree(Cube { values, orbit: cube, ..Cube::default() }, share, control)
     }
 
     fn list(

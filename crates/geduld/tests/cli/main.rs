@@ -7,6 +7,7 @@ mod bad_files;
 mod bad_puzzles;
 mod compare;
 mod formats;
+mod formula;
 mod generate;
 mod interruption;
 mod no_solution;

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Enumeration, ModelCount, SolverStatistics, count_models};
+use geduld_count::{Control, Enumeration, ModelCount, ModelOptions, SolverStatistics, count_models};
 use geduld_encode::Dimacs;
 use num_bigint::BigUint;
 use serde_json::json;
@@ -30,7 +30,7 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     phases.end("read");
     let facts = Facts {
         projected: formula.show.is_some(),
-        enumeration: args.engine.enumeration.map_or(Enumeration::default(), Enumeration::from),
+        enumeration: args.engine.enumeration(),
         threads: threads(args.engine.threads),
         start: Instant::now(),
     };
@@ -41,7 +41,12 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     };
     Interrupt::watch(&control, args.engine.time_limit, unprepared)?.ready();
     let show = formula.show.as_deref();
-    let count = count_models(&formula.cnf, show, facts.enumeration, facts.threads, &control)?;
+    let options = ModelOptions {
+        enumeration: facts.enumeration,
+        solver: args.engine.solver.clone().unwrap_or_default(),
+        seed: args.engine.seed.unwrap_or_default(),
+    };
+    let count = count_models(&formula.cnf, show, &options, facts.threads, &control)?;
     let stats = args.engine.stats.then(|| Stats::of_models(facts.enumeration_name(), count.work, phases));
     if let Some(stats) = stats.as_ref().filter(|_| !json) {
         anstream::eprint!("{}", stats.text());

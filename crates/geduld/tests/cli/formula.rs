@@ -1,0 +1,107 @@
+//! `geduld count --cnf`: formulas that others have written, good and broken.
+
+use crate::run::{Folder, command, geduld, geduld_reading};
+
+/// Standard output but for the first line, which has the time.
+#[track_caller]
+fn result(output: &str) -> &str {
+    let (first, rest) = output.split_once('\n').unwrap();
+    assert!(first.starts_with("c o geduld "), "{output}");
+    rest
+}
+
+#[test]
+fn models_are_counted_in_the_format_of_the_competition() {
+    let projected = "c t pmc\np cnf 4 2\nc p show 1 2 4 0\n1 2 0\n-2 3 0\n";
+    let expected =
+        "s SATISFIABLE\nc s type pmc\nc s log10-estimate 0.7781512503836436\nc s exact arb int 6\n";
+    for options in [&[][..], &["--enumeration", "blocking"], &["--threads", "1"], &["--threads", "3"]] {
+        let arguments = [&["count", "--cnf", "-"], options].concat();
+        assert_eq!(result(&geduld_reading(projected, &arguments).done()), expected, "{options:?}");
+    }
+    let all = geduld_reading("p cnf 3 1\n1 2 3 0\n", &["count", "--cnf", "-"]).done();
+    assert!(result(&all).contains("c s type mc\n") && all.ends_with("c s exact arb int 7\n"), "{all}");
+}
+
+#[test]
+fn free_variables_multiply() {
+    let count = geduld_reading("p cnf 100 0\n", &["count", "--cnf", "-"]).done();
+    assert!(count.ends_with("c s exact arb int 1267650600228229401496703205376\n"), "{count}");
+    // A hundred components with three models each, and a variable that is in none.
+    let clauses: String = (0..100).map(|n| format!("{} {} 0\n", 2 * n + 1, 2 * n + 2)).collect();
+    let count =
+        geduld_reading(&format!("p cnf 201 100\n{clauses}"), &["count", "--cnf", "-", "--json"]).done();
+    let expected = num_bigint::BigUint::from(3u32).pow(100) * 2u32;
+    assert!(count.contains(&format!("\"models\":\"{expected}\",\"complete\":true")), "{count}");
+}
+
+#[test]
+fn a_formula_without_models_is_a_result() {
+    for text in ["p cnf 1 2\n1 0\n-1 0\n", "p cnf 5 1\n0\n", "p cnf 2 2\nc p show 0\n1 0\n-1 0\n"] {
+        let count = geduld_reading(text, &["count", "--cnf", "-"]).done();
+        assert!(result(&count).starts_with("s UNSATISFIABLE\n"), "{count}");
+        assert!(count.ends_with("c s log10-estimate -inf\nc s exact arb int 0\n"), "{count}");
+    }
+}
+
+#[test]
+fn formulas_of_puzzles_have_as_many_models_as_solutions() {
+    let folder = Folder::new();
+    let file = folder.name("magic.cnf");
+    geduld(&["encode", "magic-3", "-o", &file]).done();
+    let count = geduld(&["count", "--cnf", &file]).done();
+    assert!(
+        count.ends_with("c s type pmc\nc s log10-estimate 0.9030899869919435\nc s exact arb int 8\n"),
+        "{count}"
+    );
+}
+
+#[test]
+fn broken_formulas_are_refused() {
+    let folder = Folder::new();
+    for (content, place, message, remedy) in [
+        (&b""[..], "line 1", "there is no header", "p cnf VARIABLES CLAUSES"),
+        (b"p cnf 3\n", "line 1", "the header has not two numbers", "p cnf VARIABLES CLAUSES"),
+        (b"p cnf 3 99999999999999999999999\n", "line 1", "too large", "10 million"),
+        (b"p cnf 2 1\n1 99999999999999999999 0\n", "line 2", "too large", "numbered"),
+        (b"c\np cnf 2 1\n1 3 0\n", "line 3", "literal 3", "the largest variable"),
+        (b"p cnf 2 1\n1 2\n", "line 2", "does not end with a 0", "write a 0"),
+        (b"p cnf 2 2\n1 2 0\n", "line 1", "2 clauses, but there are 1", "number of clauses"),
+        (b"p cnf 2 1\n1 0\n2 0\n", "line 3", "a clause more", "number of clauses"),
+        (b"\x7fELF\x02\x01\x01\x00\x00", "line 1", "this is not text", "plain text"),
+        (b"\x1f\x8b\x08\x00", "line 1", "this is not text", "unpack"),
+        (b"p cnf 2 1\nc t wmc\n1 0\n", "line 2", "has weights", "geduld counts models"),
+        (b"format = 1\n", "line 1", "before the header", "DIMACS"),
+    ] {
+        let file = folder.write("broken.cnf", content);
+        geduld(&["count", "--cnf", &file]).refused(place, message, remedy);
+    }
+    geduld(&["count", "--cnf", &folder.name("none.cnf")]).refused("none.cnf", "cannot read", "name a file");
+    let file = folder.write("good.cnf", "p cnf 1 0\n");
+    geduld(&["count", "--cnf", &file, "--sum", "direct"]).refused(
+        "--sum",
+        "is a formula already",
+        "leave out",
+    );
+    for option in [&["--engine", "search"][..], &["--pin", "1,1=1"], &["--verify"], &["--no-symmetry"]] {
+        let status = command(&[&["count", "--cnf", &file], option].concat()).output().unwrap().status;
+        assert_eq!(status.code(), Some(2), "{option:?}");
+    }
+}
+
+/// Forty loosely bound variables have more models than can be enumerated one by one in an instant.
+#[test]
+fn a_time_limit_leaves_a_lower_bound() {
+    let parity: String =
+        (1..60).map(|n| format!("{n} {} {} 0\n-{n} -{} -{} 0\n", n + 1, n + 30, n + 7, n + 41)).collect();
+    let text = format!("p cnf 100 118\n{parity}");
+    for options in [&[][..], &["--json"]] {
+        let arguments = [&["count", "--cnf", "-", "--time-limit", "0.2"], options].concat();
+        let run = geduld_reading(&text, &arguments);
+        assert_eq!(run.status, Some(3), "{}{}", run.stdout, run.stderr);
+        let says =
+            if options.is_empty() { "c o ended early: there are at least " } else { "\"complete\":false" };
+        assert!(run.stdout.contains(says), "{}", run.stdout);
+        assert!(!run.stdout.contains("exact"), "{}", run.stdout);
+    }
+}
