@@ -8,12 +8,13 @@
 use std::ops::ControlFlow;
 
 use crate::checked::fitting;
+use crate::free::Free;
 use crate::lex_leader::LexLeader;
 use crate::mask::{Mask, index};
 use crate::monitor::Monitor;
 use crate::orbit::{Orbits, Undecided};
 use crate::prefix::Prefix;
-use crate::program::{Couple, Inversions, Kind, Level, Program};
+use crate::program::{Kind, Level, Program};
 
 /// After how many nodes the monitor is looked at: some tens of microseconds.
 const INTERVAL: u64 = 4096;
@@ -39,48 +40,6 @@ pub(crate) struct Place<const W: usize> {
     open: usize,
     /// What may still be spent, and in the highest bit whether the inversions are odd.
     carried: u64,
-}
-
-/// The bit of [`Place::carried`] that says whether the inversions are odd.
-const ODD: u64 = 1 << 63;
-
-/// What is free of the gcc, and the same seen from the other end. Turning one word round takes longer than all else
-/// that is done with it, so it is carried along; several words are turned round where that is needed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Free<const W: usize> {
-    ids: Mask<W>,
-    /// Of a mask of one word only.
-    reversed: u64,
-}
-
-impl<const W: usize> Free<W> {
-    fn new(ids: Mask<W>) -> Self {
-        Self { ids, reversed: ids.reversed().first_word() }
-    }
-
-    #[inline(always)]
-    fn reversed(self) -> Mask<W> {
-        if W == 1 { Mask::all_words(self.reversed) } else { self.ids.reversed() }
-    }
-
-    /// What is free without an id, which is in range.
-    #[inline(always)]
-    fn without(self, id: i32) -> Self {
-        // The last bit stands for the id 0.
-        let own = (1 << 63) >> (id.cast_unsigned() & 63);
-        Self { ids: self.ids.without(id), reversed: self.reversed & !own }
-    }
-
-    /// The ids for which `residual - id`, if mirrored, or `residual + id` is free and in the base, which of a mirrored
-    /// variable is seen from the other end.
-    #[inline(always)]
-    fn partners(self, base: Mask<W>, mirrored: bool, residual: i32) -> Mask<W> {
-        if mirrored {
-            (self.reversed() & base).reflected(residual)
-        } else {
-            (self.ids & base).shifted(residual)
-        }
-    }
 }
 
 impl<const W: usize> Place<W> {
@@ -335,113 +294,6 @@ impl<'a, const W: usize> Searcher<'a, W> {
         self.comparisons = 0;
         self.reported = 0;
         self.next_look = 0;
-    }
-
-    /// The candidates of a level's variable, and the residuals of what follows.
-    #[inline(always)]
-    fn candidates(&mut self, level: &Level<W>, free: Free<W>) -> Mask<W> {
-        let program = self.program;
-        let mut candidates = level.base & (free.ids | level.outside);
-        if level.kind != Kind::Numbers {
-            for lookup in &level.lookups {
-                candidates = candidates & program.pool[lookup.table + index(self.ids[lookup.slot])];
-            }
-            for sum in &level.sums {
-                let index: usize = sum
-                    .terms
-                    .iter()
-                    .map(|&(slot, weights)| program.weights[weights + index(self.ids[slot])] as usize)
-                    .sum();
-                candidates = candidates & program.pool[sum.table + index];
-            }
-        }
-        if level.kind == Kind::Items {
-            return candidates;
-        }
-        for step in &level.steps {
-            self.ids[step.place] = step.sum(&self.ids);
-        }
-        // A value whose partner is taken or does not exist is none: the mask of what is free, mirrored or shifted.
-        for functional in &level.functional {
-            let mut residual = self.ids[functional.residual as usize];
-            if functional.divisor != 1 {
-                if residual % functional.divisor != 0 {
-                    return Mask::EMPTY;
-                }
-                residual /= functional.divisor;
-                self.ids[functional.divided as usize] = residual;
-            }
-            candidates = candidates & free.partners(functional.base, functional.mirrored, residual);
-        }
-        candidates
-    }
-
-    /// Gives the variables that follow their values; whether there is nothing against it: two of them are equal, two other
-    /// variables have no numbers left that come to what they must, or a parity is wrong.
-    #[inline(always)]
-    fn follow(&mut self, level: &Level<W>, id: i32, free: &mut Free<W>, carried: &mut u64) -> bool {
-        let before = free.ids;
-        for functional in &level.functional {
-            let residual = self.ids[functional.divided as usize];
-            let own = if functional.mirrored { residual - id } else { residual + id };
-            if !free.ids.contains(own) {
-                return false;
-            }
-            *free = free.without(own);
-            self.ids[functional.slot as usize] = own;
-        }
-        for couple in &level.couples {
-            if !self.has_numbers(couple, id, *free) {
-                return false;
-            }
-        }
-        match &level.inversions {
-            Some(inversions) => self.count_inversions(level, inversions, id, before, carried),
-            None => true,
-        }
-    }
-
-    /// Whether two different free numbers come to the sum or the difference of a couple.
-    #[inline(always)]
-    fn has_numbers(&self, couple: &Couple<W>, id: i32, free: Free<W>) -> bool {
-        let mut residual = self.ids[couple.residual as usize] + couple.factor * id;
-        if couple.divisor != 1 {
-            if residual % couple.divisor != 0 {
-                return false;
-            }
-            residual /= couple.divisor;
-        }
-        let both = free.ids & couple.first & free.partners(couple.second, couple.mirrored, residual);
-        if couple.mirrored {
-            // Half of the sum, twice, is no pair of different numbers.
-            both.without_half(residual) != Mask::EMPTY
-        } else {
-            residual != 0 && both != Mask::EMPTY
-        }
-    }
-
-    /// Counts the inversions that come with the chosen id, which is taken already, and with those that follow; false if they
-    /// are complete and wrong.
-    #[inline(always)]
-    fn count_inversions(
-        &self,
-        level: &Level<W>,
-        inversions: &Inversions<W>,
-        id: i32,
-        free: Mask<W>,
-        carried: &mut u64,
-    ) -> bool {
-        // The id itself is taken and not below itself.
-        let mut taken = self.program.free & !free;
-        let mut odd = *carried & ODD != 0;
-        odd ^= !taken.is_odd_from(id) ^ inversions.flips.contains(id);
-        for (functional, flips) in level.functional.iter().zip(&inversions.more_flips) {
-            let own = self.ids[functional.slot as usize];
-            odd ^= taken.is_odd_from(own) ^ flips.contains(own);
-            taken = taken | Mask::single(index(own));
-        }
-        *carried = if odd { *carried | ODD } else { *carried & !ODD };
-        inversions.decided.is_none_or(|decided| decided == odd)
     }
 
     /// Takes one copy of an item; the item is gone only with its last copy.

@@ -79,6 +79,8 @@ mod depth_first;
 mod dynamic;
 mod estimate;
 mod fibre;
+mod follow;
+mod free;
 mod leaves;
 mod lex_leader;
 mod mask;

@@ -5,8 +5,9 @@
 //! gives the same plan on every machine; and it stays a small share of what the search itself is expected to cost.
 
 use super::PlanOptions;
-use super::compile::{Library, compile};
+use super::compile::compile;
 use super::draft::Level;
+use super::library::Library;
 use super::linear_system::LinearSystem;
 use super::order::{Heuristic, Survey};
 use crate::estimate::{Mean, estimate, visits};

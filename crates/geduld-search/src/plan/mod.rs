@@ -4,8 +4,11 @@ mod best_order;
 mod compile;
 mod draft;
 mod inversions;
+mod library;
 mod linear_system;
+mod narrow;
 mod order;
+mod solve;
 mod spending;
 mod steps;
 

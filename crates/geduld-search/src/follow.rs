@@ -1,0 +1,124 @@
+//! The arithmetic of a level: the candidates of its variable, what follows from the one chosen, and what speaks against it.
+
+use crate::depth_first::Searcher;
+use crate::free::Free;
+use crate::mask::{Mask, index};
+use crate::program::{Couple, Inversions, Kind, Level};
+
+/// The bit of what a place carries along that says whether the inversions are odd.
+const ODD: u64 = 1 << 63;
+
+impl<const W: usize> Searcher<'_, W> {
+    /// The candidates of a level's variable, and the residuals of what follows.
+    #[inline(always)]
+    pub(crate) fn candidates(&mut self, level: &Level<W>, free: Free<W>) -> Mask<W> {
+        let program = self.program;
+        let mut candidates = level.base & (free.ids | level.outside);
+        if level.kind != Kind::Numbers {
+            for lookup in &level.lookups {
+                candidates = candidates & program.pool[lookup.table + index(self.ids[lookup.slot])];
+            }
+            for sum in &level.sums {
+                let index: usize = sum
+                    .terms
+                    .iter()
+                    .map(|&(slot, weights)| program.weights[weights + index(self.ids[slot])] as usize)
+                    .sum();
+                candidates = candidates & program.pool[sum.table + index];
+            }
+        }
+        if level.kind == Kind::Items {
+            return candidates;
+        }
+        for step in &level.steps {
+            self.ids[step.place] = step.sum(&self.ids);
+        }
+        // A value whose partner is taken or does not exist is none: the mask of what is free, mirrored or shifted.
+        for functional in &level.functional {
+            let mut residual = self.ids[functional.residual as usize];
+            if functional.divisor != 1 {
+                if residual % functional.divisor != 0 {
+                    return Mask::EMPTY;
+                }
+                residual /= functional.divisor;
+                self.ids[functional.divided as usize] = residual;
+            }
+            candidates = candidates & free.partners(functional.base, functional.mirrored, residual);
+        }
+        candidates
+    }
+
+    /// Gives the variables that follow their values; whether there is nothing against it: two of them are equal, two other
+    /// variables have no numbers left that come to what they must, or a parity is wrong.
+    #[inline(always)]
+    pub(crate) fn follow(
+        &mut self,
+        level: &Level<W>,
+        id: i32,
+        free: &mut Free<W>,
+        carried: &mut u64,
+    ) -> bool {
+        let before = free.ids;
+        for functional in &level.functional {
+            let residual = self.ids[functional.divided as usize];
+            let own = if functional.mirrored { residual - id } else { residual + id };
+            if !free.ids.contains(own) {
+                return false;
+            }
+            *free = free.without(own);
+            self.ids[functional.slot as usize] = own;
+        }
+        for couple in &level.couples {
+            if !self.has_numbers(couple, id, *free) {
+                return false;
+            }
+        }
+        match &level.inversions {
+            Some(inversions) => self.count_inversions(level, inversions, id, before, carried),
+            None => true,
+        }
+    }
+
+    /// Whether two different free numbers come to the sum or the difference of a couple.
+    #[inline(always)]
+    fn has_numbers(&self, couple: &Couple<W>, id: i32, free: Free<W>) -> bool {
+        let mut residual = self.ids[couple.residual as usize] + couple.factor * id;
+        if couple.divisor != 1 {
+            if residual % couple.divisor != 0 {
+                return false;
+            }
+            residual /= couple.divisor;
+        }
+        let both = free.ids & couple.first & free.partners(couple.second, couple.mirrored, residual);
+        if couple.mirrored {
+            // Half of the sum, twice, is no pair of different numbers.
+            both.without_half(residual) != Mask::EMPTY
+        } else {
+            residual != 0 && both != Mask::EMPTY
+        }
+    }
+
+    /// Counts the inversions that come with the chosen id, which is taken already, and with those that follow; false if they
+    /// are complete and wrong.
+    #[inline(always)]
+    fn count_inversions(
+        &self,
+        level: &Level<W>,
+        inversions: &Inversions<W>,
+        id: i32,
+        free: Mask<W>,
+        carried: &mut u64,
+    ) -> bool {
+        // The id itself is taken and not below itself.
+        let mut taken = self.program.free & !free;
+        let mut odd = *carried & ODD != 0;
+        odd ^= !taken.is_odd_from(id) ^ inversions.flips.contains(id);
+        for (functional, flips) in level.functional.iter().zip(&inversions.more_flips) {
+            let own = self.ids[functional.slot as usize];
+            odd ^= taken.is_odd_from(own) ^ flips.contains(own);
+            taken = taken | Mask::single(index(own));
+        }
+        *carried = if odd { *carried | ODD } else { *carried & !ODD };
+        inversions.decided.is_none_or(|decided| decided == odd)
+    }
+}

@@ -1,0 +1,52 @@
+//! The tables of masks that all plans of a problem share.
+
+use std::collections::BTreeMap;
+
+use crate::mask::Mask;
+use crate::problem::Problem;
+
+/// The tables that all plans of a problem share.
+pub(crate) struct Library<const W: usize> {
+    pub(super) pool: Vec<Mask<W>>,
+    tables: BTreeMap<Vec<Mask<W>>, usize>,
+    /// For each pair the tables from the first to the second and back.
+    pub(super) pairs: Vec<[usize; 2]>,
+    /// What of the gcc remains after each id.
+    pub(super) remaining: usize,
+    /// The same for a variable that takes nothing of it.
+    pub(super) nothing: usize,
+}
+
+impl<const W: usize> Library<W> {
+    pub(crate) fn new(problem: &Problem) -> Self {
+        let mut library =
+            Self { pool: Vec::new(), tables: BTreeMap::new(), pairs: Vec::new(), remaining: 0, nothing: 0 };
+        let gcc = &problem.gcc;
+        let remaining = gcc.item_of.iter().map(|item| match item {
+            Some(item) => !gcc.items[*item].iter().map(|&id| usize::from(id)).collect::<Mask<W>>(),
+            None => Mask::FULL,
+        });
+        library.remaining = library.table(remaining.collect());
+        library.nothing = library.table(vec![Mask::FULL; problem.width()]);
+        for pair in &problem.pairs {
+            let [height, width] = pair.slots.map(|slot| problem.variables[slot].allowed.len());
+            let fits = |a: usize, b: usize| pair.fits[a * width + b];
+            let forward = (0..height).map(|a| (0..width).filter(|&b| fits(a, b)).collect()).collect();
+            let backward = (0..width).map(|b| (0..height).filter(|&a| fits(a, b)).collect()).collect();
+            let both = [library.table(forward), library.table(backward)];
+            library.pairs.push(both);
+        }
+        library
+    }
+
+    /// Where a table stands in the pool; equal tables stand there once, which keeps the cache warm.
+    pub(super) fn table(&mut self, masks: Vec<Mask<W>>) -> usize {
+        if let Some(&start) = self.tables.get(&masks) {
+            return start;
+        }
+        let start = self.pool.len();
+        self.pool.extend(&masks);
+        self.tables.insert(masks, start);
+        start
+    }
+}
