@@ -18,7 +18,7 @@ pub struct Strength {
     pub conflicts: (usize, usize),
     /// Open atoms with the same value in all solutions left: how many are given it, of how many.
     pub implied: (usize, usize),
-    /// The most assignments of the auxiliaries that a solution extends to, counted up to [`MOST`] and one more; `None` if
+    /// The most assignments of the auxiliaries that a solution extends to, counted up to 51; `None` if
     /// that would have taken long, or no solution was met.
     pub extensions: Option<usize>,
     /// What the constraint was written with, the domains of its variables left out.
