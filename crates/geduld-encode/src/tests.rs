@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use crate::encode::encode_within;
 use crate::test_support::count_cnf_models;
-use crate::{Choice, EncodeError, Encodings, Sum, Tables, encode};
+use crate::{AtMostOne, Choice, EncodeError, Encodings, Sum, Tables, encode};
 
 /// Every two encodings of different kinds together.
 fn pairs() -> Vec<Encodings> {
@@ -105,7 +105,9 @@ fn a_label_shared_by_two_pieces_is_left_out_by_conflicts() {
     model.add(Constraint::Table(Table::new(vec![x, label], [[0, 0], [1, 0], [2, 1]])));
     model.add(Constraint::Table(Table::new(vec![y, rim, label], [[0, 0, 0], [1, 0, 1], [3, 1, 1]])));
     let tables = Tables::Conflicts;
-    let encoded = encode(&model, &Encodings { tables, ..Encodings::default() }).unwrap();
+    let encoded =
+        encode(&model, &Encodings { tables, at_most_one: AtMostOne::Pairwise, ..Encodings::default() })
+            .unwrap();
     assert_eq!(encoded.cnf().variables(), 8);
     assert_eq!(encoded.literal(model.atom(label, 0)), None);
     assert_eq!(encoded.literal(model.atom(y, 3)).map(i32::from), Some(8));
@@ -115,7 +117,9 @@ fn a_label_shared_by_two_pieces_is_left_out_by_conflicts() {
     check_all(&model);
     // Once something else speaks of the label, it stays.
     model.add(Constraint::Clause { literals: vec![!model.atom(label, 1)] });
-    let encoded = encode(&model, &Encodings { tables, ..Encodings::default() }).unwrap();
+    let encoded =
+        encode(&model, &Encodings { tables, at_most_one: AtMostOne::Pairwise, ..Encodings::default() })
+            .unwrap();
     assert_eq!(encoded.literal(model.atom(label, 0)).map(i32::from), Some(9));
     check_all(&model);
 }
@@ -146,7 +150,9 @@ fn turnable_pieces() -> Model {
 fn pieces_are_counted_without_their_turns() {
     let model = turnable_pieces();
     let size = |tables| {
-        let cnf = encode(&model, &Encodings { tables, ..Encodings::default() }).unwrap();
+        let cnf =
+            encode(&model, &Encodings { tables, at_most_one: AtMostOne::Pairwise, ..Encodings::default() })
+                .unwrap();
         (cnf.cnf().variables(), cnf.cnf().clause_count())
     };
     // Three cells of six placements, and three labels of three values.

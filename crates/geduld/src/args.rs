@@ -295,7 +295,7 @@ impl From<EngineChoice> for geduld_count::EngineChoice {
 /// One option for each choice of encoding. Beside an engine they mean the SAT engine.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct EncodingArgs {
-    /// For the values of a variable and the numbers of all-different [default: pairwise, or two-product where that gets too large]
+    /// For the values of a variable and the numbers of all-different
     #[arg(long, value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
     at_most_one: Option<AtMostOne>,
     /// For numbers that are all different

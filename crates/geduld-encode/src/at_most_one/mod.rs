@@ -27,6 +27,8 @@ type Encoder = fn(&[Lit], Bound, &mut Builder) -> Result<(), EncodeError>;
 choices! {
     /// How "at most one of these holds" is written: for the values of a variable and for all-different.
     pub enum AtMostOne: Encoder {
+        /// Groups of two, and the group of the one that holds in binary; few auxiliaries.
+        Bimander = "bimander" => bimander::encode,
         /// A clause for every pair; no auxiliaries.
         Pairwise = "pairwise" => pairwise::encode,
         /// A falling chain of auxiliaries; linear size.
@@ -37,8 +39,6 @@ choices! {
         TwoProduct = "two-product" => two_product::encode,
         /// Groups of three, each with a commander, and again for the commanders; linear size.
         Commander = "commander" => commander::encode,
-        /// Groups of two, and the group of the one that holds in binary; few auxiliaries.
-        Bimander = "bimander" => bimander::encode,
     }
 }
 
