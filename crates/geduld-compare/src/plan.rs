@@ -49,10 +49,15 @@ impl Plan {
         for puzzle in 0..matrix.puzzles.len() {
             let begin = plan.cells.len();
             for (choice, configuration) in choices.iter().zip(&mut plan.configurations) {
-                let search = named(&matrix.axes, choice)
-                    .any(|(option, value)| (option, value) == ("engine", "search"));
-                let counts =
-                    |&(option, _): &(&str, &str)| option == "engine" || !search && (matters(puzzle, option));
+                let takes =
+                    |option, value| named(&matrix.axes, choice).any(|chosen| chosen == (option, value));
+                let search = takes("engine", "search");
+                // Backtracking is done by a solver of its own.
+                let own_solver = takes("enumeration", "backtracking");
+                let counts = |&(option, _): &(&str, &str)| {
+                    option == "engine"
+                        || !search && !(own_solver && option == "solver") && matters(puzzle, option)
+                };
                 let options = named(&matrix.axes, choice).filter(counts);
                 let options: Vec<_> =
                     options.map(|(option, value)| (option.to_owned(), value.to_owned())).collect();

@@ -198,8 +198,12 @@ impl Comparison {
         if engine.is_none() {
             arguments.extend(["--engine".to_owned(), "sat".to_owned()]);
         }
-        let search = engine.is_some_and(|(_, value)| value == "search");
-        if let Some(run) = run.filter(|_| !search) {
+        // Neither a search nor backtracking has any use for a seed.
+        let chosen = |option: &str, value: &str| {
+            cell.options.iter().any(|(known, chosen)| (known.as_str(), chosen.as_str()) == (option, value))
+        };
+        let seeded = !chosen("engine", "search") && !chosen("enumeration", "backtracking");
+        if let Some(run) = run.filter(|_| seeded) {
             arguments.extend(["--seed".to_owned(), (self.matrix.seed + run).to_string()]);
         }
         arguments.extend(["--threads".to_owned(), self.matrix.threads.to_string()]);

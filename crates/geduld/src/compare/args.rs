@@ -138,6 +138,7 @@ fn options() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut options = Encodings::catalogue();
     options.push(("engine", vec!["sat", "search"]));
     options.push(("solver", vec![]));
+    options.push(("enumeration", vec!["blocking", "backtracking"]));
     options
 }
 

@@ -58,6 +58,11 @@ fn every_cell_is_run_in_turn_and_told_in_every_format() {
 fn engines_are_compared_too() {
     let printed = geduld(&["compare", "magic-3", "--engine", "sat,search", "--runs", "1"]).done();
     assert!(printed.contains("`--engine search` | 1 of 1"), "{printed}");
+    let enumerations = ["--enumeration", "blocking,backtracking", "--solver", "varisat"];
+    let printed =
+        geduld(&[&["compare", "magic-3", "--task", "count", "--runs", "1"], &enumerations[..]].concat())
+            .done();
+    assert!(printed.contains("`--enumeration backtracking` | 1 of 1"), "{printed}");
 }
 
 #[test]
