@@ -14,7 +14,7 @@
 //! Nothing in here knows puzzles, solvers or files.
 //!
 //! ```
-//! use geduld_encode::{Encodings, Sum, encode};
+//! use geduld_encode::{AtMostOne, Encodings, Sum, encode};
 //! use geduld_model::{Constraint, Domain, Model};
 //!
 //! // Two different digits from 1 to 3 that add up to 4.
@@ -25,7 +25,8 @@
 //! model.add(Constraint::AllDifferent { variables: vec![x, y] });
 //! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
 //!
-//! let encoded = encode(&model, &Encodings { sum: Sum::Direct, ..Encodings::default() })?;
+//! let (sum, at_most_one) = (Sum::Direct, AtMostOne::Pairwise);
+//! let encoded = encode(&model, &Encodings { sum, at_most_one, ..Encodings::default() })?;
 //! let x_is_1 = encoded.literal(model.atom(x, 0)).unwrap();
 //! assert_eq!(x_is_1.dimacs(), 1);
 //! assert_eq!(encoded.name(x_is_1.variable()), "x=1");
