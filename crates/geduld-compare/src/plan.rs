@@ -54,9 +54,10 @@ impl Plan {
                 let search = takes("engine", "search");
                 // Backtracking is done by a solver of its own.
                 let own_solver = takes("enumeration", "backtracking");
-                let counts = |&(option, _): &(&str, &str)| {
-                    option == "engine"
-                        || !search && !(own_solver && option == "solver") && matters(puzzle, option)
+                let counts = |&(option, _): &(&str, &str)| match option {
+                    "engine" => true,
+                    "solver" if own_solver => false,
+                    _ => !search && matters(puzzle, option),
                 };
                 let options = named(&matrix.axes, choice).filter(counts);
                 let options: Vec<_> =
