@@ -53,9 +53,10 @@ bench-baseline binary *options:
     cargo build --release
     GEDULD_BASELINE={{binary}} cargo bench -p geduld-benches --bench commands {{options}}
 
-# Compare with other solvers that are installed (says how to install those that are not)
-bench-peers:
-    benches/peers.sh
+# Compare with other tools that are installed (says how to install those that are not); `--limit 20` gives each run 20 s
+bench-peers *options:
+    cargo build --release
+    python3 benches/peers/run.py {{options}} -o target/peers.md
 
 # Run the bundled matrices; each goes on where it was ended, and writes its report and charts into target/
 bench-encodings *matrices="encodings solvers scaling":

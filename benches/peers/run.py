@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""The same puzzles by other tools, in one run: a first solution, and all of them. Prints a table in Markdown.
+
+    pip install z3-solver ortools clingo python-sat
+    apt-get install minizinc clasp cadical minisat
+
+Python 3.11 or newer. What is missing is left out, and the way to install it is told.
+
+Seconds are processor time (user and system), the least of three runs (one, if it takes more than five seconds), in
+which the tools take turns. For z3, CP-SAT and python-sat they begin after Python and the library are loaded, and
+comprise building the model; for all others they are those of the whole process, for clasp, cadical and minisat with
+those of `geduld encode`. All work with one thread. Every number of solutions is compared with geduld's.
+"""
+
+import argparse
+import json
+import os
+import platform
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+import facts
+import puzzles
+from tools import TOOLS, Task
+
+PUZZLES = [
+    ("crazy-jacob", None),
+    ("snake-red", None),
+    ("nintai-rim-1", None),
+    ("nintai", "1,1=114"),
+    ("ppp", None),
+    ("magic-3", None),
+    ("magic-4", None),
+]
+RUNS = 3
+SHORT = 5  # seconds; what takes longer is run once
+PATIENCE = 8  # times the limit by the clock, on a machine that has other work
+
+
+def measure(command, limit):
+    """Exit status, what was printed, and processor seconds; the status is None if the limit ended it."""
+
+    def restrict():
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+        child = subprocess.Popen(command, stdout=out, stderr=err, start_new_session=True, preexec_fn=restrict)
+        timer = threading.Timer(limit * PATIENCE, os.killpg, (child.pid, signal.SIGKILL))
+        timer.start()
+        _, status, usage = os.wait4(child.pid, 0)
+        timer.cancel()
+        child.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        err.seek(0)
+        seconds = usage.ru_utime + usage.ru_stime
+        # minizinc is ended through its child, and clingo turns the signal into a message
+        ended = seconds > limit * 0.95 or child.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
+        return None if ended else child.returncode, out.read(), err.read(), seconds
+
+
+def prepare(name, pin, every, program, folder, limit):
+    task = Task(name, pin, every, program)
+    puzzle = puzzles.load(name, pin)
+    task.kind = facts.NAMES[type(puzzle)]
+    task.files = {kind: folder / f"{name}.{kind}" for kind in ("lp", "json", "cnf")}
+    task.files["lp"].write_text(facts.asp(puzzle))
+    task.files["json"].write_text(json.dumps(facts.data(puzzle)))
+    encode = [program, "encode", *task.conditions, "-o", task.files["cnf"]]
+    task.encoding = min(measure(encode, limit)[3] for _ in range(RUNS))
+    return task
+
+
+def row(task, tools, limit, expected):
+    """For each tool the least seconds, infinity for the limit, or None where it has no such task."""
+    best = {}
+    for turn in range(RUNS):
+        for tool in tools:
+            command = tool.command(task)
+            if command is None or (turn > 0 and best[tool.name] > SHORT):
+                continue
+            status, out, err, seconds = measure(command, limit)
+            if status is None:
+                best[tool.name] = float("inf")
+                continue
+            answer = tool.read(task, out)
+            if answer.solutions != expected:
+                sys.exit(f"{tool.name} on {task.puzzle}: {answer.solutions} solutions instead of {expected} (status {status})\n{err}")
+            seconds = answer.seconds if answer.seconds is not None else seconds
+            seconds += task.encoding if tool.formula else 0
+            best[tool.name] = min(seconds, best.get(tool.name, seconds))
+    return [best.get(tool.name) for tool in tools]
+
+
+def show(seconds, limit, least):
+    if seconds is None:
+        return "–"
+    if seconds == float("inf"):
+        return f"> {limit}"
+    text = f"{seconds:.3f}" if seconds < 1 else f"{seconds:.1f}"
+    return f"**{text}**" if seconds <= least else text
+
+
+def processor():
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        return next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--geduld", default="target/release/geduld", help="the program (default: %(default)s)")
+    parser.add_argument("--limit", type=int, default=60, help="processor seconds for each run (default: %(default)s)")
+    parser.add_argument("--puzzles", nargs="*", help="only these")
+    parser.add_argument("-o", "--output", type=Path, help="write the table to this file too")
+    options = parser.parse_args()
+
+    if not Path(options.geduld).is_file():
+        parser.error(f"{options.geduld} is not there: cargo build --release, or name the program with --geduld")
+    unknown = set(options.puzzles or []) - {name for name, _ in PUZZLES}
+    if unknown:
+        parser.error(f"no such puzzle: {', '.join(sorted(unknown))}; there are {', '.join(name for name, _ in PUZZLES)}")
+
+    tools = [tool for tool in TOOLS if tool.installed()]
+    lines = [f"{tool.name}: not installed, left out ({tool.install})\n" for tool in TOOLS if tool not in tools]
+    versions = [f"{tool.name} {tool.version()}" for tool in tools if not tool.name.startswith("geduld")]
+    version = subprocess.run([options.geduld, "--version"], text=True, capture_output=True, check=True).stdout.strip()
+    lines.append(f"{version}; {'; '.join(versions)}. {processor()}.\n")
+    lines.append("| puzzle | task | solutions | " + " | ".join(tool.name for tool in tools) + " |")
+    lines.append("| --- | --- | ---: |" + " ---: |" * len(tools))
+    print("\n".join(lines), flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, pin in PUZZLES:
+            if options.puzzles and name not in options.puzzles:
+                continue
+            for every in (False, True):
+                task = prepare(name, pin, every, options.geduld, Path(folder), options.limit)
+                count = subprocess.run([options.geduld, "count", *task.conditions, "--json"], text=True, capture_output=True, check=True)
+                expected = int(json.loads(count.stdout)["solutions"]) if every else 1
+                seconds = row(task, tools, options.limit, expected)
+                least = min(s for s in seconds if s is not None)
+                cells = [name + (f", {pin}" if pin else ""), "all" if every else "first", f"{expected}"]
+                lines.append("| " + " | ".join(cells + [show(s, options.limit, least) for s in seconds]) + " |")
+                print(lines[-1], flush=True)
+    if options.output:
+        options.output.write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
