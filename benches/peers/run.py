@@ -22,11 +22,12 @@ import subprocess
 import sys
 import tempfile
 import threading
+from dataclasses import dataclass
 from pathlib import Path
 
 import facts
 import puzzles
-from tools import TOOLS, Task
+from tools import TOOLS, Answer, Task
 
 PUZZLES = [
     ("crazy-jacob", None),
@@ -57,10 +58,8 @@ def measure(command, limit):
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         err.seek(0)
-        seconds = usage.ru_utime + usage.ru_stime
-        # minizinc is ended through its child, and clingo turns the signal into a message
-        ended = seconds > limit * 0.95 or child.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
-        return None if ended else child.returncode, out.read(), err.read(), seconds
+        status = None if child.returncode in (-signal.SIGXCPU, -signal.SIGKILL) else child.returncode
+        return status, out.read(), err.read(), usage.ru_utime + usage.ru_stime
 
 
 def prepare(name, pin, every, program, folder, limit):
@@ -75,34 +74,38 @@ def prepare(name, pin, every, program, folder, limit):
     return task
 
 
+@dataclass(order=True)
+class Cell:
+    ended: bool  # before it had a result
+    seconds: float
+
+    def __str__(self):
+        if self.ended:
+            return f"> {int(self.seconds + 0.5)}"
+        return f"{self.seconds:.3f}" if self.seconds < 1 else f"{self.seconds:.1f}"
+
+
 def row(task, tools, limit, expected):
-    """For each tool the least seconds, infinity for the limit, or None where it has no such task."""
+    """For each tool its best run, or None where it has no such task."""
     best = {}
     for turn in range(RUNS):
         for tool in tools:
             command = tool.command(task)
-            if command is None or (turn > 0 and best[tool.name] > SHORT):
+            if command is None or (turn > 0 and best[tool.name] > Cell(False, SHORT)):
                 continue
             status, out, err, seconds = measure(command, limit)
-            if status is None:
-                best[tool.name] = float("inf")
+            answer = Answer(None) if status is None else tool.read(task, out)
+            # minizinc is ended through its child, and clingo turns the signal into a message
+            if answer.solutions != expected and (status is None or seconds > limit * 0.95):
+                best[tool.name] = Cell(True, seconds)
                 continue
-            answer = tool.read(task, out)
             if answer.solutions != expected:
                 sys.exit(f"{tool.name} on {task.puzzle}: {answer.solutions} solutions instead of {expected} (status {status})\n{err}")
             seconds = answer.seconds if answer.seconds is not None else seconds
             seconds += task.encoding if tool.formula else 0
-            best[tool.name] = min(seconds, best.get(tool.name, seconds))
+            cell = Cell(False, seconds)
+            best[tool.name] = min(cell, best.get(tool.name, cell))
     return [best.get(tool.name) for tool in tools]
-
-
-def show(seconds, limit, least):
-    if seconds is None:
-        return "–"
-    if seconds == float("inf"):
-        return f"> {limit}"
-    text = f"{seconds:.3f}" if seconds < 1 else f"{seconds:.1f}"
-    return f"**{text}**" if seconds <= least else text
 
 
 def processor():
@@ -116,7 +119,7 @@ def processor():
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--geduld", default="target/release/geduld", help="the program (default: %(default)s)")
-    parser.add_argument("--limit", type=int, default=60, help="processor seconds for each run (default: %(default)s)")
+    parser.add_argument("--limit", type=int, default=60, help="processor seconds for each process (default: %(default)s)")
     parser.add_argument("--puzzles", nargs="*", help="only these")
     parser.add_argument("-o", "--output", type=Path, help="write the table to this file too")
     options = parser.parse_args()
@@ -143,10 +146,11 @@ def main():
                 task = prepare(name, pin, every, options.geduld, Path(folder), options.limit)
                 count = subprocess.run([options.geduld, "count", *task.conditions, "--json"], text=True, capture_output=True, check=True)
                 expected = int(json.loads(count.stdout)["solutions"]) if every else 1
-                seconds = row(task, tools, options.limit, expected)
-                least = min(s for s in seconds if s is not None)
-                cells = [name + (f", {pin}" if pin else ""), "all" if every else "first", f"{expected}"]
-                lines.append("| " + " | ".join(cells + [show(s, options.limit, least) for s in seconds]) + " |")
+                cells = row(task, tools, options.limit, expected)
+                least = str(min(cell for cell in cells if cell))
+                texts = ["–" if cell is None else f"**{cell}**" if str(cell) == least else str(cell) for cell in cells]
+                head = [name + (f", {pin}" if pin else ""), "all" if every else "first", str(expected)]
+                lines.append(f"| {' | '.join(head + texts)} |")
                 print(lines[-1], flush=True)
     if options.output:
         options.output.write_text("\n".join(lines) + "\n")

@@ -1,7 +1,6 @@
 """The tools: what to install, which command does a task, and how its answer is read."""
 
 import importlib.metadata
-import importlib.util
 import json
 import re
 import shutil
@@ -59,13 +58,21 @@ def geduld(name, engine, symmetry=True):
     return Tool(name, "cargo build --release", lambda: True, lambda: "", command, read)
 
 
-def script(name, file, package, module):
+def release(package):
+    """The version of an installed Python package, or None."""
+    try:
+        return importlib.metadata.version(package)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def script(name, file, package):
     """A tool that is used as a Python library."""
     return Tool(
         name,
         f"pip install {package}",
-        lambda: importlib.util.find_spec(module) is not None,
-        lambda: importlib.metadata.version(package),
+        lambda: release(package) is not None,
+        lambda: release(package),
         lambda task: [sys.executable, HERE / file, task.puzzle, "all" if task.every else "first"]
         + ([task.pin] if task.pin else []),
         lambda task, out: Answer(**json.loads(out.splitlines()[-1])),
@@ -80,11 +87,11 @@ def models(task, out):
 
 def clingo():
     def command(task):
-        program = HERE / "clingo" / f"{task.kind}.lp"
+        program = HERE / "asp" / f"{task.kind}.lp"
         return [sys.executable, "-m", "clingo", program, task.files["lp"], "-q", "0" if task.every else "1"]
 
-    version = lambda: importlib.metadata.version("clingo")
-    return Tool("clingo", "pip install clingo", lambda: importlib.util.find_spec("clingo") is not None, version, command, models)
+    installed, version = lambda: release("clingo") is not None, lambda: release("clingo")
+    return Tool("clingo", "pip install clingo", installed, version, command, models)
 
 
 def gecode():
@@ -137,9 +144,9 @@ TOOLS = [
     geduld("geduld SAT", ["--engine", "sat"]),
     geduld("geduld search, no symmetry", ["--engine", "search"], symmetry=False),
     geduld("geduld SAT, no symmetry", ["--engine", "sat"], symmetry=False),
-    script("z3", "with_z3.py", "z3-solver", "z3"),
-    script("CP-SAT", "with_ortools.py", "ortools", "ortools"),
-    script("python-sat", "with_pysat.py", "python-sat", "pysat"),
+    script("z3", "with_z3.py", "z3-solver"),
+    script("CP-SAT", "with_ortools.py", "ortools"),
+    script("python-sat", "with_pysat.py", "python-sat"),
     clingo(),
     gecode(),
     clasp(),
