@@ -58,6 +58,10 @@ bench-peers *options:
     cargo build --release
     python3 benches/peers/run.py {{options}} -o target/peers.md
 
+# Enumerate all models of two formulas in turn with clasp
+bench-enumeration *rounds:
+    benches/enumeration.sh {{rounds}}
+
 # Run the bundled matrices; each goes on where it was ended, and writes its report and charts into target/
 bench-encodings *matrices="encodings solvers scaling":
     cargo build --release
