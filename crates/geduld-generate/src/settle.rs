@@ -10,8 +10,8 @@ use geduld_puzzle::{Puzzle, Solution, read};
 
 use crate::{Draft, GenerateError, Wanted, quoted};
 
-/// What a count for `[expect]` may cost, in nodes of the search: about a second. Larger puzzles are left without figures.
-const NODES: u64 = 20_000_000;
+/// What a count for `[expect]` may cost, in nodes of the search: a second or two. Larger puzzles are left without figures.
+const NODES: u64 = 5_000_000;
 
 /// Models with more decision atoms are not counted at all: it takes long to plan for them.
 const ATOMS: usize = 20_000;
