@@ -1,5 +1,7 @@
 //! The choice of encodings for a whole model.
 
+use std::fmt;
+
 use geduld_model::{Constraint, Model};
 
 use crate::{
@@ -113,6 +115,25 @@ impl Encodings {
         }
     }
 
+    /// The encodings that these words name: what [`Encodings::named`] gives, as `kind=name`, with spaces between.
+    ///
+    /// ```
+    /// # use geduld_encode::{Encodings, Sum};
+    /// let chosen = Encodings { sum: Sum::Adder, ..Encodings::default() };
+    /// assert!(chosen.to_string().contains(" sum=adder "));
+    /// assert_eq!(Encodings::parse(&chosen.to_string()), Some(chosen));
+    /// assert_eq!(Encodings::parse("sum=adder"), None);
+    /// ```
+    pub fn parse(words: &str) -> Option<Self> {
+        let mut encodings = Self::default();
+        for word in words.split(' ') {
+            let (kind, name) = word.split_once('=')?;
+            encodings = encodings.with(kind, name).ok()?;
+        }
+        // Every kind has to be named, and once.
+        (encodings.to_string() == words).then_some(encodings)
+    }
+
     /// The default, followed by everything that differs from it in a single choice: each encoding occurs.
     pub fn variations() -> Vec<Self> {
         let default = Self::default();
@@ -129,6 +150,13 @@ impl Encodings {
         let mut first = true;
         all.retain(|&encodings| encodings != default || std::mem::take(&mut first));
         all
+    }
+}
+
+impl fmt::Display for Encodings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<String> = self.named().iter().map(|(kind, name)| format!("{kind}={name}")).collect();
+        f.write_str(&words.join(" "))
     }
 }
 

@@ -4,6 +4,7 @@
 //!   is any program that reads DIMACS; [`SolverChoice`] makes one of these by its name.
 //! * [`Shuffled`] gives a solver the same formula in another order.
 //! * [`answer`] reads what solvers write.
+//! * [`refute`] has varisat write a proof that a formula has no model.
 //! * An [`Enumerator`] yields every solution, projected to some variables, once: [`Enumerate`] has a solver and blocks what
 //!   it has found, [`Backtracking`] is a solver of our own that need not.
 //! * [`conformance`] is the suite that every adapter must pass; it judges by [`truth_table`].
@@ -51,6 +52,7 @@ mod batsat;
 mod choice;
 mod conflicts;
 pub mod conformance;
+mod drat;
 mod enumerate;
 mod external;
 mod limits;
@@ -63,6 +65,7 @@ mod varisat;
 
 pub use batsat::Batsat;
 pub use choice::SolverChoice;
+pub use drat::{Refutation, refute};
 pub use enumerate::{Enumerate, Enumerator, Found};
 pub use external::{CommandError, External, SolverCommand, leave_nothing_behind};
 pub use geduld_enumerate::{Enumerator as Backtracking, Limits as BacktrackingLimits};

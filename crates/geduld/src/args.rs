@@ -53,11 +53,16 @@ impl Args {
         let args = Self::parse();
         if let Some(engine) = args.command.engine()
             && let Err(error) = geduld_count::EngineChoice::from(engine.engine)
-                .heeding(engine.sat_only())
+                .heeding(args.command.sat_only())
                 .map_err(|error| error.to_string())
                 .and_then(|_| engine.check_enumeration())
         {
             let message = format!("{error}: leave one of them out");
+            Self::command().error(ErrorKind::ArgumentConflict, message).exit();
+        }
+        if let (Some(proof), Some(other)) = (args.command.proof(), args.command.not_for_proofs()) {
+            let message =
+                format!("{proof} is the work of varisat, which blocks what it finds: leave out {other}");
             Self::command().error(ErrorKind::ArgumentConflict, message).exit();
         }
         args
@@ -77,9 +82,35 @@ impl Command {
             | Self::Merge(_)
             | Self::Encode(_)
             | Self::Decode(_)
+            | Self::Verify(_)
             | Self::Compare(_)
             | Self::Generate(_) => None,
         }
+    }
+
+    /// The option by which a proof is asked for, if one is.
+    fn proof(&self) -> Option<&'static str> {
+        match self {
+            Self::Solve(args) => args.proof.as_ref().map(|_| "--proof"),
+            Self::Count(args) => args.certificate.as_ref().map(|_| "--certificate"),
+            _ => None,
+        }
+    }
+
+    /// An option that was given and that the making of proofs does not heed.
+    fn not_for_proofs(&self) -> Option<&'static str> {
+        let engine = self.engine()?;
+        let given = [
+            (engine.solver.as_ref().is_some_and(|solver| *solver != SolverChoice::Varisat), "--solver"),
+            (engine.seed.is_some(), "--seed"),
+            (engine.enumeration == Some(EnumerationChoice::Backtracking), "--enumeration"),
+        ];
+        given.into_iter().find_map(|(given, name)| given.then_some(name))
+    }
+
+    /// The name of an option that was given and means the SAT engine.
+    fn sat_only(&self) -> Option<&'static str> {
+        self.proof().or_else(|| self.engine()?.sat_only())
     }
 }
 
@@ -87,7 +118,10 @@ impl Command {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Find a solution and draw it
-    #[command(after_help = "Example: geduld solve sixty-5")]
+    #[command(after_help = "\
+Examples:
+  geduld solve sixty-5
+  geduld solve nintai-rim-1 --border 2 --proof rim-2.proof   there is none: a proof of it")]
     Solve(SolveArgs),
     /// List all solutions
     #[command(after_help = "\
@@ -100,6 +134,8 @@ Examples:
 Examples:
   geduld count magic-4 --json
   geduld count nintai --time-limit 60   what is found within a minute, as a lower bound
+  geduld count lll --certificate lll.proof
+                                        and the proof that the number is right, for `geduld verify`
   geduld count --cnf formula.cnf        the models of any formula in DIMACS
 
 With --cnf the models of a formula are counted, those that agree on its `c p show` variables as one. Its models
@@ -169,6 +205,18 @@ Examples:
   geduld generate snake --size 4,4,4 --seed 7          a string that fills a box of 64 cubes
   geduld generate triangles --side 3 --solutions none  a puzzle without any solution")]
     Generate(GenerateArgs),
+    /// Check a proof, or the certificate of a count, without any solver
+    #[command(after_help = "\
+Checks that the formula is the one of the puzzle; each solution by the rules; that the cubes cover everything;
+and that in each cube, solutions apart, every lemma follows by unit propagation, down to the empty clause. Give
+the conditions that it was written with; the encodings are named in it. What has to be believed: the model of
+the puzzle, its encoding, and this check. Exit status: 0 proven, 1 rejected.
+
+Example:
+  geduld solve nintai-rim-1 --border 2 --proof rim-2.proof
+  geduld verify nintai-rim-1 rim-2.proof --border 2
+  geduld count crazy-jacob --certificate jacob.proof; geduld verify crazy-jacob jacob.proof")]
+    Verify(VerifyArgs),
 }
 
 /// Which puzzle, and what is added to it.
@@ -390,6 +438,9 @@ pub struct SolveArgs {
     /// Print one JSON object instead of a drawing
     #[arg(long)]
     pub json: bool,
+    /// If there is no solution, write a proof of it to this file: DRAT, cube by cube, for `geduld verify`
+    #[arg(long, value_name = "FILE", conflicts_with = "stats")]
+    pub proof: Option<PathBuf>,
     #[command(flatten)]
     pub engine: EngineArgs,
 }
@@ -427,11 +478,14 @@ pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "engine", "no_symmetry", "checkpoint", "shard", "verify"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate"])]
     pub cnf: bool,
     /// Print one JSON object instead of a table
     #[arg(long)]
     pub json: bool,
+    /// Write all solutions and a proof that there are no others to this file, for `geduld verify`; up to 100,000 solutions
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "shard", "verify", "stats"])]
+    pub certificate: Option<PathBuf>,
     #[command(flatten)]
     pub part: PartArgs,
     #[command(flatten)]
@@ -559,4 +613,16 @@ pub struct DecodeArgs {
     pub json: bool,
     #[command(flatten)]
     pub encodings: EncodingArgs,
+}
+
+/// Arguments of `geduld verify`.
+#[derive(Debug, clap::Args)]
+pub struct VerifyArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// What `geduld solve --proof` or `geduld count --certificate` wrote; - for standard input
+    pub proof: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }

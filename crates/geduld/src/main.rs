@@ -14,6 +14,7 @@ mod numbers;
 mod output;
 mod output_file;
 mod progress;
+mod proving;
 mod puzzle_file;
 mod stats;
 mod temporary;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Decode(args) => commands::decode::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
     };
     match result {
         Ok(status) => status.into(),

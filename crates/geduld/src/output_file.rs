@@ -1,47 +1,85 @@
-//! Files that the user asks for with `-o`.
+//! Files that are there whole or not at all.
 
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 use crate::error::Error;
 use crate::interrupt::on_ctrl_c;
 use crate::temporary::{beside, folder_of};
 
-/// Writes a file so that it is there whole or not at all: beside it first, then renamed.
+/// A file on its way: it is written beside its place, and put there when it is whole. Dropped before, it leaves nothing behind.
+pub struct OutputFile {
+    place: PathBuf,
+    buffered: BufWriter<NamedTempFile>,
+}
+
+impl OutputFile {
+    /// Begins a file that will lie at this place; `help` says what to do if no file can.
+    ///
+    /// # Errors
+    /// If the place takes no files.
+    pub fn create(place: &Path, help: &str) -> Result<Self, Error> {
+        // A device or a pipe cannot be renamed over.
+        if place.exists() && !place.is_file() {
+            return Err(Error::new(format!("{} is no file to write to", place.display()), help));
+        }
+        let folder = folder_of(place);
+        if !folder.is_dir() {
+            return Err(Error::new(
+                format!("cannot write {}: there is no folder {}", place.display(), folder.display()),
+                "make the folder, or choose another place",
+            ));
+        }
+        let beside = beside(folder).map_err(|error| failed(place, &error))?;
+        Ok(Self { place: place.to_owned(), buffered: BufWriter::new(beside) })
+    }
+
+    /// Where to write what the file is to hold.
+    pub fn writer(&mut self) -> &mut impl Write {
+        &mut self.buffered
+    }
+
+    /// What to tell when it could not be written.
+    pub fn failed(&self, error: &io::Error) -> Error {
+        failed(&self.place, error)
+    }
+
+    /// Puts the file, which is whole now, in its place.
+    ///
+    /// # Errors
+    /// If it cannot be put there.
+    pub fn finish(self) -> Result<(), Error> {
+        let Self { place, buffered } = self;
+        let file = buffered.into_inner().map_err(|error| failed(&place, error.error()))?;
+        file.persist(&place).map_err(|error| failed(&place, &error.error))?;
+        Ok(())
+    }
+}
+
+/// Writes a file that the user asks for with `-o`; after Ctrl-C nothing is left of it.
+///
+/// # Errors
+/// If it cannot be written.
 pub fn write_whole(
-    file: &Path,
-    write: impl FnOnce(&mut BufWriter<&mut tempfile::NamedTempFile>) -> io::Result<()>,
+    place: &Path,
+    write: impl FnOnce(&mut BufWriter<NamedTempFile>) -> io::Result<()>,
 ) -> Result<(), Error> {
-    let failed = |error: &io::Error| {
-        Error::new(
-            format!("cannot write {}: {error}", file.display()),
-            "nothing was written; choose another place",
-        )
-    };
-    // A device or a pipe cannot be renamed over.
-    if file.exists() && !file.is_file() {
-        return Err(Error::new(
-            format!("{} is no file to write to", file.display()),
-            "leave out -o to write to standard output",
-        ));
-    }
-    let folder = folder_of(file);
-    if !folder.is_dir() {
-        return Err(Error::new(
-            format!("cannot write {}: there is no folder {}", file.display(), folder.display()),
-            "make the folder, or choose another place",
-        ));
-    }
-    let mut beside = beside(folder).map_err(|error| failed(&error))?;
-    let half_written = beside.path().to_owned();
+    let mut file = OutputFile::create(place, "leave out -o to write to standard output")?;
+    let half_written = file.buffered.get_ref().path().to_owned();
     on_ctrl_c(move || {
         // It may be whole and renamed by now.
         let _ = std::fs::remove_file(half_written);
         std::process::exit(130);
     })?;
-    let mut buffered = BufWriter::new(&mut beside);
-    write(&mut buffered).and_then(|()| buffered.flush()).map_err(|error| failed(&error))?;
-    drop(buffered);
-    beside.persist(file).map_err(|error| failed(&error.error))?;
-    Ok(())
+    write(&mut file.buffered).map_err(|error| failed(place, &error))?;
+    file.finish()
+}
+
+fn failed(place: &Path, error: &io::Error) -> Error {
+    Error::new(
+        format!("cannot write {}: {error}", place.display()),
+        "nothing was written; choose another place",
+    )
 }

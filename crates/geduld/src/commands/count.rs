@@ -1,5 +1,6 @@
 //! `geduld count`
 
+mod certificate;
 mod formula;
 
 use serde_json::Value;
@@ -19,6 +20,9 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
     phases.end("read");
+    if let Some(file) = &args.certificate {
+        return certificate::run(&puzzle, args, file);
+    }
     let heading = heading(&puzzle);
     let json = args.json;
     let report = move |counted: &Counted| report(&heading, counted, json);

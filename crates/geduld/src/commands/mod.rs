@@ -12,3 +12,4 @@ pub mod merge;
 pub mod propagate;
 pub mod solve;
 pub mod symmetries;
+pub mod verify;

@@ -1,8 +1,10 @@
 //! `geduld solve`
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
-use geduld_count::{Completion, Control, Listed, Listing};
+use geduld_count::{Completion, Control, Listed, Listing, Proven};
+use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
 use serde_json::json;
@@ -13,7 +15,7 @@ use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::{Output, Report};
 use crate::stats::{Phases, Stats};
-use crate::{conditions, counting};
+use crate::{conditions, counting, proving};
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
@@ -29,6 +31,9 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     phases.end("model");
     if args.engine.stats {
         instance = phases.watch(instance);
+    }
+    if let Some(file) = &args.proof {
+        return proven(&puzzle, &instance, args, file, &control, preparing);
     }
     let engine = counting::lister(&instance, &args.engine, true)?.engine;
     preparing.ready();
@@ -55,6 +60,42 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let worked =
         Worked { engine: Some(engine.name()), solver: counting::other_solver(engine.as_ref()), stats };
     report(&puzzle, solution.as_deref(), complete, worked, args.json).print()
+}
+
+/// Looks for a solution, and if there is none, writes a proof of it.
+fn proven(
+    puzzle: &Puzzle,
+    instance: &Instance<'_>,
+    args: &SolveArgs,
+    file: &Path,
+    control: &Control,
+    preparing: Interrupt,
+) -> Result<Status, Error> {
+    let proven = proving::prove(instance, &args.engine, 0, file, control, preparing)?;
+    let worked = Worked { engine: Some("sat"), ..Worked::default() };
+    match proven {
+        Proven::Solution(values) => {
+            anstream::eprintln!(
+                "there is a solution, so there is no proof: {} was not written",
+                file.display()
+            );
+            let mut solution = String::new();
+            if args.json {
+                instance.renderer.json(&values, &mut solution);
+            } else {
+                solution = instance.renderer.text(&values, Output::new().colour());
+            }
+            report(puzzle, Some(&solution), true, worked, args.json).print()
+        }
+        Proven::Exactly { cubes, .. } => {
+            let mut report = report(puzzle, None, true, worked, args.json);
+            if !args.json {
+                report.text += &proving::written(file, cubes);
+            }
+            report.print()
+        }
+        Proven::TooMany | Proven::Stopped => report(puzzle, None, false, worked, args.json).print(),
+    }
 }
 
 /// What is known of the work; nothing, if it was ended before there was an engine.

@@ -12,6 +12,7 @@ mod generate;
 mod interruption;
 mod no_solution;
 mod output_file;
+mod proofs;
 mod run;
 mod solvers;
 mod stats;

@@ -1,0 +1,299 @@
+//! Checking lemmas by reverse unit propagation, forwards.
+//!
+//! A lemma follows if unit propagation comes to a conflict once all of its literals are false. What has been checked becomes a clause
+//! like any other. Deleting a lemma makes propagation faster; clauses of the formula, though they may be deleted, stay, and units stay
+//! units: both follow from what was given, so that no lemma is accepted that does not.
+//!
+//! Two literals of each clause are watched (Moskewicz, Madigan, Zhao, Zhang and Malik, *Chaff*, DAC 2001).
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::{Formula, Problem};
+
+/// The clauses of a formula, and on top of them those of one cube at a time.
+pub(crate) struct Checker {
+    literals: Vec<i32>,
+    clauses: Vec<Range<usize>>,
+    deleted: Vec<bool>,
+    /// For each literal, the clauses that watch it.
+    watches: Vec<Vec<usize>>,
+    /// For each variable, the literal that is true, or 0.
+    values: Vec<i32>,
+    /// The true literals; those before `propagated` have been propagated.
+    trail: Vec<i32>,
+    propagated: usize,
+    /// Whether what is there cannot be satisfied.
+    refuted: bool,
+    /// The clauses of the formula, sorted by their literals.
+    formula: Vec<usize>,
+    /// Clauses and true literals of the formula alone, and whether it is refuted.
+    base: (usize, usize, bool),
+    /// The clauses of the cube by their sorted literals, deleted ones left out.
+    added: BTreeMap<Vec<i32>, Vec<usize>>,
+    buffer: Vec<i32>,
+}
+
+impl Checker {
+    pub fn new(formula: &Formula) -> Self {
+        let variables = formula.variables() as usize;
+        let mut checker = Self {
+            literals: Vec::new(),
+            clauses: Vec::new(),
+            deleted: Vec::new(),
+            watches: vec![Vec::new(); 2 * variables + 2],
+            values: vec![0; variables + 1],
+            trail: Vec::new(),
+            propagated: 0,
+            refuted: false,
+            formula: Vec::new(),
+            base: (0, 0, false),
+            added: BTreeMap::new(),
+            buffer: Vec::new(),
+        };
+        for clause in formula.clauses() {
+            checker.insert(&normalised(clause));
+        }
+        checker.base = (checker.clauses.len(), checker.trail.len(), checker.refuted);
+        // Clauses are rearranged as literals are watched, so they are sorted by copies.
+        let mut sorted: Vec<(Vec<i32>, usize)> =
+            formula.clauses().enumerate().map(|(index, clause)| (normalised(clause), index)).collect();
+        sorted.sort_unstable();
+        checker.formula = sorted.into_iter().map(|(_, index)| index).collect();
+        checker
+    }
+
+    /// Forgets all but the formula.
+    pub fn reset(&mut self) {
+        let (clauses, true_literals, refuted) = self.base;
+        self.undo(true_literals);
+        self.refuted = refuted;
+        let end = self.clauses[..clauses].last().map_or(0, |range| range.end);
+        self.literals.truncate(end);
+        self.clauses.truncate(clauses);
+        self.deleted.truncate(clauses);
+        self.deleted.fill(false);
+        self.added.clear();
+        self.watches.iter_mut().for_each(|watching| watching.retain(|&clause| clause < clauses));
+    }
+
+    /// Adds a clause that is given.
+    pub fn add(&mut self, clause: &[i32]) {
+        let sorted = normalised(clause);
+        let index = self.insert(&sorted);
+        self.added.entry(sorted).or_default().push(index);
+    }
+
+    /// Adds a clause that follows from those that are there.
+    ///
+    /// # Errors
+    /// If unit propagation does not show that it does.
+    pub fn lemma(&mut self, clause: &[i32]) -> Result<(), Problem> {
+        if !self.follows(clause) {
+            return Err(Problem::NotImplied);
+        }
+        self.add(clause);
+        Ok(())
+    }
+
+    /// Deletes a clause, once if it is there several times.
+    ///
+    /// # Errors
+    /// If it is not there.
+    pub fn delete(&mut self, clause: &[i32]) -> Result<(), Problem> {
+        let sorted = normalised(clause);
+        if let Some(indices) = self.added.get_mut(&sorted) {
+            if let Some(index) = indices.pop() {
+                self.deleted[index] = true;
+                return Ok(());
+            }
+        }
+        let index = self.in_formula(&sorted).ok_or(Problem::NotThere)?;
+        self.deleted[index] = true;
+        Ok(())
+    }
+
+    /// A clause of the formula that has not been deleted, by its sorted literals.
+    fn in_formula(&mut self, sorted: &[i32]) -> Option<usize> {
+        let mut copy = std::mem::take(&mut self.buffer);
+        let mut literals_of = |index: usize| {
+            copy.clear();
+            copy.extend_from_slice(&self.literals[self.clauses[index].clone()]);
+            copy.sort_unstable();
+            copy.as_slice().cmp(sorted)
+        };
+        let first = self.formula.partition_point(|&index| literals_of(index).is_lt());
+        let found = self.formula[first..]
+            .iter()
+            .copied()
+            .take_while(|&index| literals_of(index).is_eq())
+            .find(|&index| !self.deleted[index]);
+        self.buffer = copy;
+        found
+    }
+
+    /// Whether a clause follows by unit propagation. Afterwards everything is as before.
+    fn follows(&mut self, clause: &[i32]) -> bool {
+        let before = self.trail.len();
+        let mut conflict = self.refuted;
+        for &literal in clause {
+            if conflict || self.values[variable(literal)] == literal {
+                // Some literal is true already, or has been made so because it is there in both signs.
+                conflict = true;
+                break;
+            }
+            if self.values[variable(literal)] == 0 {
+                self.assign(-literal);
+            }
+        }
+        let follows = conflict || !self.propagate();
+        self.undo(before);
+        follows
+    }
+
+    /// Adds a clause, its literals different, and propagates what it makes true.
+    fn insert(&mut self, clause: &[i32]) -> usize {
+        let start = self.literals.len();
+        self.literals.extend_from_slice(clause);
+        let index = self.clauses.len();
+        self.clauses.push(start..self.literals.len());
+        self.deleted.push(false);
+        let values = &self.values;
+        if clause.iter().any(|&literal| values[variable(literal)] == literal) {
+            // What is true now stays so as long as the clause is there.
+            return index;
+        }
+        let inserted = &mut self.literals[start..];
+        let mut open = 0;
+        for position in 0..inserted.len() {
+            if values[variable(inserted[position])] == 0 && open < 2 {
+                inserted.swap(position, open);
+                open += 1;
+            }
+        }
+        match open {
+            0 => self.refuted = true,
+            1 => {
+                let unit = inserted[0];
+                self.assign(unit);
+                self.refuted |= !self.propagate();
+            }
+            _ => {
+                let (first, second) = (inserted[0], inserted[1]);
+                self.watches[code(first)].push(index);
+                self.watches[code(second)].push(index);
+            }
+        }
+        index
+    }
+
+    fn assign(&mut self, literal: i32) {
+        self.values[variable(literal)] = literal;
+        self.trail.push(literal);
+    }
+
+    fn undo(&mut self, length: usize) {
+        for literal in self.trail.drain(length..) {
+            self.values[variable(literal)] = 0;
+        }
+        self.propagated = length;
+    }
+
+    /// Makes true what has to be; whether that goes without conflict.
+    fn propagate(&mut self) -> bool {
+        while let Some(&literal) = self.trail.get(self.propagated) {
+            self.propagated += 1;
+            let mut watching = std::mem::take(&mut self.watches[code(-literal)]);
+            let mut consistent = true;
+            watching.retain(|&index| !consistent || self.visit(index, -literal, &mut consistent));
+            self.watches[code(-literal)] = watching;
+            if !consistent {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Looks at a clause of which a watched literal has become false; whether it goes on watching that literal.
+    fn visit(&mut self, index: usize, falsified: i32, consistent: &mut bool) -> bool {
+        // Deleted clauses of the formula come back with the next cube, so they are watched, and may as well be heeded.
+        if self.deleted[index] && index >= self.base.0 {
+            return false;
+        }
+        let clause = &mut self.literals[self.clauses[index].clone()];
+        if clause[0] == falsified {
+            clause.swap(0, 1);
+        }
+        let values = &self.values;
+        let other = clause[0];
+        if values[variable(other)] == other {
+            return true;
+        }
+        let free = |&position: &usize| values[variable(clause[position])] != -clause[position];
+        if let Some(position) = (2..clause.len()).find(free) {
+            clause.swap(1, position);
+            let watched = clause[1];
+            self.watches[code(watched)].push(index);
+            return false;
+        }
+        if values[variable(other)] == 0 {
+            self.assign(other);
+        } else {
+            *consistent = false;
+        }
+        true
+    }
+}
+
+/// The literals sorted, each once.
+fn normalised(clause: &[i32]) -> Vec<i32> {
+    let mut sorted = clause.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted
+}
+
+fn variable(literal: i32) -> usize {
+    literal.unsigned_abs() as usize
+}
+
+fn code(literal: i32) -> usize {
+    2 * variable(literal) + usize::from(literal < 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Four clauses over two variables that exclude one another.
+    fn square() -> Formula {
+        Formula::new(3, [vec![1, 2], vec![-1, 2, 2], vec![1, -2], vec![-1, -2, 3], vec![-1, -2, -3]])
+    }
+
+    #[test]
+    fn lemmas_follow_or_do_not() {
+        let mut checker = Checker::new(&square());
+        assert!(checker.lemma(&[]).is_err());
+        assert!(checker.lemma(&[3]).is_err());
+        assert!(checker.lemma(&[1]).is_ok());
+        assert!(checker.lemma(&[]).is_ok());
+        checker.reset();
+        assert!(checker.lemma(&[]).is_err());
+        assert!(checker.lemma(&[3, -3]).is_ok());
+    }
+
+    #[test]
+    fn only_what_is_there_is_deleted() {
+        let mut checker = Checker::new(&square());
+        for _ in 0..2 {
+            assert!(checker.delete(&[2, -1]).is_ok());
+            assert!(checker.delete(&[-1, 2]).is_err());
+            assert!(checker.lemma(&[1, 3]).is_ok());
+            assert!(checker.delete(&[3, 1]).is_ok());
+            assert!(checker.delete(&[3, 1]).is_err());
+            checker.add(&[-1]);
+            assert!(checker.lemma(&[]).is_ok());
+            checker.reset();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! What a file is about.
+
+use crate::Formula;
+
+/// The first line of every file.
+pub(crate) const MAGIC: &str = "geduld proof 1";
+
+/// What a file is about: its first lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The name of the puzzle; control characters are written as spaces.
+    pub puzzle: String,
+    /// Its kind.
+    pub kind: String,
+    /// How its constraints became clauses, in words that only whoever makes the formula has to understand.
+    pub encodings: String,
+    /// Variables, clauses and digest of the formula.
+    pub formula: String,
+}
+
+impl Header {
+    /// The header for a formula of a puzzle.
+    pub fn new(puzzle: &str, kind: &str, encodings: &str, formula: &Formula) -> Self {
+        let one_line = |text: &str| text.replace(char::is_control, " ").trim().to_owned();
+        Self {
+            puzzle: one_line(puzzle),
+            kind: one_line(kind),
+            encodings: one_line(encodings),
+            formula: format!("{} {} {}", formula.variables(), formula.clauses().len(), formula.digest()),
+        }
+    }
+}

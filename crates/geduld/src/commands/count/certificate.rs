@@ -1,0 +1,69 @@
+//! `geduld count --certificate`
+
+use std::path::Path;
+use std::time::Instant;
+
+use geduld_count::{Common, Control, CountError, Proven, Tally};
+use geduld_puzzle::Puzzle;
+use serde_json::{Map, Value, json};
+
+use crate::args::CountArgs;
+use crate::counting::{number_of_threads, threads};
+use crate::error::{Error, Status};
+use crate::interrupt::Interrupt;
+use crate::numbers::{Meaning, Numbers, heading};
+use crate::output::Report;
+use crate::proving;
+
+/// So many solutions are small enough to list.
+const MOST_CERTIFIED: usize = 100_000;
+
+/// Counts the solutions by listing them and proving that there are no others. Classes are not counted: a proof makes no use of
+/// symmetry.
+pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Error> {
+    let start = Instant::now();
+    let instance = puzzle.instance();
+    let control = Control::new();
+    let ended = {
+        let text = format!("{}: the work was ended before the certificate was whole.\n", heading(puzzle));
+        move || Report { text: text.clone(), status: Status::Incomplete }
+    };
+    let preparing = Interrupt::watch(&control, args.engine.time_limit, ended.clone())?;
+    let (solutions, cubes) =
+        match proving::prove(&instance, &args.engine, MOST_CERTIFIED, file, &control, preparing)? {
+            Proven::Exactly { solutions, cubes } => (solutions, cubes),
+            Proven::Stopped => return ended().print(),
+            Proven::Solution(_) | Proven::TooMany => {
+                return Err(Error::new(
+                    format!("there are more than {MOST_CERTIFIED} solutions, too many for a certificate"),
+                    "add conditions (--pin), or count without --certificate",
+                ));
+            }
+        };
+    let mut tally = Tally::default();
+    tally.add(Common::default(), solutions as u128);
+    let meaning = Meaning::new(puzzle, Vec::new(), false);
+    let numbers = Numbers::new(&meaning, &tally, true).map_err(CountError::from)?;
+    let (threads, seconds) = (threads(args.engine.threads), start.elapsed().as_secs_f64());
+    let text = if args.json {
+        let mut object = Map::new();
+        object.insert("puzzle".to_owned(), json!(puzzle.name));
+        object.insert("kind".to_owned(), json!(puzzle.family.kind()));
+        object.extend(numbers.json());
+        object.insert("complete".to_owned(), json!(true));
+        object.insert("engine".to_owned(), json!("sat"));
+        object.insert("cubes".to_owned(), json!(cubes));
+        object.insert("threads".to_owned(), json!(threads));
+        object.insert("seconds".to_owned(), json!((seconds * 1000.0).round() / 1000.0));
+        format!("{}\n", Value::Object(object))
+    } else {
+        let threads = number_of_threads(threads);
+        format!(
+            "{}\n{}sat engine, {threads}, {seconds:.2} s\n{}",
+            heading(puzzle),
+            numbers.table(true),
+            proving::written(file, cubes)
+        )
+    };
+    Report { text, status: Status::Done }.print()
+}

@@ -1,0 +1,77 @@
+//! `geduld verify`
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+
+use geduld_encode::{Encodings, encode};
+use geduld_proof::{Formula, Problem, ProofError, Reader, Verified};
+use serde_json::json;
+
+use crate::args::VerifyArgs;
+use crate::conditions;
+use crate::error::{Error, Status};
+use crate::numbers::heading;
+use crate::output::Report;
+
+pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
+    let from_input = args.proof == Path::new("-");
+    if from_input && args.puzzle.puzzle == "-" {
+        return Err(Error::new(
+            "the puzzle and the proof cannot both come from standard input",
+            "give one of them as a file",
+        ));
+    }
+    let puzzle = conditions::load(&args.puzzle)?;
+    let name = if from_input { "standard input".to_owned() } else { args.proof.display().to_string() };
+    let source: Box<dyn BufRead> = if from_input {
+        Box::new(io::stdin().lock())
+    } else {
+        let unreadable = |error| Error::new(format!("cannot read {name}: {error}"), "give a proof");
+        Box::new(BufReader::new(File::open(&args.proof).map_err(unreadable)?))
+    };
+    let rejected = |error: ProofError| {
+        let help = match &error.problem {
+            Problem::Another { .. } => "give the puzzle and the conditions that it was written for",
+            Problem::NoProof => "give what `geduld solve --proof` or `geduld count --certificate` wrote",
+            _ => "it proves nothing: write it anew",
+        };
+        Error::new(format!("{name}, {error}"), help)
+    };
+    let reader = Reader::new(source).map_err(rejected)?;
+    let encodings = Encodings::parse(&reader.header().encodings).ok_or_else(|| {
+        Error::new(
+            format!("{name}: there are no such encodings: {}", reader.header().encodings),
+            "check it with the version that wrote it",
+        )
+    })?;
+    let instance = puzzle.instance();
+    let encoded = encode(&instance.model, &encodings)
+        .map_err(|error| Error::new(error.to_string(), "it proves nothing: write it with other encodings"))?;
+    let cnf = encoded.cnf();
+    let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
+    let formula = Formula::new(cnf.variables(), clauses);
+    let Verified { solutions, cubes, lemmas } = reader.verify(&instance, &formula).map_err(rejected)?;
+    let text = if args.json {
+        let object = json!({
+            "puzzle": puzzle.name,
+            "kind": puzzle.family.kind(),
+            "proven": true,
+            "solutions": solutions.to_string(),
+            "cubes": cubes,
+            "lemmas": lemmas,
+        });
+        format!("{object}\n")
+    } else {
+        let claim = match solutions {
+            0 => "no solution".to_owned(),
+            1 => "exactly 1 solution".to_owned(),
+            _ => format!("exactly {solutions} solutions"),
+        };
+        let plural =
+            |number: u64, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
+        let (cubes, lemmas) = (plural(cubes as u64, "cube"), plural(lemmas, "lemma"));
+        format!("{} has {claim}: proven, {cubes}, {lemmas}\n", heading(&puzzle))
+    };
+    Ok(Report { text, status: Status::Done }.print()?)
+}

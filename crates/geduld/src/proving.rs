@@ -1,0 +1,53 @@
+//! What `solve --proof` and `count --certificate` have in common: the file.
+
+use std::path::Path;
+
+use geduld_count::{Control, CutAt, ProveError, Proven, Prover};
+use geduld_encode::encode;
+use geduld_model::Instance;
+
+use crate::args::EngineArgs;
+use crate::counting::{number_of_threads, threads};
+use crate::error::Error;
+use crate::interrupt::Interrupt;
+use crate::output_file::OutputFile;
+
+/// Lists up to `limit` solutions and proves that there are no others. The file is there, and whole, if that was done.
+///
+/// # Errors
+/// If the file cannot be written, or the proof cannot be made.
+pub fn prove(
+    instance: &Instance<'_>,
+    args: &EngineArgs,
+    limit: usize,
+    file: &Path,
+    control: &Control,
+    preparing: Interrupt,
+) -> Result<Proven, Error> {
+    let encodings = args.encodings.encodings(&instance.model);
+    let encoded = encode(&instance.model, &encodings)
+        .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
+    let mut output = OutputFile::create(file, "give the name of a file for the proof")?;
+    preparing.ready();
+    let threads = threads(args.threads);
+    if args.verbose {
+        let threads = number_of_threads(threads);
+        anstream::eprintln!("varisat, {threads}, without symmetry, cubes cut where their proofs get long");
+    }
+    let (encodings, cut) = (encodings.to_string(), CutAt::default());
+    let prover = Prover { instance, encoded: &encoded, encodings, limit, threads, cut };
+    let proven = prover.prove(output.writer(), control).map_err(|error| match error {
+        ProveError::Count(error) => error.into(),
+        ProveError::Write(error) => output.failed(&error),
+    })?;
+    if let Proven::Exactly { .. } = proven {
+        output.finish()?;
+    }
+    Ok(proven)
+}
+
+/// Says where the proof is, in a line.
+pub fn written(file: &Path, cubes: usize) -> String {
+    let cubes = if cubes == 1 { "1 cube".to_owned() } else { format!("{cubes} cubes") };
+    format!("proof in {}, {cubes}; `geduld verify` checks it\n", file.display())
+}

@@ -1,0 +1,128 @@
+//! `solve --proof`, `count --certificate` and `verify`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::run::{Folder, geduld, geduld_reading};
+
+#[test]
+fn a_puzzle_without_solutions_is_proven_to_have_none() {
+    let folder = Folder::new();
+    let straight = "format = 1\nkind = \"snake-cube\"\nname = \"A straight string\"\nsize = [2, 2, 1]\nchain = \"0000\"\n";
+    let straight = folder.write("straight.toml", straight);
+    let puzzles: [&[&str]; 3] = [
+        &["nintai-rim-1", "--border", "2"],
+        &["magic-3", "--pin", "1,1=5", "--sum", "totalizer"],
+        &[&straight],
+    ];
+    for puzzle in puzzles {
+        let proof = folder.name("proof");
+        let said = geduld(&[&["solve", "--proof", &proof], puzzle].concat()).done();
+        assert!(said.contains(" has no solution.\nproof in ") && said.contains("1 cube"), "{said}");
+        // The encodings are named in the file.
+        let puzzle = &puzzle[..puzzle.len().min(3)];
+        let said = geduld(&[&["verify", "--json"], puzzle, &[&proof]].concat()).done();
+        let verified: Value = serde_json::from_str(&said).unwrap();
+        assert_eq!(
+            (&verified["proven"], &verified["solutions"]),
+            (&Value::Bool(true), &"0".into()),
+            "{said}"
+        );
+        let said = geduld(&[&["verify"], puzzle, &[&proof]].concat()).done();
+        assert!(said.contains(" has no solution: proven, 1 cube, "), "{said}");
+    }
+    assert_eq!(folder.entries(), ["proof", "straight.toml"]);
+}
+
+#[test]
+fn a_solution_is_shown_instead_of_a_proof() {
+    let folder = Folder::new();
+    let proof = folder.name("proof");
+    let run = geduld(&["solve", "magic-3", "--json", "--proof", &proof]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert!(run.stderr.contains("no proof") && run.stderr.contains(&proof), "{}", run.stderr);
+    let solved: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert!(solved["solution"]["rows"].is_array(), "{solved}");
+    assert!(folder.entries().is_empty());
+    let checked = geduld_reading(&run.stdout, &["check", "magic-3", "-"]).done();
+    assert!(checked.contains("1 solution keeps all rules"), "{checked}");
+}
+
+#[test]
+fn a_count_is_certified() {
+    let folder = Folder::new();
+    let file = folder.name("certificate");
+    let said = geduld(&["count", "crazy-jacob", "--certificate", &file]).done();
+    assert!(said.lines().any(|line| line.split_whitespace().eq(["solutions", "12"])), "{said}");
+    assert!(said.contains("`geduld verify` checks it"), "{said}");
+    let said = geduld(&["verify", "crazy-jacob", &file]).done();
+    assert!(said.contains(" has exactly 12 solutions: proven, "), "{said}");
+    // The solutions in it are those of a list.
+    let text = fs::read_to_string(&file).unwrap();
+    let mut certified: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("solution ")).collect();
+    let listed = geduld(&["list", "crazy-jacob", "--format", "jsonl"]).done();
+    let mut listed: Vec<&str> = listed.lines().collect();
+    certified.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(certified, listed);
+    assert_eq!(geduld_reading(&text, &["verify", "crazy-jacob", "-"]).done(), said);
+
+    geduld(&["verify", "magic-3", &file]).refused("line 5", "another puzzle", "it was written for");
+    geduld(&["verify", "crazy-jacob", &file, "--pin", "1,1=1"]).refused(
+        "line 5",
+        "another formula",
+        "conditions",
+    );
+    let altered = folder.write("altered", text.replacen("solution ", "solution  ", 1));
+    geduld(&["verify", "crazy-jacob", &altered]).refused(&altered, "another solution", "anew");
+    let cut = folder.write("cut", &text[..text.len() / 2]);
+    geduld(&["verify", "crazy-jacob", &cut]).refused(&cut, "line ", "proves nothing");
+    let encoding = folder.write("encoding", text.replacen("sum=", "sum=no-such-", 1));
+    geduld(&["verify", "crazy-jacob", &encoding]).refused(&encoding, "no such encodings", "version");
+}
+
+#[test]
+fn what_is_no_proof_is_refused() {
+    let folder = Folder::new();
+    for (name, content) in [
+        ("empty", &b""[..]),
+        ("text", b"hello\n"),
+        ("binary", b"\x00\xff\n\xfe"),
+        ("begun", b"geduld proof 1\n"),
+    ] {
+        let file = folder.write(name, content);
+        geduld(&["verify", "magic-3", &file]).refused(&file, "line ", "");
+    }
+    let missing = folder.name("missing");
+    geduld(&["verify", "magic-3", &missing]).refused(&missing, "cannot read", "proof");
+    let nowhere = folder.name("nowhere/proof");
+    geduld(&["solve", "magic-3", "--proof", &nowhere]).refused(&nowhere, "no folder", "make the folder");
+    geduld(&["verify", "-", "-"]).refused("standard input", "both", "file");
+}
+
+#[test]
+fn options_that_contradict_a_proof_are_refused() {
+    for (command, option) in [("solve", "--proof"), ("count", "--certificate")] {
+        for others in [
+            &["--engine", "search"][..],
+            &["--solver", "batsat"],
+            &["--seed", "1"],
+            &["--enumeration", "backtracking"],
+            &["--stats"],
+        ] {
+            let refused = geduld(&[&[command, "magic-3", option, "/nowhere/file"], others].concat());
+            assert_eq!(refused.status, Some(2), "{command} {others:?}: {}", refused.stderr);
+        }
+    }
+}
+
+#[test]
+fn what_takes_too_long_leaves_nothing_behind() {
+    let folder = Folder::new();
+    let file = folder.name("certificate");
+    let run = geduld(&["count", "magic-5", "--certificate", &file, "--time-limit", "1"]);
+    assert_eq!(run.status, Some(3), "{}", run.stderr);
+    assert!(run.stdout.contains("ended before the certificate was whole"), "{}", run.stdout);
+    assert!(folder.entries().is_empty());
+}
