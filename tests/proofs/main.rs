@@ -41,7 +41,7 @@ fn prove_in_pieces(instance: &Instance<'_>, limit: usize) -> (Proven, String) {
     let encoded = encode(&instance.model, &Encodings::default()).unwrap();
     let encodings = Encodings::default().to_string();
     let mut text = Vec::new();
-    let cut = CutAt { solutions: 4, bytes: 1 };
+    let cut = CutAt { solutions: 4, bytes: 400 };
     let prover = Prover { instance, encoded: &encoded, encodings, limit, threads: 2, cut };
     let proven = prover.prove(&mut text, &Control::new()).unwrap();
     (proven, String::from_utf8(text).unwrap())
@@ -84,6 +84,12 @@ fn what_is_proven_is_what_is_counted() {
         assert_eq!(solutions, counted, "{}", puzzle.name);
         let verified = verify(&instance, &text).unwrap();
         assert_eq!((verified.solutions, verified.cubes), (solutions, cubes), "{}", puzzle.name);
+        // Threads change nothing.
+        assert_eq!(prove(&instance, Encodings::default(), 1000, 1).1, text, "{}", puzzle.name);
+        // Many small pieces of large formulas take long.
+        if instance.model.decision_atom_count() > 100 {
+            continue;
+        }
         let (pieces, text_in_pieces) = prove_in_pieces(&instance, 1000);
         assert!(
             matches!(pieces, Proven::Exactly { solutions, .. } if solutions == counted),
@@ -91,8 +97,6 @@ fn what_is_proven_is_what_is_counted() {
             puzzle.name
         );
         assert_eq!(verify(&instance, &text_in_pieces).unwrap().solutions, counted, "{}", puzzle.name);
-        // Threads change nothing.
-        assert_eq!(prove(&instance, Encodings::default(), 1000, 1).1, text, "{}", puzzle.name);
     }
 }
 
