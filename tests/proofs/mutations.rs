@@ -26,15 +26,12 @@ fn joined(lines: &[String]) -> String {
 
 /// Proofs and certificates, some of them in many cubes.
 fn files() -> Vec<(geduld_puzzle::Puzzle, Vec<String>)> {
-    [
-        (puzzle("magic-3", &["1,1=5"], None), 0),
-        (puzzle("magic-3", &[], None), 8),
-    ]
-    .map(|(puzzle, limit)| {
-        let (_, text) = prove_in_pieces(&puzzle.instance(), limit);
-        (puzzle, text.lines().map(str::to_owned).collect())
-    })
-    .into()
+    [(puzzle("magic-3", &["1,1=5"], None), 0), (puzzle("magic-3", &[], None), 8)]
+        .map(|(puzzle, limit)| {
+            let (_, text) = prove_in_pieces(&puzzle.instance(), limit);
+            (puzzle, text.lines().map(str::to_owned).collect())
+        })
+        .into()
 }
 
 /// A line with the literal at a place flipped, if there is one.

@@ -102,11 +102,11 @@ impl Checker {
     /// If it is not there.
     pub fn delete(&mut self, clause: &[i32]) -> Result<(), Problem> {
         let sorted = normalised(clause);
-        if let Some(indices) = self.added.get_mut(&sorted) {
-            if let Some(index) = indices.pop() {
-                self.deleted[index] = true;
-                return Ok(());
-            }
+        if let Some(indices) = self.added.get_mut(&sorted)
+            && let Some(index) = indices.pop()
+        {
+            self.deleted[index] = true;
+            return Ok(());
         }
         let index = self.in_formula(&sorted).ok_or(Problem::NotThere)?;
         self.deleted[index] = true;

@@ -73,5 +73,5 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         let (cubes, lemmas) = (plural(cubes as u64, "cube"), plural(lemmas, "lemma"));
         format!("{} has {claim}: proven, {cubes}, {lemmas}\n", heading(&puzzle))
     };
-    Ok(Report { text, status: Status::Done }.print()?)
+    Report { text, status: Status::Done }.print()
 }
