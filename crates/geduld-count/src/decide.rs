@@ -24,7 +24,7 @@ pub enum EngineChoice {
     /// Search where its plan serves the model, SAT otherwise.
     #[default]
     Auto,
-    /// A SAT solver, cubes and blocking clauses.
+    /// A SAT solver, in cubes.
     Sat,
     /// A search, in a fixed order or in one found on the way.
     Search,

@@ -3,7 +3,8 @@
 //!
 //! A puzzle is drafted from a [`Recipe`] and a seed, with a solution that is known because the puzzle was cut out of it. It is
 //! then changed until it has as many solutions as are [`Wanted`]: pins of the planted solution are added until no other is
-//! left, or the draft is spoiled a little at a time until none is. What the file says in `[expect]` has been counted.
+//! left, or the draft is spoiled a little at a time until none is. What the file says in `[expect]` has been
+//! counted, or is what was searched for.
 //!
 //! The same recipe, seed and wish give the same text on every machine, whatever the number of threads.
 //!

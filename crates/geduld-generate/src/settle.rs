@@ -34,7 +34,7 @@ pub(crate) fn settle(
     if !settled {
         return Ok(None);
     }
-    let expect = match (counted(&puzzle(draft.as_ref(), source, "")?)?, wanted) {
+    let expect = match (counted(&puzzle(draft.as_ref())?)?, wanted) {
         (Some(figures), _) => format!("[expect]\n{figures}"),
         // What was searched for is known without a count.
         (None, Wanted::None) => "[expect]\nsolutions = 0\n".to_owned(),
@@ -49,7 +49,7 @@ pub(crate) fn settle(
 /// Pins the planted solution until no other is left.
 fn single_out(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError> {
     loop {
-        let found = first_solutions(&puzzle(draft, "", "")?, 2)?;
+        let found = first_solutions(&puzzle(draft)?, 2)?;
         let pinned = match found.as_slice() {
             [_] => return Ok(true),
             [] => false,
@@ -68,7 +68,7 @@ fn spoil(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError>
         if !draft.spoil(random) {
             return Ok(false);
         }
-        if first_solutions(&puzzle(draft, "", "")?, 1)?.is_empty() {
+        if first_solutions(&puzzle(draft)?, 1)?.is_empty() {
             return Ok(true);
         }
     }
@@ -122,8 +122,8 @@ fn figures(puzzle: &Puzzle, tally: &Tally) -> Result<String, GenerateError> {
     Ok(text)
 }
 
-fn puzzle(draft: &dyn Draft, source: &str, expect: &str) -> Result<Puzzle, GenerateError> {
-    read(&text(draft, source, expect))
+fn puzzle(draft: &dyn Draft) -> Result<Puzzle, GenerateError> {
+    read(&text(draft, "", ""))
         .map_err(|error| GenerateError::Refused { message: error.message, help: error.help })
 }
 

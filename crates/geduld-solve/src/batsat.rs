@@ -3,6 +3,7 @@
 use ::batsat::{Callbacks, Lit, SolverInterface, Var, lbool};
 
 use crate::literal::index;
+use crate::solver::{require_failure, require_model};
 use crate::{Limits, Outcome, Solver, SolverError, Statistics};
 
 /// A batsat solver with a fixed number of variables.
@@ -96,14 +97,14 @@ impl Solver for Batsat {
     }
 
     fn value(&self, literal: i32) -> bool {
-        assert_eq!(self.outcome, Some(Outcome::Satisfiable), "a value is asked for, but there is no model");
+        require_model(self.outcome);
         let variable = self.variables[index(literal, self.variables.len())];
         // A variable that batsat left open may have either value, and is false.
         (self.inner.value_var(variable) == lbool::TRUE) == (literal > 0)
     }
 
     fn failed_assumptions(&self) -> &[i32] {
-        assert_eq!(self.outcome, Some(Outcome::Unsatisfiable), "no assumptions have failed");
+        require_failure(self.outcome);
         &self.failed
     }
 

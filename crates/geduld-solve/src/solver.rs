@@ -117,3 +117,19 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
         (**self).statistics()
     }
 }
+
+/// Sees to it that a value is asked for only of a model.
+///
+/// # Panics
+/// If the last call of `solve` did not find one, or a clause has been added since.
+pub(crate) fn require_model(last: Option<Outcome>) {
+    assert_eq!(last, Some(Outcome::Satisfiable), "a value is asked for, but there is no model");
+}
+
+/// Sees to it that failed assumptions are asked for only where some have failed.
+///
+/// # Panics
+/// If the last call of `solve` did not say so, or a clause has been added since.
+pub(crate) fn require_failure(last: Option<Outcome>) {
+    assert_eq!(last, Some(Outcome::Unsatisfiable), "no assumptions have failed");
+}

@@ -15,6 +15,7 @@ use ::varisat::{ExtendFormula, Lit, Var};
 
 use crate::conflicts::ConflictCounter;
 use crate::literal::index;
+use crate::solver::{require_failure, require_model};
 use crate::{Limits, Outcome, Solver, SolverError, Statistics};
 
 /// A varisat solver with a fixed number of variables.
@@ -138,12 +139,12 @@ impl Solver for Varisat {
     }
 
     fn value(&self, literal: i32) -> bool {
-        assert_eq!(self.outcome, Some(Outcome::Satisfiable), "a value is asked for, but there is no model");
+        require_model(self.outcome);
         self.model[index(literal, self.variables)] == (literal > 0)
     }
 
     fn failed_assumptions(&self) -> &[i32] {
-        assert_eq!(self.outcome, Some(Outcome::Unsatisfiable), "no assumptions have failed");
+        require_failure(self.outcome);
         &self.failed
     }
 

@@ -16,6 +16,7 @@ mod output_file;
 mod progress;
 mod proving;
 mod puzzle_file;
+mod record_file;
 mod stats;
 mod temporary;
 

@@ -24,6 +24,7 @@ pub use leftovers::leave_nothing_behind;
 
 use crate::answer::{Answer, Verdict};
 use crate::literal::index;
+use crate::solver::{require_failure, require_model};
 use crate::{Limits, Outcome, Solver, SolverError};
 use leftovers::Folder;
 use process::Ended;
@@ -192,12 +193,12 @@ impl Solver for External {
     }
 
     fn value(&self, literal: i32) -> bool {
-        assert_eq!(self.outcome, Some(Outcome::Satisfiable), "a value is asked for, but there is no model");
+        require_model(self.outcome);
         self.model[index(literal, self.variables)] == (literal > 0)
     }
 
     fn failed_assumptions(&self) -> &[i32] {
-        assert_eq!(self.outcome, Some(Outcome::Unsatisfiable), "no assumptions have failed");
+        require_failure(self.outcome);
         &self.failed
     }
 }

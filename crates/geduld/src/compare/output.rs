@@ -1,10 +1,10 @@
 //! The files that a report is written to.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::error::Error;
-use crate::temporary::{beside, folder_of};
+use crate::output_file::OutputFile;
 
 /// Writes a report.
 type Writer<R> = fn(&R) -> String;
@@ -28,10 +28,7 @@ impl<R: ?Sized> Outputs<R> {
                 let message = format!("{} does not say what to write to it", file.display());
                 return Err(Error::new(message, format!("end its name with one of {}", known.join(", "))));
             };
-            if file.exists() && !file.is_file() || !folder_of(file).is_dir() {
-                let message = format!("cannot write {}", file.display());
-                return Err(Error::new(message, "name a file in a folder that is there"));
-            }
+            OutputFile::create(file, "name a file in a folder that is there")?;
             Ok((file.clone(), writer))
         };
         Ok(Self(files.iter().map(with_writer).collect::<Result<_, _>>()?))
@@ -42,17 +39,11 @@ impl<R: ?Sized> Outputs<R> {
     /// # Errors
     /// If one cannot be written.
     pub fn write(&self, report: &R) -> Result<(), Error> {
-        self.0.iter().try_for_each(|(file, writer)| {
-            replace(file, &writer(report)).map_err(|error| {
-                Error::new(format!("cannot write {}: {error}", file.display()), "choose another place")
-            })
+        self.0.iter().try_for_each(|(place, writer)| {
+            let mut file = OutputFile::create(place, "choose another place")?;
+            let written = file.writer().write_all(writer(report).as_bytes());
+            written.map_err(|error| file.failed(&error))?;
+            file.finish()
         })
     }
-}
-
-fn replace(file: &Path, text: &str) -> std::io::Result<()> {
-    let mut beside = beside(folder_of(file))?;
-    beside.write_all(text.as_bytes())?;
-    beside.persist(file).map_err(|error| error.error)?;
-    Ok(())
 }

@@ -1,0 +1,226 @@
+//! The arguments of each command.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+
+use super::encoding::EncodingArgs;
+use super::engine::{EngineArgs, thread_count};
+
+/// Which puzzle, and what is added to it.
+#[derive(Debug, clap::Args)]
+pub struct PuzzleArgs {
+    /// A puzzle file, - for standard input, or the name of a bundled puzzle
+    pub puzzle: String,
+    /// Fix a cell: ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER or CUBE=X,Y,Z; may be repeated
+    #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
+    pub pins: Vec<String>,
+    /// Every outer edge shows this label (edge matching)
+    #[arg(long, value_name = "LABEL", allow_hyphen_values = true, help_heading = "Conditions")]
+    pub border: Option<String>,
+    /// Parity of the permutation (magic squares): any, even or odd
+    #[arg(long, value_name = "PARITY", help_heading = "Conditions")]
+    pub permutation: Option<String>,
+}
+
+/// Arguments of `geduld solve`.
+#[derive(Debug, clap::Args)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Print one JSON object instead of a drawing
+    #[arg(long)]
+    pub json: bool,
+    /// If there is no solution, write a proof of it to this file: DRAT, cube by cube, for `geduld verify`
+    #[arg(long, value_name = "FILE", conflicts_with = "stats")]
+    pub proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+}
+
+/// Arguments of `geduld list`.
+#[derive(Debug, clap::Args)]
+pub struct ListArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Stop after so many solutions
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub limit: Option<u64>,
+    /// How solutions are written
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: ListFormat,
+    /// One solution of each class: essentially different ones
+    #[arg(long)]
+    pub different: bool,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+}
+
+/// How solutions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ListFormat {
+    /// Drawings
+    Text,
+    /// One JSON object a line
+    Jsonl,
+}
+
+/// Arguments of `geduld count`.
+#[derive(Debug, clap::Args)]
+pub struct CountArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate"])]
+    pub cnf: bool,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub json: bool,
+    /// Write all solutions and a proof that there are no others to this file, for `geduld verify`; up to 100,000 solutions
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "shard", "verify", "stats"])]
+    pub certificate: Option<PathBuf>,
+    #[command(flatten)]
+    pub part: PartArgs,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+}
+
+/// Which part of a count is made, and where it is recorded.
+#[derive(Debug, Default, clap::Args)]
+pub struct PartArgs {
+    /// Record finished parts of the work in this file; if it is there already, go on from it
+    #[arg(long, value_name = "FILE", help_heading = "Long counts")]
+    pub checkpoint: Option<PathBuf>,
+    /// Count part I of N only, into the checkpoint file; `geduld merge` adds the parts up
+    #[arg(long, value_name = "I/N", value_parser = shard, requires = "checkpoint", help_heading = "Long counts")]
+    pub shard: Option<Shard>,
+    /// Count a part of the solutions a second time, by another plan and without symmetry, and compare
+    #[arg(long, help_heading = "Long counts")]
+    pub verify: bool,
+}
+
+/// A part of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub number: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl Default for Shard {
+    fn default() -> Self {
+        Self { number: 1, of: 1 }
+    }
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let wrong = || "write I/N with I from 1 to N, e.g. 3/10".to_owned();
+    let (number, of) = text.split_once('/').ok_or_else(wrong)?;
+    let shard = Shard { number: number.parse().map_err(|_| wrong())?, of: of.parse().map_err(|_| wrong())? };
+    if (1..=shard.of).contains(&shard.number) { Ok(shard) } else { Err(wrong()) }
+}
+
+/// Arguments of `geduld estimate`.
+#[derive(Debug, clap::Args)]
+pub struct EstimateArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// How many random probes are made; more of them give a smaller error
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = probe_count, allow_negative_numbers = true)]
+    pub probes: NonZeroUsize,
+    /// How many threads the count would have
+    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Arguments of `geduld symmetries`.
+#[derive(Debug, clap::Args)]
+pub struct SymmetriesArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `geduld merge`.
+#[derive(Debug, clap::Args)]
+pub struct MergeArgs {
+    /// The checkpoint files of all parts
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `geduld check`.
+#[derive(Debug, clap::Args)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// A file of solutions, one a line as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
+    /// input
+    pub solutions: Option<PathBuf>,
+    /// Print one JSON object instead of a table
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+}
+
+/// Arguments of `geduld encode`.
+#[derive(Debug, clap::Args)]
+pub struct EncodeArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Say on standard error how large the formula is, by kind of constraint, and what it took
+    #[arg(long)]
+    pub stats: bool,
+    #[command(flatten)]
+    pub encodings: EncodingArgs,
+}
+
+/// Arguments of `geduld decode`.
+#[derive(Debug, clap::Args)]
+pub struct DecodeArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// What the solver wrote; standard input if not given
+    pub answer: Option<PathBuf>,
+    /// Print one JSON object for each solution instead of a drawing
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub encodings: EncodingArgs,
+}
+
+/// Arguments of `geduld verify`.
+#[derive(Debug, clap::Args)]
+pub struct VerifyArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// What `geduld solve --proof` or `geduld count --certificate` wrote; - for standard input
+    pub proof: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn probe_count(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "write a number of probes, 1 or more")
+}

@@ -1,0 +1,82 @@
+//! How constraints become clauses: an option for each kind of encoding.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use geduld_encode::{
+    AllDifferent, AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables,
+};
+use geduld_model::Model;
+
+/// One option for each choice of encoding. Beside an engine they mean the SAT engine.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct EncodingArgs {
+    /// For the values of a variable and the numbers of all-different
+    #[arg(long, value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
+    at_most_one: Option<AtMostOne>,
+    /// For numbers that are all different
+    #[arg(long, value_parser = choices::<AllDifferent>(), help_heading = "Encodings (for the SAT engine)")]
+    all_different: Option<AllDifferent>,
+    /// For "exactly k of these", k > 1
+    #[arg(long, value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
+    cardinality: Option<Cardinality>,
+    /// For sums [default: order, or adder where that gets too large]
+    #[arg(long, value_parser = choices::<Sum>(), help_heading = "Encodings (for the SAT engine)")]
+    sum: Option<Sum>,
+    /// For placements and the labels they show
+    #[arg(long, value_parser = choices::<Tables>(), help_heading = "Encodings (for the SAT engine)")]
+    tables: Option<Tables>,
+    /// For the parity of a permutation
+    #[arg(long, value_parser = choices::<Parity>(), help_heading = "Encodings (for the SAT engine)")]
+    parity: Option<Parity>,
+    /// For figures that hang together
+    #[arg(long, value_parser = choices::<Connected>(), help_heading = "Encodings (for the SAT engine)")]
+    connected: Option<Connected>,
+    /// Redundant equations
+    #[arg(long, value_parser = choices::<Implied>(), help_heading = "Encodings (for the SAT engine)")]
+    implied: Option<Implied>,
+}
+
+impl EncodingArgs {
+    /// The encodings chosen, and where none is, those that fit the model.
+    pub fn encodings(self, model: &Model) -> Encodings {
+        let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = self;
+        let fitting = Encodings::for_model(model);
+        Encodings {
+            at_most_one: at_most_one.unwrap_or(fitting.at_most_one),
+            all_different: all_different.unwrap_or(fitting.all_different),
+            cardinality: cardinality.unwrap_or(fitting.cardinality),
+            sum: sum.unwrap_or(fitting.sum),
+            tables: tables.unwrap_or(fitting.tables),
+            parity: parity.unwrap_or(fitting.parity),
+            connected: connected.unwrap_or(fitting.connected),
+            implied: implied.unwrap_or(fitting.implied),
+        }
+    }
+
+    /// The name of an option that was given.
+    pub fn given(self) -> Option<&'static str> {
+        let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = self;
+        let given = [
+            (at_most_one.is_some(), "--at-most-one"),
+            (all_different.is_some(), "--all-different"),
+            (cardinality.is_some(), "--cardinality"),
+            (sum.is_some(), "--sum"),
+            (tables.is_some(), "--tables"),
+            (parity.is_some(), "--parity"),
+            (connected.is_some(), "--connected"),
+            (implied.is_some(), "--implied"),
+        ];
+        given.into_iter().find_map(|(given, name)| given.then_some(name))
+    }
+}
+
+/// Reads the name of an encoding; the help lists all of them with their summaries.
+fn choices<C>() -> impl TypedValueParser<Value = C>
+where
+    C: Choice + std::str::FromStr<Err = geduld_encode::UnknownEncoding> + Send + Sync,
+{
+    let names = C::ALL.iter().zip(0..).map(|(choice, position)| {
+        let default = if position == 0 { " [default]" } else { "" };
+        PossibleValue::new(choice.name()).help(format!("{}{default}", choice.summary()))
+    });
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<C>())
+}
