@@ -63,6 +63,23 @@ fn middles(shape: Shape, (row, column): (usize, usize)) -> Vec<(i64, i64)> {
     }
 }
 
+/// What the sides of a cell are called, by place.
+pub fn side_names(shape: Shape, position: (usize, usize)) -> Vec<&'static str> {
+    let middles = middles(shape, position);
+    let sum = |of: fn(&(i64, i64)) -> i64| middles.iter().map(of).sum::<i64>();
+    let count = i64::try_from(middles.len()).expect("cells have few sides");
+    // The mean of the middles is the middle of a square, and near enough to that of a triangle.
+    let (x, y) = (sum(|middle| middle.0), sum(|middle| middle.1));
+    let across = !matches!(shape, Shape::Rectangle { .. });
+    let name = |&(mx, my): &(i64, i64)| match ((count * mx).cmp(&x), (count * my).cmp(&y)) {
+        (std::cmp::Ordering::Less, vertical) if across || vertical.is_eq() => "left",
+        (std::cmp::Ordering::Greater, vertical) if across || vertical.is_eq() => "right",
+        (_, std::cmp::Ordering::Less) => "top",
+        _ => "bottom",
+    };
+    middles.iter().map(name).collect()
+}
+
 /// A rotation or reflection that carries a board to a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardMap {

@@ -10,14 +10,14 @@ use geduld_count::{Control, CutAt, Options, Proven, Prover, Tally, count, counte
 use geduld_encode::{Encoded, Encodings, encode};
 use geduld_model::Instance;
 use geduld_proof::{Formula, ProofError, Reader, Verified};
-use geduld_puzzle::Puzzle;
+use geduld_puzzle::{Puzzle, Rule};
 
 /// A bundled puzzle with pins, and with a border.
 fn puzzle(name: &str, pins: &[&str], border: Option<&str>) -> Puzzle {
     let text = geduld_puzzle::bundled::find(name).unwrap().text;
     let mut puzzle = geduld_puzzle::read(text).unwrap();
     pins.iter().for_each(|pin| puzzle.family.add_pin(pin).unwrap());
-    border.iter().for_each(|label| puzzle.family.set_border(label).unwrap());
+    border.iter().for_each(|label| puzzle.family.set_rule(&Rule::Border(label.to_string())).unwrap());
     puzzle
 }
 

@@ -7,6 +7,7 @@ use geduld_puzzle::{Puzzle, Solution};
 use geduld_tests::board::{self, BoardMap, Side};
 use geduld_tests::counting::{Numbers, count_sat, numbers, search_finds};
 use geduld_tests::files;
+use geduld_tests::random::condition::{Body, Sentence, View, Vocabulary, sentences, with_conditions};
 use geduld_tests::random::edge_matching::{EdgeMatching, puzzles};
 use proptest::prelude::*;
 
@@ -18,6 +19,7 @@ type Copy = (usize, Vec<String>);
 
 struct BruteForce<'a> {
     puzzle: &'a EdgeMatching,
+    sentences: &'a [Sentence],
     read: Puzzle,
     touching: Vec<[Side; 2]>,
     cells: usize,
@@ -27,10 +29,11 @@ struct BruteForce<'a> {
 }
 
 impl<'a> BruteForce<'a> {
-    fn new(puzzle: &'a EdgeMatching) -> Self {
+    fn new(puzzle: &'a EdgeMatching, sentences: &'a [Sentence]) -> Self {
         let copies = puzzle.pieces.iter().enumerate().flat_map(|(index, piece)| vec![index; piece.copies]);
         Self {
             puzzle,
+            sentences,
             read: files::puzzle(&puzzle.toml()),
             touching: board::touching(puzzle.shape),
             cells: board::positions(puzzle.shape).len(),
@@ -45,7 +48,7 @@ impl<'a> BruteForce<'a> {
             return;
         }
         if lies.len() == self.cells {
-            if self.keeps_rules(turned) {
+            if self.keeps_rules(turned) && self.keeps_conditions(turned) {
                 self.found.insert(lies.clone());
             }
             return;
@@ -85,12 +88,78 @@ impl<'a> BruteForce<'a> {
     }
 }
 
+impl BruteForce<'_> {
+    fn keeps_conditions(&self, turned: &[Turned]) -> bool {
+        if self.sentences.is_empty() {
+            return true;
+        }
+        let shape = self.puzzle.shape;
+        let outer = |side: Side| !self.touching.iter().flatten().any(|&touched| touched == side);
+        let bodies =
+            turned.iter().zip(board::positions(shape)).enumerate().map(|(cell, (lies, position))| {
+                let piece = self.puzzle.pieces.iter().find(|piece| piece.name == lies.piece).unwrap();
+                let names = board::side_names(shape, position);
+                let sides: Vec<(&str, bool, String)> = names
+                    .into_iter()
+                    .zip(piece.shown(lies.turn))
+                    .enumerate()
+                    .map(|(place, (name, label))| (name, outer((cell, place)), label))
+                    .collect();
+                let ends = sides.iter().filter(|side| side.1).count();
+                let (item, cell) = (lies.piece.clone(), vec![position.0, position.1]);
+                Body { item, cell, ends: (ends >= 2, ends >= 1), sides }
+            });
+        let touching = self.touching.iter().map(|&[(a, _), (b, _)]| (a, b)).collect();
+        let view = View { pieces: bodies.collect(), touching };
+        self.sentences.iter().all(|sentence| sentence.holds(&view))
+    }
+}
+
+/// What conditions on a puzzle can speak of.
+fn vocabulary(puzzle: &EdgeMatching) -> Vocabulary {
+    let touching = board::touching(puzzle.shape);
+    let positions = board::positions(puzzle.shape);
+    let outer_sides = |cell: usize| {
+        let touched = touching.iter().flatten().filter(|side| side.0 == cell).count();
+        board::places(puzzle.shape) - touched
+    };
+    let mut labels: Vec<String> = puzzle.pieces.iter().flat_map(|piece| piece.edges.clone()).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    let looks: Vec<Vec<String>> = puzzle.pieces.iter().map(|piece| look(&piece.edges, puzzle.turn)).collect();
+    let alone = |piece: &usize| looks.iter().filter(|&other| *other == looks[*piece]).count() == 1;
+    let items = (0..puzzle.pieces.len()).filter(alone).map(|piece| puzzle.pieces[piece].name.clone());
+    Vocabulary {
+        item: "piece",
+        items: items.collect(),
+        cells: positions.iter().map(|&at| (vec![at.0, at.1], board::side_names(puzzle.shape, at))).collect(),
+        lines: vec![("row", 0), ("column", 1)],
+        corners: (0..positions.len()).any(|cell| outer_sides(cell) >= 2),
+        inside: (0..positions.len()).any(|cell| outer_sides(cell) == 0),
+        labels,
+        numbers: false,
+    }
+}
+
+/// A random puzzle with random conditions.
+pub fn conditioned() -> impl Strategy<Value = (EdgeMatching, Vec<Sentence>)> {
+    puzzles().prop_flat_map(|puzzle| {
+        let sentences = sentences(vocabulary(&puzzle));
+        (Just(puzzle), sentences)
+    })
+}
+
+/// The text of its file, and the numbers by definition.
+pub fn expected((puzzle, sentences): &(EdgeMatching, Vec<Sentence>)) -> Option<(String, Numbers)> {
+    Some((with_conditions(&puzzle.toml(), sentences), brute_force(puzzle, sentences)?))
+}
+
 /// What is seen in each cell.
 type Seen = Vec<Vec<String>>;
 
 /// The numbers of a puzzle by their definitions, `None` if there are too many solutions to try.
-fn brute_force(puzzle: &EdgeMatching) -> Option<Numbers> {
-    let mut search = BruteForce::new(puzzle);
+fn brute_force(puzzle: &EdgeMatching, sentences: &[Sentence]) -> Option<Numbers> {
+    let mut search = BruteForce::new(puzzle, sentences);
     search.fill(&mut Vec::new(), &mut Vec::new());
     if search.found.len() > LIMIT {
         return None;
@@ -138,7 +207,7 @@ fn look(edges: &[String], turn: bool) -> Vec<String> {
 
 /// Whether the search engine finds what trying everything does; puzzles with too many solutions are passed over.
 pub fn is_searched(puzzle: &EdgeMatching, threads: usize) {
-    if let Some(expected) = brute_force(puzzle) {
+    if let Some(expected) = brute_force(puzzle, &[]) {
         search_finds(&puzzle.toml(), &expected, threads);
     }
 }
@@ -148,7 +217,7 @@ proptest! {
 
     #[test]
     fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {
-        let expected = brute_force(&puzzle);
+        let expected = brute_force(&puzzle, &[]);
         prop_assume!(expected.is_some());
         let (expected, text) = (expected.unwrap(), puzzle.toml());
         search_finds(&text, &expected, 1);

@@ -7,6 +7,7 @@ use geduld_puzzle::Solution;
 use geduld_puzzle::magic_square::{MagicSquare, Square};
 use geduld_tests::counting::{Numbers, count_sat, numbers, search_finds};
 use geduld_tests::files;
+use geduld_tests::random::condition::{Body, Sentence, View, Vocabulary, sentences, with_conditions};
 use geduld_tests::random::magic_square::{puzzles, toml};
 use proptest::prelude::*;
 
@@ -54,6 +55,50 @@ fn extend(cells: &[usize], lines: &[Vec<usize>], square: &mut Vec<usize>, square
         }
     }
     square[cell] = 0;
+}
+
+/// What lies where in a square.
+fn view(square: &[usize], order: usize) -> View {
+    let at_end = |place: usize| place == 1 || place == order;
+    let pieces = square.iter().enumerate().map(|(cell, number)| {
+        let (row, column) = (cell / order + 1, cell % order + 1);
+        let ends = (at_end(row) && at_end(column), at_end(row) || at_end(column));
+        Body { item: number.to_string(), cell: vec![row, column], ends, sides: Vec::new() }
+    });
+    let pairs = (0..square.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let steps = |(a, b): &(usize, usize)| (a / order).abs_diff(b / order) + (a % order).abs_diff(b % order);
+    View { pieces: pieces.collect(), touching: pairs.filter(|pair| steps(pair) == 1).collect() }
+}
+
+/// A random puzzle with random conditions.
+pub fn conditioned() -> impl Strategy<Value = (MagicSquare, Vec<Sentence>)> {
+    prop_oneof![puzzles(3, &ORDER_3, 0..=1), puzzles(4, &ORDER_4, 2..=4)].prop_flat_map(|puzzle| {
+        let order = puzzle.order;
+        let words = Vocabulary {
+            item: "number",
+            items: (1..=order * order).map(|number| number.to_string()).collect(),
+            cells: (0..order * order)
+                .map(|cell| (vec![cell / order + 1, cell % order + 1], vec![]))
+                .collect(),
+            lines: vec![("row", 0), ("column", 1)],
+            corners: true,
+            inside: true,
+            labels: Vec::new(),
+            numbers: true,
+        };
+        (Just(puzzle), sentences(words))
+    })
+}
+
+/// The text of its file, and the numbers by definition.
+pub fn expected((puzzle, sentences): &(MagicSquare, Vec<Sentence>)) -> Option<(String, Numbers)> {
+    let squares = if puzzle.order == 3 { &ORDER_3 } else { &ORDER_4 };
+    let keeps = |square: &&Vec<usize>| {
+        let view = view(square, puzzle.order);
+        sentences.iter().all(|sentence| sentence.holds(&view))
+    };
+    let squares: Vec<Vec<usize>> = squares.iter().filter(keeps).cloned().collect();
+    Some((with_conditions(&toml(puzzle), sentences), brute_force(puzzle, &squares)))
 }
 
 fn brute_force(puzzle: &MagicSquare, squares: &[Vec<usize>]) -> Numbers {

@@ -5,6 +5,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]
 
+mod conditions;
 mod edge_matching;
 mod magic_square;
 mod snake_cube;

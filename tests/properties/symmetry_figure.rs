@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use geduld_count::SatOptions;
 use geduld_tests::counting::{Numbers, count_sat, numbers, search_finds};
+use geduld_tests::random::condition::{Body, Sentence, View, Vocabulary, sentences, with_conditions};
 use geduld_tests::random::symmetry_figure::{SymmetryFigure, puzzles};
 use proptest::prelude::*;
 
@@ -91,7 +92,45 @@ fn is_symmetric(outline: &Shape, symmetry: &str) -> bool {
     matrices.iter().any(|&matrix| shape_image(outline, matrix) == *outline)
 }
 
-fn brute_force(puzzle: &SymmetryFigure) -> Numbers {
+/// The pieces of a figure by the names of the file, which numbers them from 1.
+fn view(puzzle: &SymmetryFigure, pieces: &[Shape]) -> View {
+    let names = puzzle.pieces.iter().enumerate().flat_map(|(index, (_, copies))| vec![index + 1; *copies]);
+    let bodies = names.map(|name| Body {
+        item: name.to_string(),
+        cell: Vec::new(),
+        ends: (false, false),
+        sides: Vec::new(),
+    });
+    let touch = |&(a, b): &(usize, usize)| {
+        pieces[a].iter().any(|(r, c)| pieces[b].iter().any(|(s, d)| (r - s).abs() + (c - d).abs() == 1))
+    };
+    let pairs = (0..pieces.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+    View { pieces: bodies.collect(), touching: pairs.filter(touch).collect() }
+}
+
+/// A random puzzle with random conditions.
+pub fn conditioned() -> impl Strategy<Value = (SymmetryFigure, Vec<Sentence>)> {
+    puzzles().prop_flat_map(|puzzle| {
+        let maps = if puzzle.flip { &MATRICES[..] } else { &MATRICES[..4] };
+        let int = |n: usize| i32::try_from(n).unwrap();
+        let look = |(squares, _): &(Vec<(usize, usize)>, usize)| {
+            let shape = squares.iter().map(|&(row, column)| (int(row), int(column))).collect();
+            maps.iter().map(|&matrix| shape_image(&shape, matrix)).min()
+        };
+        let looks: Vec<Option<Shape>> = puzzle.pieces.iter().map(look).collect();
+        let alone = |piece: &usize| looks.iter().filter(|&other| *other == looks[*piece]).count() == 1;
+        let items = (0..looks.len()).filter(alone).map(|piece| (piece + 1).to_string()).collect();
+        let words = Vocabulary { item: "piece", items, ..Vocabulary::default() };
+        (Just(puzzle), sentences(words))
+    })
+}
+
+/// The text of its file, and the numbers by definition.
+pub fn expected((puzzle, sentences): &(SymmetryFigure, Vec<Sentence>)) -> Option<(String, Numbers)> {
+    Some((with_conditions(&puzzle.toml(), sentences), brute_force(puzzle, sentences)))
+}
+
+fn brute_force(puzzle: &SymmetryFigure, sentences: &[Sentence]) -> Numbers {
     let maps = if puzzle.flip { &MATRICES[..] } else { &MATRICES[..4] };
     let int = |n: usize| i32::try_from(n).unwrap();
     let orientations = |squares: &[(usize, usize)]| -> BTreeSet<Shape> {
@@ -105,6 +144,7 @@ fn brute_force(puzzle: &SymmetryFigure) -> Numbers {
         let outline = outline(pieces);
         puzzle.symmetries.iter().any(|symmetry| is_symmetric(&outline, symmetry))
             && (!puzzle.connected || hangs_together(&outline))
+            && sentences.iter().all(|sentence| sentence.holds(&view(puzzle, pieces)))
     });
     // Which pieces are the same is seen from their shapes.
     let unlabelled = |mut pieces: Vec<Shape>| {
@@ -139,7 +179,7 @@ proptest! {
 
     #[test]
     fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {
-        let (expected, text) = (brute_force(&puzzle), puzzle.toml());
+        let (expected, text) = (brute_force(&puzzle, &[]), puzzle.toml());
         search_finds(&text, &expected, 1);
         prop_assert_eq!(count_sat(&text, options, 1), expected, "{}", text);
     }
@@ -147,7 +187,7 @@ proptest! {
 
 /// Whether the search engine finds what trying everything does.
 pub fn is_searched(puzzle: &SymmetryFigure, threads: usize) {
-    search_finds(&puzzle.toml(), &brute_force(puzzle), threads);
+    search_finds(&puzzle.toml(), &brute_force(puzzle, &[]), threads);
 }
 
 #[test]
@@ -161,7 +201,7 @@ fn mirror_images_are_congruent_even_if_pieces_may_not_be_flipped() {
         connected: true,
         pieces: vec![piece([(0, 0), (1, 0), (2, 0), (2, 1)]), piece([(0, 1), (1, 1), (2, 1), (2, 0)])],
     };
-    assert_eq!(count_sat(&puzzle.toml(), SatOptions::default(), 1), brute_force(&puzzle));
+    assert_eq!(count_sat(&puzzle.toml(), SatOptions::default(), 1), brute_force(&puzzle, &[]));
 }
 
 /// In some cubes nothing is left open: the square lies in the first row and column.

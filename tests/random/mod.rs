@@ -1,5 +1,6 @@
 //! Random small puzzles of every family, most of them with a solution, and the text of their files; random models.
 
+pub mod condition;
 pub mod edge_matching;
 pub mod magic_square;
 pub mod model;

@@ -7,10 +7,12 @@ use geduld_draw::Canvas;
 use geduld_model::{BoardSymmetry, Feature, Model, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
+use crate::condition::{Filled, Places, Setting};
 use crate::edge_matching::EdgeMatching;
 use crate::file::{Diagnostic, Section};
 use crate::json::JsonWriter;
 use crate::magic_square::MagicSquare;
+use crate::rule::Rule;
 use crate::snake_cube::SnakeCube;
 use crate::solution::Solution;
 use crate::symmetry_figure::SymmetryFigure;
@@ -74,6 +76,18 @@ pub trait Family: Debug + Sync {
     /// Writes [`Family::solution`] as JSON, made ready for many solutions of this model, which is [`Family::model`].
     fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a>;
 
+    /// What conditions can speak of.
+    fn setting(&self) -> Setting;
+
+    /// Which atoms of this model, which begins like [`Family::model`], say what conditions speak of.
+    fn places<'a>(&'a self, model: &'a Model) -> Box<dyn Places + 'a>;
+
+    /// What lies where in a solution that keeps the rules, in the numbers of [`Family::setting`], found without the model.
+    ///
+    /// # Panics
+    /// If the solution breaks a rule, or belongs to another family.
+    fn filled(&self, solution: &Solution) -> Filled;
+
     /// Draws a solution, right or wrong. What does not belong on the board is left out.
     ///
     /// # Panics
@@ -92,20 +106,12 @@ pub trait Family: Debug + Sync {
     /// If the text makes no pin of this family, or the pin is outside the board, double or impossible.
     fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic>;
 
-    /// Asks for this label on every outer edge.
+    /// Sets a rule.
     ///
     /// # Errors
-    /// If the family has no such rule, or no piece shows the label.
-    fn set_border(&mut self, _label: &str) -> Result<(), Diagnostic> {
-        Err(Diagnostic::new("this kind of puzzle has no border", "--border is for edge-matching puzzles"))
-    }
-
-    /// Asks for this parity of the permutation.
-    ///
-    /// # Errors
-    /// If the family has no such rule, or the word is unknown.
-    fn set_permutation(&mut self, _parity: &str) -> Result<(), Diagnostic> {
-        Err(Diagnostic::new("this kind of puzzle has no permutation", "--permutation is for magic squares"))
+    /// If the family has no such rule, its value makes no sense, or a pin contradicts it.
+    fn set_rule(&mut self, rule: &Rule) -> Result<(), Diagnostic> {
+        Err(rule.unknown_to(self.kind()))
     }
 }
 

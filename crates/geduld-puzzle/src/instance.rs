@@ -1,6 +1,6 @@
 //! From a puzzle to its instance: the model built from it, and what belongs to it.
 
-use geduld_model::{Instance, Model, Renderer, Value};
+use geduld_model::{Instance, Model, Renderer, SolutionChecker, Value, Violation};
 
 use crate::{AnyFamily, JsonWriter, Puzzle};
 
@@ -10,7 +10,7 @@ impl Puzzle {
     /// Cost: proportional to the size of the model, some milliseconds for the larger bundled puzzles.
     pub fn instance(&self) -> Instance<'_> {
         let family = &self.family;
-        let model = family.model();
+        let model = self.model();
         let json = family.json_writer(&model);
         Instance {
             name: self.name.clone(),
@@ -20,10 +20,37 @@ impl Puzzle {
             projection: family.projection(&model),
             features: family.features(&model),
             labellings: family.labellings(),
-            checker: family.checker(&model),
+            checker: self.checker(&model),
             renderer: Box::new(Written { family, model: model.filtered(|_| false), json }),
             model,
         }
+    }
+}
+
+impl Puzzle {
+    /// The check of [`Puzzle::check`], made ready for many solutions of this model.
+    fn checker(&self, model: &Model) -> Box<dyn SolutionChecker + '_> {
+        let rules = self.family.checker(model);
+        if self.conditions.is_empty() {
+            return rules;
+        }
+        Box::new(Conditioned { puzzle: self, rules, model: model.filtered(|_| false) })
+    }
+}
+
+/// The rules of the family, and the conditions of the puzzle.
+struct Conditioned<'a> {
+    puzzle: &'a Puzzle,
+    rules: Box<dyn SolutionChecker + 'a>,
+    model: Model,
+}
+
+impl SolutionChecker for Conditioned<'_> {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        self.rules.check(values)?;
+        let Puzzle { family, conditions, .. } = self.puzzle;
+        let filled = family.filled(&family.solution(&self.model, values));
+        conditions.iter().try_for_each(|condition| condition.check(&filled))
     }
 }
 

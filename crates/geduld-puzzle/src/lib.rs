@@ -23,6 +23,7 @@
 //! ```
 
 pub mod bundled;
+pub mod condition;
 pub mod edge_matching;
 mod family;
 mod file;
@@ -30,6 +31,7 @@ mod instance;
 mod json;
 pub mod magic_square;
 mod puzzle;
+mod rule;
 pub mod snake_cube;
 mod solution;
 pub mod symmetry_figure;
@@ -38,4 +40,5 @@ pub use family::{AnyFamily, Family};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
 pub use json::JsonWriter;
 pub use puzzle::Puzzle;
+pub use rule::Rule;
 pub use solution::Solution;

@@ -10,19 +10,19 @@ use crate::puzzle_file;
 pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     let mut puzzle = puzzle_file::load(&args.puzzle)?;
     let wrong = |option: &str, diagnostic: Diagnostic| {
-        Error::new(format!("{option}: {}", diagnostic.message), diagnostic.help)
+        Error::new(format!("--{option}: {}", diagnostic.message), diagnostic.help)
     };
-    let family = &mut *puzzle.family;
-    if let Some(label) = &args.border {
-        family.set_border(label).map_err(|diagnostic| wrong("--border", diagnostic))?;
-    }
-    if let Some(parity) = &args.permutation {
-        family.set_permutation(parity).map_err(|diagnostic| wrong("--permutation", diagnostic))?;
+    let rules = args.rules();
+    for rule in &rules {
+        puzzle.family.set_rule(rule).map_err(|diagnostic| wrong(rule.name(), diagnostic))?;
     }
     for pin in &args.pins {
-        family.add_pin(pin).map_err(|diagnostic| wrong("--pin", diagnostic))?;
+        puzzle.family.add_pin(pin).map_err(|diagnostic| wrong("pin", diagnostic))?;
     }
-    if args.border.is_some() || args.permutation.is_some() || !args.pins.is_empty() {
+    for condition in &args.conditions {
+        puzzle.add_condition(condition).map_err(|diagnostic| wrong("condition", diagnostic))?;
+    }
+    if !rules.is_empty() || !args.pins.is_empty() || !args.conditions.is_empty() {
         // What was published is about the puzzle without them.
         puzzle.expect = Expect::default();
     }

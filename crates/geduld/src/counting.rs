@@ -199,7 +199,7 @@ impl Task {
             meaning: journal::MEANING,
             puzzle: puzzle.name.clone(),
             kind: puzzle.family.kind().to_owned(),
-            fingerprint: journal::fingerprint(&puzzle.family, engine),
+            fingerprint: journal::fingerprint(&(&puzzle.family, &puzzle.conditions), engine),
             group: engine.group(),
             engine: engine.name().to_owned(),
             cubes: engine.cube_count(),

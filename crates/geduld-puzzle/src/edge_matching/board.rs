@@ -170,6 +170,38 @@ impl Board {
         &self.outer
     }
 
+    /// What a side is called when one looks at its cell: `top`, `right`, `bottom` or `left`.
+    pub fn side_name(&self, side: Side) -> &'static str {
+        let polygon = &self.corners[side.cell];
+        let [a, b] = edge(polygon, side.place);
+        let across = |points: &[Point]| points.iter().map(|point| point.0).sum::<i64>();
+        let down = |points: &[Point]| points.iter().map(|point| point.1).sum::<i64>();
+        // The middle of the edge against the middle of the cell, both scaled by twice the number of corners.
+        let corners = i64::try_from(polygon.len()).expect("polygons are small");
+        if a.1 == b.1 {
+            if corners * down(&[a, b]) < 2 * down(polygon) { "top" } else { "bottom" }
+        } else if corners * across(&[a, b]) < 2 * across(polygon) {
+            "left"
+        } else {
+            "right"
+        }
+    }
+
+    /// The pairs of outer sides that have a corner in common: each side with the two next to it along the rim.
+    pub fn along_rim(&self) -> Vec<[Side; 2]> {
+        let mut ends: BTreeMap<Point, Vec<Side>> = BTreeMap::new();
+        for &side in &self.outer {
+            for point in edge(&self.corners[side.cell], side.place) {
+                ends.entry(point).or_default().push(side);
+            }
+        }
+        let pairs = ends.into_values().flat_map(|sides| {
+            let second = sides.clone();
+            sides.into_iter().flat_map(move |s| second.clone().into_iter().map(move |t| [s, t]))
+        });
+        pairs.filter(|[s, t]| s < t).collect()
+    }
+
     /// The rotations that carry the board to itself, and if asked the reflections; the identity first.
     pub fn maps(&self, reflections: bool) -> Vec<BoardMap> {
         let lattice = Lattice::of(self.shape);

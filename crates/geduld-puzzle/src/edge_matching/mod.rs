@@ -4,6 +4,7 @@
 
 mod board;
 mod check;
+mod conditions;
 mod draw;
 mod json;
 mod looks;
@@ -23,9 +24,10 @@ use geduld_draw::Canvas;
 use geduld_model::{BoardSymmetry, Model, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
+use crate::condition::{Filled, Places, Setting};
 use crate::file::{Diagnostic, Word};
 use crate::solution::{Solution, from_json};
-use crate::{Family, JsonWriter};
+use crate::{Family, JsonWriter, Rule};
 use looks::Looks;
 use naming::{Lying, Naming};
 
@@ -161,6 +163,21 @@ impl Family for EdgeMatching {
         Some(Projection { classes: kinds.collect(), further: Vec::new() })
     }
 
+    fn setting(&self) -> Setting {
+        self.setting()
+    }
+
+    fn places<'a>(&'a self, model: &'a Model) -> Box<dyn Places + 'a> {
+        Box::new(conditions::Cells { puzzle: self, model })
+    }
+
+    fn filled(&self, solution: &Solution) -> Filled {
+        match solution {
+            Solution::EdgeMatching(placed) => check::filled(self, placed),
+            _ => panic!("this is no filling of a board with pieces"),
+        }
+    }
+
     fn draw(&self, solution: &Solution) -> Canvas {
         match solution {
             Solution::EdgeMatching(placed) => draw::draw(self, placed),
@@ -173,10 +190,11 @@ impl Family for EdgeMatching {
         self.push_pin(pin)
     }
 
-    fn set_border(&mut self, label: &str) -> Result<(), Diagnostic> {
+    fn set_rule(&mut self, rule: &Rule) -> Result<(), Diagnostic> {
+        let Rule::Border(label) = rule else { return Err(rule.unknown_to(self.kind())) };
         // A number means what it means in a file.
-        let number = label.parse().ok().filter(|number: &i64| number.to_string() == label);
-        let word = number.map_or_else(|| Word::Text(label.to_owned()), Word::Number);
+        let number = label.parse().ok().filter(|number: &i64| number.to_string() == *label);
+        let word = number.map_or_else(|| Word::Text(label.clone()), Word::Number);
         let label = read::label_text(&word, self.matching == Matching::Halves);
         self.check_label(&label, "border")?;
         self.border = Some(label);

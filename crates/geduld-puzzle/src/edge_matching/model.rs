@@ -84,7 +84,8 @@ impl EdgeMatching {
             .expect("the numbers of the domain are indices")
     }
 
-    fn atoms_where(&self, model: &Model, cell: usize, keep: impl Fn(usize) -> bool) -> Vec<Atom> {
+    /// The atoms that put one of the placements asked for into a cell.
+    pub(super) fn atoms_where(&self, model: &Model, cell: usize, keep: impl Fn(usize) -> bool) -> Vec<Atom> {
         let domain = &model.variable(VarId::new(cell)).domain;
         domain
             .values()

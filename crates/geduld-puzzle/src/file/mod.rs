@@ -19,7 +19,7 @@ use crate::family::AnyFamily;
 pub const MAX_FILE_SIZE: usize = 4 << 20;
 
 /// The keys that every puzzle file may have.
-const HEADER: [&str; 5] = ["format", "kind", "name", "source", "expect"];
+const HEADER: [&str; 6] = ["format", "kind", "name", "source", "conditions", "expect"];
 
 /// Reads a puzzle from the text of its file.
 ///
@@ -79,10 +79,17 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
         return Err(name.wrong("the name of the puzzle is unreadable", "write a name of one line"));
     }
     let family = AnyFamily::read(&kind.value, &root)?;
-    Ok(Puzzle {
+    let mut puzzle = Puzzle {
         name: name.value,
         source: root.optional::<String>("source")?.map(|source| source.value),
         expect: Expect::read(&root, &*family)?,
         family,
-    })
+        conditions: Vec::new(),
+    };
+    if let Some(conditions) = root.optional::<Vec<Located<String>>>("conditions")? {
+        for condition in conditions.value {
+            puzzle.add_condition(&condition.value).map_err(|diagnostic| diagnostic.at(condition.span))?;
+        }
+    }
+    Ok(puzzle)
 }

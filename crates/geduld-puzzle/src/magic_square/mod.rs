@@ -3,6 +3,7 @@
 //! After: *Magische Quadrate mit SMT-Solver erstellen* (Welt der Geduldspiele, 2024).
 
 mod check;
+mod conditions;
 mod draw;
 mod json;
 mod model;
@@ -12,9 +13,10 @@ use geduld_draw::Canvas;
 use geduld_model::{BoardSymmetry, Domain, Model, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
+use crate::condition::{Filled, Places, Setting};
 use crate::file::{Diagnostic, did_you_mean};
 use crate::solution::{Solution, from_json};
-use crate::{Family, JsonWriter};
+use crate::{Family, JsonWriter, Rule};
 
 /// A parity asked of the permutation that a square is, read row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,6 +187,21 @@ impl Family for MagicSquare {
         Box::new(json::Writer::new(self, model))
     }
 
+    fn setting(&self) -> Setting {
+        self.setting()
+    }
+
+    fn places<'a>(&'a self, model: &'a Model) -> Box<dyn Places + 'a> {
+        Box::new(conditions::Cells { puzzle: self, model })
+    }
+
+    fn filled(&self, solution: &Solution) -> Filled {
+        match solution {
+            Solution::MagicSquare(square) => self.filled(square),
+            _ => panic!("this is no square of numbers"),
+        }
+    }
+
     fn draw(&self, solution: &Solution) -> Canvas {
         match solution {
             Solution::MagicSquare(square) => draw::draw(self, square),
@@ -210,8 +227,12 @@ impl Family for MagicSquare {
         self.push_pin(pin)
     }
 
-    fn set_permutation(&mut self, parity: &str) -> Result<(), Diagnostic> {
-        self.permutation = Parity::parse(parity)?;
+    fn set_rule(&mut self, rule: &Rule) -> Result<(), Diagnostic> {
+        match rule {
+            Rule::Permutation(parity) => self.permutation = Parity::parse(parity)?,
+            Rule::Sliding => self.sliding = true,
+            _ => return Err(rule.unknown_to(self.kind())),
+        }
         Ok(())
     }
 }

@@ -3,6 +3,7 @@
 //! After: *Würfelschlangen lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2024).
 
 mod check;
+mod conditions;
 mod draw;
 mod json;
 mod model;
@@ -12,9 +13,10 @@ use geduld_draw::Canvas;
 use geduld_model::{BoardSymmetry, Model, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
+use crate::condition::{Filled, Places, Setting};
 use crate::file::Diagnostic;
 use crate::solution::{Solution, from_json};
-use crate::{Family, JsonWriter};
+use crate::{Family, JsonWriter, Rule};
 
 /// Column, row and layer of a cube in the box, each counted from 1.
 pub type Position = [usize; 3];
@@ -71,6 +73,23 @@ impl SnakeCube {
         Err(Diagnostic::new(format!("position {} is outside the box", written(at)), help))
     }
 
+    /// Restricts the first cube to these places, of which there is at least one.
+    fn set_start(&mut self, mut places: Vec<Position>) -> Result<(), Diagnostic> {
+        places.iter().try_for_each(|&at| self.check_position(at))?;
+        places.sort_unstable();
+        places.dedup();
+        if let Some(pin) = self.pins.iter().find(|pin| pin.cube == 1 && !places.contains(&pin.at)) {
+            return Err(Self::pinned_elsewhere(pin.at));
+        }
+        self.start = Some(places);
+        Ok(())
+    }
+
+    fn pinned_elsewhere(at: Position) -> Diagnostic {
+        let message = format!("cube 1 is pinned to {}, which is no `start`", written(at));
+        Diagnostic::new(message, "take away the pin, or add the place to `start`")
+    }
+
     /// Adds a pin after having checked it against the box and the other pins.
     fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         self.check_position(pin.at)?;
@@ -87,8 +106,7 @@ impl SnakeCube {
             return Err(Diagnostic::new(message, "give each cube its own place"));
         }
         if pin.cube == 1 && self.start.as_ref().is_some_and(|start| !start.contains(&pin.at)) {
-            let message = format!("cube 1 is pinned to {}, which is no `start`", written(pin.at));
-            return Err(Diagnostic::new(message, "take away the pin, or add the place to `start`"));
+            return Err(Self::pinned_elsewhere(pin.at));
         }
         self.pins.push(pin);
         Ok(())
@@ -137,6 +155,21 @@ impl Family for SnakeCube {
         Box::new(json::Writer::new(self))
     }
 
+    fn setting(&self) -> Setting {
+        self.setting()
+    }
+
+    fn places<'a>(&'a self, model: &'a Model) -> Box<dyn Places + 'a> {
+        Box::new(conditions::Cubes { puzzle: self, model })
+    }
+
+    fn filled(&self, solution: &Solution) -> Filled {
+        match solution {
+            Solution::SnakeCube(path) => self.filled(path),
+            _ => panic!("this is no folded snake"),
+        }
+    }
+
     fn draw(&self, solution: &Solution) -> Canvas {
         match solution {
             Solution::SnakeCube(path) => draw::draw(self, path),
@@ -157,5 +190,16 @@ impl Family for SnakeCube {
         let at: Vec<usize> = at.split(',').map(number).collect::<Result<_, _>>()?;
         let pin = Pin { cube: number(cube)?, at: at.try_into().map_err(|_| wrong())? };
         self.push_pin(pin)
+    }
+
+    fn set_rule(&mut self, rule: &Rule) -> Result<(), Diagnostic> {
+        let Rule::Start(places) = rule else { return Err(rule.unknown_to(self.kind())) };
+        let places = places.iter().map(|text| {
+            let numbers: Result<Vec<usize>, _> =
+                text.split(',').map(|number| number.trim().parse()).collect();
+            let at = numbers.ok().and_then(|numbers| Position::try_from(numbers).ok());
+            at.ok_or_else(|| Diagnostic::new(format!("`{text}` is no place"), "write x,y,z, e.g. 1,1,1"))
+        });
+        self.set_start(places.collect::<Result<_, _>>()?)
     }
 }

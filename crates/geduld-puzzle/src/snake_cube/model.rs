@@ -23,7 +23,7 @@ pub(super) fn positions(puzzle: &SnakeCube) -> impl Iterator<Item = Position> {
     (0..).take(puzzle.cubes()).map(|value| position(puzzle.size, value))
 }
 
-fn value_at([x, y, _]: [usize; 3], at: Position) -> Value {
+pub(super) fn value_at([x, y, _]: [usize; 3], at: Position) -> Value {
     let index = at[0] - 1 + x * (at[1] - 1 + y * (at[2] - 1));
     Value::try_from(index).expect("boxes are small")
 }

@@ -35,16 +35,10 @@ impl SnakeCube {
         if let Some(rules) = root.section("rules", &["start"])?
             && let Some(start) = rules.optional::<Vec<Position>>("start")?
         {
-            for &at in &start.value {
-                puzzle.check_position(at).map_err(|diagnostic| diagnostic.at(start.span.clone()))?;
-            }
             if start.value.is_empty() {
                 return Err(start.wrong("`start` is empty", "list a position, or take `start` away"));
             }
-            let mut positions = start.value;
-            positions.sort_unstable();
-            positions.dedup();
-            puzzle.start = Some(positions);
+            puzzle.set_start(start.value).map_err(|diagnostic| diagnostic.at(start.span))?;
         }
         for section in root.sections("pin", &["cube", "at"])? {
             let cube = section.required::<usize>("cube")?.value;

@@ -5,16 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use geduld_model::Violation;
 
 use super::{Figure, SymmetryFigure};
+use crate::condition::Filled;
 
 type Point = (i64, i64);
 
 pub(super) fn check(puzzle: &SymmetryFigure, figure: &Figure) -> Result<(), Violation> {
-    let mut pieces: BTreeMap<char, BTreeSet<Point>> = BTreeMap::new();
-    for (row, line) in (0..).zip(&figure.rows) {
-        for (column, letter) in (0..).zip(line.chars()).filter(|&(_, letter)| letter != '.') {
-            pieces.entry(letter).or_default().insert((row, column));
-        }
-    }
+    let pieces = lettered(figure);
     let squares: BTreeSet<Point> = pieces.values().flatten().copied().collect();
     let height = figure.rows.len();
     let width = figure.rows.first().map_or(0, |line| line.chars().count());
@@ -47,6 +43,43 @@ pub(super) fn check(puzzle: &SymmetryFigure, figure: &Figure) -> Result<(), Viol
         return Err(Violation::new("the outline has none of the symmetries asked for"));
     }
     Ok(())
+}
+
+/// The squares of each letter.
+fn lettered(figure: &Figure) -> BTreeMap<char, BTreeSet<Point>> {
+    let mut pieces: BTreeMap<char, BTreeSet<Point>> = BTreeMap::new();
+    for (row, line) in (0..).zip(&figure.rows) {
+        for (column, letter) in (0..).zip(line.chars()).filter(|&(_, letter)| letter != '.') {
+            pieces.entry(letter).or_default().insert((row, column));
+        }
+    }
+    pieces
+}
+
+/// Which pieces touch, of a figure that has passed the check.
+pub(super) fn filled(puzzle: &SymmetryFigure, figure: &Figure) -> Filled {
+    let pieces: Vec<BTreeSet<Point>> = lettered(figure).into_values().collect();
+    let classes: Vec<Vec<Point>> = puzzle
+        .pieces
+        .iter()
+        .map(|piece| piece.squares.iter().map(|&(row, column)| (to_int(row), to_int(column))).collect())
+        .map(|squares| congruence_class(&squares, puzzle.flip))
+        .collect();
+    let item = |squares: &BTreeSet<Point>| {
+        let class = congruence_class(squares, puzzle.flip);
+        classes.iter().position(|known| *known == class).expect("the figure was checked before")
+    };
+    let touch = |a: &BTreeSet<Point>, b: &BTreeSet<Point>| {
+        a.iter().any(|&(r, c)| {
+            [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)].iter().any(|next| b.contains(next))
+        })
+    };
+    let pairs = (0..pieces.len()).flat_map(|a| (a + 1..pieces.len()).map(move |b| [a, b]));
+    Filled {
+        items: pieces.iter().map(item).collect(),
+        touching: pairs.filter(|&[a, b]| touch(&pieces[a], &pieces[b])).collect(),
+        labels: Vec::new(),
+    }
 }
 
 fn to_int(length: usize) -> i64 {

@@ -5,6 +5,7 @@
 mod arrangement;
 mod axes;
 mod check;
+mod conditions;
 mod draw;
 mod figure;
 mod model;
@@ -20,10 +21,11 @@ use geduld_draw::Canvas;
 use geduld_model::{BoardSymmetry, Feature, Model, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
+use crate::condition::{Filled, Places, Setting};
 use crate::file::Diagnostic;
 use crate::json::Serialized;
 use crate::solution::{BySolution, Solution, from_json};
-use crate::{Family, JsonWriter};
+use crate::{Family, JsonWriter, Rule};
 use arrangement::Arrangement;
 use polyomino::Polyomino;
 use variables::Variables;
@@ -96,6 +98,13 @@ impl SymmetryFigure {
     pub(crate) const KIND: &'static str = "symmetry-figure";
     pub(crate) const KEYS: [&'static str; 3] = ["frame", "rules", "piece"];
 
+    /// The type of a piece.
+    fn kind_of_piece(&self, piece: usize) -> usize {
+        let own = Polyomino::new(self.pieces[piece].squares.iter().copied());
+        let kind = self.types.iter().position(|kind| kind.orientations.contains(&own));
+        kind.expect("every piece has a type")
+    }
+
     /// How many squares the figure has.
     fn area(&self) -> usize {
         self.pieces.iter().map(|piece| piece.copies * piece.squares.len()).sum()
@@ -153,6 +162,21 @@ impl Family for SymmetryFigure {
         Box::new(Serialized { family: self, model: model.filtered(|_| false) })
     }
 
+    fn setting(&self) -> Setting {
+        self.setting()
+    }
+
+    fn places<'a>(&'a self, model: &'a Model) -> Box<dyn Places + 'a> {
+        Box::new(conditions::Points::new(self, model))
+    }
+
+    fn filled(&self, solution: &Solution) -> Filled {
+        match solution {
+            Solution::SymmetryFigure(figure) => check::filled(self, figure),
+            _ => panic!("this is no figure of pieces"),
+        }
+    }
+
     fn draw(&self, solution: &Solution) -> Canvas {
         match solution {
             Solution::SymmetryFigure(figure) => draw::draw(figure),
@@ -178,5 +202,17 @@ impl Family for SymmetryFigure {
             "a symmetry figure has no pins",
             "its figure may lie anywhere: nothing can be pinned to a place",
         ))
+    }
+
+    fn set_rule(&mut self, rule: &Rule) -> Result<(), Diagnostic> {
+        match rule {
+            Rule::Symmetry(names) => {
+                let symmetries = names.iter().map(|name| Symmetry::named(name)).collect::<Result<_, _>>()?;
+                self.symmetries = Symmetry::sorted(symmetries);
+            }
+            Rule::Frame(frame) => self.set_frame(*frame)?,
+            _ => return Err(rule.unknown_to(self.kind())),
+        }
+        Ok(())
     }
 }

@@ -11,10 +11,7 @@ const MAX_FRAME: usize = 20;
 impl SymmetryFigure {
     pub(crate) fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let frame = root.required::<usize>("frame")?;
-        if !(1..=MAX_FRAME).contains(&frame.value) {
-            let help = format!("write a number from 1 to {MAX_FRAME}; often 5 to 8 will do");
-            return Err(frame.wrong(format!("a frame of side {} is not possible", frame.value), help));
-        }
+        check_frame(frame.value).map_err(|diagnostic| diagnostic.at(frame.span))?;
         let mut puzzle = Self {
             frame: frame.value,
             symmetries: Symmetry::ALL.to_vec(),
@@ -54,22 +51,62 @@ impl SymmetryFigure {
     }
 }
 
-fn read_symmetries(names: &Located<Vec<Located<String>>>) -> Result<Vec<Symmetry>, Diagnostic> {
-    let mut symmetries = Vec::new();
-    for name in &names.value {
-        let known = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name.value);
-        let Some(symmetry) = known else {
-            let help = did_you_mean(&name.value, Symmetry::ALL.map(Symmetry::name));
-            return Err(name.wrong(format!("unknown symmetry `{}`", name.value), help));
-        };
-        symmetries.push(symmetry);
+fn check_frame(frame: usize) -> Result<(), Diagnostic> {
+    if (1..=MAX_FRAME).contains(&frame) {
+        return Ok(());
     }
+    let help = format!("write a number from 1 to {MAX_FRAME}; often 5 to 8 will do");
+    Err(Diagnostic::new(format!("a frame of side {frame} is not possible"), help))
+}
+
+impl SymmetryFigure {
+    /// Asks for a figure that fits into another frame.
+    pub(super) fn set_frame(&mut self, frame: usize) -> Result<(), Diagnostic> {
+        check_frame(frame)?;
+        self.pieces.iter().try_for_each(|piece| check_extent(piece, frame))?;
+        self.frame = frame;
+        Ok(())
+    }
+}
+
+/// Whether a piece fits into the frame.
+fn check_extent(piece: &Piece, frame: usize) -> Result<(), Diagnostic> {
+    let (height, width) = Polyomino::new(piece.squares.iter().copied()).extent();
+    if height.max(width) <= frame {
+        return Ok(());
+    }
+    let message =
+        format!("piece {} is {height} x {width}, larger than the frame of {frame} x {frame}", piece.name);
+    Err(Diagnostic::new(message, "write a larger `frame`"))
+}
+
+fn read_symmetries(names: &Located<Vec<Located<String>>>) -> Result<Vec<Symmetry>, Diagnostic> {
+    let symmetries = names
+        .value
+        .iter()
+        .map(|name| Symmetry::named(&name.value).map_err(|diagnostic| diagnostic.at(name.span.clone())));
+    let symmetries = symmetries.collect::<Result<Vec<_>, _>>()?;
     if symmetries.is_empty() {
         return Err(names.wrong("`symmetry` is empty", "name a symmetry, or take the key away to allow any"));
     }
-    symmetries.sort_unstable();
-    symmetries.dedup();
-    Ok(symmetries)
+    Ok(Symmetry::sorted(symmetries))
+}
+
+impl Symmetry {
+    /// The kind with this name.
+    pub(super) fn named(name: &str) -> Result<Self, Diagnostic> {
+        Self::ALL.into_iter().find(|symmetry| symmetry.name() == name).ok_or_else(|| {
+            let help = did_you_mean(name, Self::ALL.map(Self::name));
+            Diagnostic::new(format!("unknown symmetry `{name}`"), help)
+        })
+    }
+
+    /// These kinds, in order and each once.
+    pub(super) fn sorted(mut symmetries: Vec<Self>) -> Vec<Self> {
+        symmetries.sort_unstable();
+        symmetries.dedup();
+        symmetries
+    }
 }
 
 fn read_piece(section: &Section<'_>, number: usize, frame: usize) -> Result<Piece, Diagnostic> {
@@ -98,14 +135,10 @@ fn read_piece(section: &Section<'_>, number: usize, frame: usize) -> Result<Piec
             shape.wrong(format!("the shape of piece {name} is empty"), "write X for each of its squares")
         );
     }
-    let (height, width) = Polyomino::new(squares.iter().copied()).extent();
-    if height.max(width) > frame {
-        return Err(shape.wrong(
-            format!("piece {name} is {height} x {width}, larger than the frame of {frame} x {frame}"),
-            "write a larger `frame`",
-        ));
-    }
-    if !is_connected(&squares) {
+    let mut piece = Piece { name, squares, copies: 1 };
+    check_extent(&piece, frame).map_err(|diagnostic| diagnostic.at(shape.span.clone()))?;
+    let Piece { name, squares, .. } = &piece;
+    if !is_connected(squares) {
         let help = "the squares of a piece hang together by their edges; write two pieces, or mend the shape";
         return Err(shape.wrong(format!("the shape of piece {name} is in pieces"), help));
     }
@@ -114,7 +147,8 @@ fn read_piece(section: &Section<'_>, number: usize, frame: usize) -> Result<Piec
         let help = format!("write a number from 1 to {}, or take the piece away", LETTERS.len());
         return Err(wrong.wrong(format!("piece {name} has {} copies", wrong.value), help));
     }
-    Ok(Piece { name, squares, copies: copies.map_or(1, |copies| copies.value) })
+    piece.copies = copies.map_or(1, |copies| copies.value);
+    Ok(piece)
 }
 
 fn is_connected(squares: &[Square]) -> bool {

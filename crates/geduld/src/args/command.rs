@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use geduld_puzzle::Rule;
 
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count};
@@ -22,6 +23,45 @@ pub struct PuzzleArgs {
     /// Parity of the permutation (magic squares): any, even or odd
     #[arg(long, value_name = "PARITY", help_heading = "Conditions")]
     pub permutation: Option<String>,
+    /// The square can be reached in the sliding puzzle (magic squares)
+    #[arg(long, help_heading = "Conditions")]
+    pub sliding: bool,
+    /// The first cube lies there (snake cubes): X,Y,Z; may be repeated, then any of the places will do
+    #[arg(long, value_name = "PLACE", help_heading = "Conditions")]
+    pub start: Vec<String>,
+    /// The outline has this kind of symmetry: mirror, diagonal, half-turn or quarter-turn; may be repeated, then any of
+    /// them will do
+    #[arg(long, value_name = "KIND", help_heading = "Conditions")]
+    pub symmetry: Vec<String>,
+    /// The figure fits into a square of so many squares a side
+    #[arg(long, value_name = "N", help_heading = "Conditions")]
+    pub frame: Option<usize>,
+    /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'rim of one label', 'pieces
+    /// A and B touch', '1,1 < 1,2 < 2,1'; may be repeated
+    #[arg(
+        short,
+        long = "condition",
+        value_name = "SENTENCE",
+        allow_hyphen_values = true,
+        help_heading = "Conditions"
+    )]
+    pub conditions: Vec<String>,
+}
+
+impl PuzzleArgs {
+    /// The rules that are set, in the order of the options above.
+    pub fn rules(&self) -> Vec<Rule> {
+        let Self { border, permutation, sliding, start, symmetry, frame, .. } = self;
+        let rules = [
+            border.clone().map(Rule::Border),
+            permutation.clone().map(Rule::Permutation),
+            sliding.then_some(Rule::Sliding),
+            (!start.is_empty()).then(|| Rule::Start(start.clone())),
+            (!symmetry.is_empty()).then(|| Rule::Symmetry(symmetry.clone())),
+            frame.map(Rule::Frame),
+        ];
+        rules.into_iter().flatten().collect()
+    }
 }
 
 /// Arguments of `geduld solve`.
@@ -72,7 +112,7 @@ pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "conditions", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate"])]
     pub cnf: bool,
     /// Print one JSON object instead of a table
     #[arg(long)]

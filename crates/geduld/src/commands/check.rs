@@ -105,7 +105,7 @@ fn check_solutions(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, E
         let verdict = solution_in(puzzle, &text).and_then(|solution| match solution {
             None => Ok(0),
             Some(json) => {
-                family.parse_solution(&json).and_then(|solution| family.check(&solution)).map(|()| 1)
+                family.parse_solution(&json).and_then(|solution| puzzle.check(&solution)).map(|()| 1)
             }
         });
         let right = verdict.map(|solutions| checked += solutions);

@@ -122,7 +122,8 @@ impl Comparison {
 
     fn header(&self, puzzles: &[Puzzle]) -> Header {
         let version = env!("CARGO_PKG_VERSION");
-        let described: Vec<String> = puzzles.iter().map(|puzzle| format!("{:?}", puzzle.family)).collect();
+        let described: Vec<String> =
+            puzzles.iter().map(|puzzle| format!("{:?}", (&puzzle.family, &puzzle.conditions))).collect();
         Header::new(version, &machine::description(), &self.matrix, &self.plan, &described.join("\n"))
     }
 

@@ -11,11 +11,23 @@ use std::collections::BTreeMap;
 use geduld_model::{Model, SolutionChecker, Value, Violation};
 
 use super::{EdgeMatching, Lying, Naming, Placed};
+use crate::condition::Filled;
 use rules::Rules;
 
 /// Checks pieces given by name.
 pub(super) fn check(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), Violation> {
     let rules = Rules::new(puzzle);
+    rules.check(&lying(puzzle, &rules, placed)?)
+}
+
+/// What lies where, of pieces that have passed the check.
+pub(super) fn filled(puzzle: &EdgeMatching, placed: &Placed) -> Filled {
+    let rules = Rules::new(puzzle);
+    rules.filled(&lying(puzzle, &rules, placed).expect("the solution was checked before"))
+}
+
+/// The pieces in the cells, in reading order, by number.
+fn lying(puzzle: &EdgeMatching, rules: &Rules<'_>, placed: &Placed) -> Result<Vec<Lying>, Violation> {
     let lengths: Vec<usize> = placed.rows.iter().map(Vec::len).collect();
     if lengths != rules.lengths() {
         return Err(Violation::new(format!("the rows have {lengths:?} cells, the board has others")));
@@ -31,7 +43,7 @@ pub(super) fn check(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), Violat
             cells.push(Lying { piece, turn: turned.turn });
         }
     }
-    rules.check(&cells)
+    Ok(cells)
 }
 
 /// Checks values; of the model it knows what they mean, not what they must keep.

@@ -5,6 +5,7 @@ use geduld_model::Violation;
 
 use super::grid;
 use super::labels::Labels;
+use crate::condition::Filled;
 use crate::edge_matching::{EdgeMatching, Lying};
 
 pub(super) struct Rules<'a> {
@@ -130,6 +131,17 @@ impl<'a> Rules<'a> {
         match self.pins.iter().find(|pin| !as_pinned(pin)) {
             Some(pin) => Err(Violation(format!("{} is not as pinned", self.written(pin.cell)))),
             None => Ok(()),
+        }
+    }
+
+    /// What lies where.
+    pub fn filled(&self, cells: &[Lying]) -> Filled {
+        let touching = self.sides.iter().filter_map(|side| Some([side.cell, side.there?.0]));
+        let shown = |lying: &Lying| self.labels.around(lying.piece, lying.turn).to_vec();
+        Filled {
+            items: cells.iter().map(|lying| lying.piece).collect(),
+            touching: touching.collect(),
+            labels: cells.iter().map(shown).collect(),
         }
     }
 

@@ -1,0 +1,45 @@
+//! Whether a solution keeps a condition, on items and labels and without a model.
+
+use geduld_model::Violation;
+
+use super::{Condition, Meaning};
+
+/// What lies where in a solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filled {
+    /// The item of each piece that lies on the board: in the order of the cells, if each fills one of them.
+    pub items: Vec<usize>,
+    /// The pairs of pieces that touch, as positions in `items`.
+    pub touching: Vec<[usize; 2]>,
+    /// For each piece the labels that its cell shows, by place; empty without labels.
+    pub labels: Vec<Vec<usize>>,
+}
+
+impl Condition {
+    /// Checks a solution.
+    ///
+    /// # Errors
+    /// If the condition does not hold.
+    pub(crate) fn check(&self, filled: &Filled) -> Result<(), Violation> {
+        let label = |(cell, place): (usize, usize)| filled.labels[cell][place];
+        let holds = match &self.meaning {
+            Meaning::Outside { item, cells } => cells.iter().all(|&cell| filled.items[cell] != *item),
+            Meaning::Touch { items: [a, b], touch } => {
+                let beside = |piece: usize| {
+                    filled.touching.iter().any(|&[x, y]| {
+                        (x == piece && filled.items[y] == *b) || (y == piece && filled.items[x] == *b)
+                    })
+                };
+                let mut pieces = (0..filled.items.len()).filter(|&piece| filled.items[piece] == *a);
+                pieces.all(|piece| beside(piece) == *touch)
+            }
+            Meaning::Shown { label: wanted, sides } => sides.iter().any(|&side| label(side) == *wanted),
+            Meaning::Hidden { labels, sides } => sides.iter().all(|&side| !labels.contains(&label(side))),
+            Meaning::Alike { along, .. } => along.iter().all(|&[s, t]| label(s) == label(t)),
+            Meaning::Ascending { cells, .. } => {
+                cells.windows(2).all(|pair| filled.items[pair[0]] < filled.items[pair[1]])
+            }
+        };
+        if holds { Ok(()) } else { Err(Violation(format!("the condition `{}` does not hold", self.text))) }
+    }
+}

@@ -1,0 +1,139 @@
+//! From conditions to constraints of the model.
+//!
+//! What a single variable may be is said by a positive clause, the form that a search without conditions knows how to drop.
+//! Clauses do not depend on the order of cells, labels or turns, so that symmetries that keep a condition keep its
+//! clauses.
+
+use std::collections::BTreeMap;
+
+use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
+
+use super::{Condition, Meaning, Side};
+
+/// Which atoms of a model say what conditions speak of.
+pub trait Places {
+    /// The atoms that put this item into this cell.
+    fn item_at(&self, item: usize, cell: usize) -> Vec<Atom>;
+
+    /// Those of them that do not put the same copy into the other cell as well; only pieces of several cells can.
+    fn item_at_without(&self, item: usize, cell: usize, _other: usize) -> Vec<Atom> {
+        self.item_at(item, cell)
+    }
+
+    /// Each atom that puts a copy of this item somewhere, with the cells beside that copy.
+    fn beside(&self, item: usize) -> Vec<(Atom, Vec<usize>)>;
+
+    /// The pairs of cells that touch, each once.
+    fn touching(&self) -> Vec<[usize; 2]>;
+
+    /// The atoms by which a side of a cell shows this label.
+    ///
+    /// # Panics
+    /// If the family has no labels.
+    fn label_at(&self, _label: usize, _side: Side) -> Vec<Atom> {
+        unreachable!("without labels there are no conditions on them")
+    }
+}
+
+impl Condition {
+    /// The constraints that say the condition.
+    pub(crate) fn constraints(&self, model: &Model, places: &dyn Places) -> Vec<Constraint> {
+        match &self.meaning {
+            Meaning::Outside { item, cells } => {
+                forbid(model, cells.iter().flat_map(|&cell| places.item_at(*item, cell)))
+            }
+            Meaning::Touch { items: [a, b], touch: true } => {
+                let beside = |(atom, cells): (Atom, Vec<usize>)| {
+                    let there = cells.iter().flat_map(|&cell| places.item_at(*b, cell));
+                    clause(std::iter::once(!atom).chain(there.map(Literal::from)))
+                };
+                places.beside(*a).into_iter().map(beside).collect()
+            }
+            Meaning::Touch { items: [a, b], touch: false } => {
+                let directed = places.touching().into_iter().flat_map(|[x, y]| [[x, y], [y, x]]);
+                let apart = |[x, y]: [usize; 2]| {
+                    let [first, second] = [(*a, x, y), (*b, y, x)];
+                    let at = |(item, cell, other)| places.item_at_without(item, cell, other);
+                    not_both(model, at(first), at(second))
+                };
+                directed.flat_map(apart).collect()
+            }
+            Meaning::Shown { label, sides } => {
+                let shown = sides.iter().flat_map(|&side| places.label_at(*label, side));
+                vec![clause(shown.map(Literal::from))]
+            }
+            Meaning::Hidden { labels, sides } => {
+                let pairs = labels.iter().flat_map(|&label| sides.iter().map(move |&side| (label, side)));
+                forbid(model, pairs.flat_map(|(label, side)| places.label_at(label, side)))
+            }
+            Meaning::Alike { labels, along } => {
+                let directed = along.iter().flat_map(|&[s, t]| [[s, t], [t, s]]);
+                directed.flat_map(|sides| shown_alike(model, places, *labels, sides)).collect()
+            }
+            Meaning::Ascending { items, cells } => {
+                cells.windows(2).map(|pair| ascending(model, places, *items, [pair[0], pair[1]])).collect()
+            }
+        }
+    }
+}
+
+fn clause(literals: impl IntoIterator<Item = Literal>) -> Constraint {
+    let mut literals: Vec<Literal> = literals.into_iter().collect();
+    literals.sort_unstable();
+    literals.dedup();
+    Constraint::Clause { literals }
+}
+
+/// For each variable of these atoms the clause that it takes another of its values.
+fn forbid(model: &Model, atoms: impl IntoIterator<Item = Atom>) -> Vec<Constraint> {
+    let mut forbidden: BTreeMap<VarId, Vec<Atom>> = BTreeMap::new();
+    for atom in atoms {
+        forbidden.entry(model.variable_of(atom)).or_default().push(atom);
+    }
+    forbidden.into_iter().map(|(variable, atoms)| clause(others(model, variable, &atoms))).collect()
+}
+
+/// The atoms of a variable besides these.
+fn others<'a>(model: &'a Model, variable: VarId, atoms: &'a [Atom]) -> impl Iterator<Item = Literal> + 'a {
+    model.atoms(variable).filter(|atom| !atoms.contains(atom)).map(Literal::from)
+}
+
+/// That not both of two sets of atoms, each of one variable, have one that holds: as a long clause of what else holds, or
+/// as short ones of what does not, whichever is fewer literals.
+fn not_both(model: &Model, a: Vec<Atom>, b: Vec<Atom>) -> Vec<Constraint> {
+    let (Some(&first), Some(&second)) = (a.first(), b.first()) else { return Vec::new() };
+    let [u, v] = [first, second].map(|atom| model.variable_of(atom));
+    let size = |variable: VarId| model.variable(variable).domain.len();
+    if u != v && size(u) + size(v) < a.len() + b.len() + 2 * a.len() * b.len() {
+        return vec![clause(others(model, u, &a).chain(others(model, v, &b)))];
+    }
+    a.iter().flat_map(|&x| b.iter().map(move |&y| clause([!x, !y]))).collect()
+}
+
+/// For each label that if the first side shows it, so does the second.
+fn shown_alike(
+    model: &Model,
+    places: &dyn Places,
+    labels: usize,
+    [first, second]: [Side; 2],
+) -> Vec<Constraint> {
+    let alike = |label| {
+        let shown = places.label_at(label, first);
+        let variable = model.variable_of(*shown.first()?);
+        let there = places.label_at(label, second).into_iter().map(Literal::from);
+        Some(clause(others(model, variable, &shown).chain(there)))
+    };
+    (0..labels).filter_map(alike).collect()
+}
+
+/// That the item in the second cell comes after the one in the first.
+fn ascending(model: &Model, places: &dyn Places, items: usize, cells: [usize; 2]) -> Constraint {
+    let atoms =
+        cells.map(|cell| (0..items).flat_map(|item| places.item_at(item, cell)).collect::<Vec<Atom>>());
+    let rows = (0..items).flat_map(|low| (low + 1..items).map(move |high| [low, high]));
+    let values = |[low, high]: [usize; 2]| -> [Value; 2] {
+        [model.value_of(atoms[0][low]), model.value_of(atoms[1][high])]
+    };
+    let variables = [0, 1].map(|cell| model.variable_of(atoms[cell][0]));
+    Constraint::Table(Table::new(variables.to_vec(), rows.map(values).collect::<Vec<_>>()))
+}

@@ -1,0 +1,223 @@
+//! From a sentence to a condition.
+
+use std::collections::BTreeSet;
+
+use super::{ASCENDING, Condition, FORMS, Meaning, Setting, Side};
+use crate::file::{Diagnostic, did_you_mean};
+
+impl Condition {
+    /// Reads a sentence about a puzzle with this setting. Names with spaces stand in quotes, `'…'` or `"…"`.
+    ///
+    /// # Errors
+    /// If it is none of the sentences, or names something that the puzzle does not have.
+    pub fn parse(text: &str, setting: &Setting) -> Result<Self, Diagnostic> {
+        let words = words(text)?;
+        let written: Vec<&str> = words.iter().map(String::as_str).collect();
+        let meaning = setting.meaning(&written).unwrap_or_else(|| Err(setting.not_understood(text)))?;
+        Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), meaning })
+    }
+}
+
+/// The words of a sentence; what stands in quotes is one.
+fn words(text: &str) -> Result<Vec<String>, Diagnostic> {
+    let mut words = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(first) = rest.chars().next() {
+        let (word, after) = if matches!(first, '\'' | '"') {
+            rest[1..].split_once(first).ok_or_else(|| {
+                let message = format!("a quote is not closed in `{text}`");
+                Diagnostic::new(message, format!("write {first} after the name as well"))
+            })?
+        } else {
+            rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()))
+        };
+        words.push(word.to_owned());
+        rest = after.trim_start();
+    }
+    Ok(words)
+}
+
+impl Setting {
+    /// What the words mean; nothing if they are no sentence.
+    fn meaning(&self, words: &[&str]) -> Option<Result<Meaning, Diagnostic>> {
+        let items = format!("{}s", self.item);
+        match *words {
+            [word, name, "in" | "at", ref place @ ..] if word == self.item && self.has_cells() => {
+                Some(self.within(name, place, true))
+            }
+            [word, name, "not", "in" | "at", ref place @ ..] if word == self.item && self.has_cells() => {
+                Some(self.within(name, place, false))
+            }
+            [word, a, "and", b, "touch"] if word == items => Some(self.touch(a, b, true)),
+            [word, a, "and", b, "do", "not", "touch"] if word == items => Some(self.touch(a, b, false)),
+            ["label", name, "in" | "at", ref place @ ..] if self.has_labels() => {
+                Some(self.shown(name, place))
+            }
+            ["label", name, "not", "in" | "at", ref place @ ..] if self.has_labels() => {
+                Some(self.hidden(name, place))
+            }
+            ["rim", "of", "one", "label"] if self.has_labels() => {
+                Some(Ok(Meaning::Alike { labels: self.labels.len(), along: self.along_rim.clone() }))
+            }
+            ["rim", "of", "labels", ref names @ ..] if self.has_labels() && !names.is_empty() => {
+                Some(self.rim_among(names))
+            }
+            [_, "<", _, ..] if self.numbers => self.ascending(words),
+            _ => None,
+        }
+    }
+
+    fn has_cells(&self) -> bool {
+        !self.cells.is_empty()
+    }
+
+    fn has_labels(&self) -> bool {
+        !self.labels.is_empty()
+    }
+
+    fn within(&self, name: &str, place: &[&str], inside: bool) -> Result<Meaning, Diagnostic> {
+        let (item, place) = (self.item_named(name)?, self.place(place)?);
+        let cells = (0..self.cells.len()).filter(|cell| place.contains(cell) != inside).collect();
+        Ok(Meaning::Outside { item, cells })
+    }
+
+    fn touch(&self, a: &str, b: &str, touch: bool) -> Result<Meaning, Diagnostic> {
+        Ok(Meaning::Touch { items: [self.item_named(a)?, self.item_named(b)?], touch })
+    }
+
+    fn shown(&self, name: &str, place: &[&str]) -> Result<Meaning, Diagnostic> {
+        Ok(Meaning::Shown { label: self.label_named(name)?, sides: self.sides_at(place)? })
+    }
+
+    fn hidden(&self, name: &str, place: &[&str]) -> Result<Meaning, Diagnostic> {
+        Ok(Meaning::Hidden { labels: vec![self.label_named(name)?], sides: self.sides_at(place)? })
+    }
+
+    fn rim_among(&self, names: &[&str]) -> Result<Meaning, Diagnostic> {
+        let shown = names.iter().map(|name| self.label_named(name)).collect::<Result<BTreeSet<_>, _>>()?;
+        let labels = (0..self.labels.len()).filter(|label| !shown.contains(label)).collect();
+        Ok(Meaning::Hidden { labels, sides: self.sides_at(&["rim"])? })
+    }
+
+    fn ascending(&self, words: &[&str]) -> Option<Result<Meaning, Diagnostic>> {
+        let alternate = words.iter().enumerate().all(|(index, word)| (*word == "<") == (index % 2 == 1));
+        if !alternate || words.len() % 2 == 0 {
+            return None;
+        }
+        Some(self.ascending_cells(words.iter().step_by(2)))
+    }
+
+    fn ascending_cells<'w>(&self, words: impl Iterator<Item = &'w &'w str>) -> Result<Meaning, Diagnostic> {
+        let mut cells = Vec::new();
+        for word in words {
+            let cell = self.cell(word)?;
+            if cells.contains(&cell) {
+                let message = format!("cell {word} stands twice in what is to ascend");
+                return Err(Diagnostic::new(message, "name each cell once"));
+            }
+            cells.push(cell);
+        }
+        Ok(Meaning::Ascending { items: self.items.len(), cells })
+    }
+
+    /// The item with this name.
+    fn item_named(&self, name: &str) -> Result<usize, Diagnostic> {
+        let item = self.items.iter().position(|item| item == name).ok_or_else(|| {
+            let help = did_you_mean(name, self.items.iter().map(String::as_str));
+            Diagnostic::new(format!("there is no {} `{name}`", self.item), help)
+        })?;
+        let alike = |other: &usize| *other != item && self.looks[*other] == self.looks[item];
+        match (0..self.items.len()).find(alike) {
+            None => Ok(item),
+            Some(other) => Err(Diagnostic::new(
+                format!(
+                    "{0} {name} looks like {0} {1}: no condition can tell them apart",
+                    self.item, self.items[other]
+                ),
+                format!("describe them as one {} with `copies`, and speak of that", self.item),
+            )),
+        }
+    }
+
+    fn label_named(&self, name: &str) -> Result<usize, Diagnostic> {
+        self.labels.iter().position(|label| label == name).ok_or_else(|| {
+            let help = did_you_mean(name, self.labels.iter().map(String::as_str));
+            Diagnostic::new(format!("no {} shows the label `{name}`", self.item), help)
+        })
+    }
+
+    fn cell(&self, word: &str) -> Result<usize, Diagnostic> {
+        let numbers: Option<Vec<usize>> =
+            word.split(',').map(|number| number.trim().parse::<usize>().ok()).collect();
+        let cell = numbers.and_then(|numbers| self.cells.iter().position(|cell| *cell == numbers));
+        cell.ok_or_else(|| self.no_place(word))
+    }
+
+    fn no_place(&self, words: &str) -> Diagnostic {
+        let coordinates = |cell: &Vec<usize>| cell.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+        let [first, last] =
+            [self.cells.first(), self.cells.last()].map(|cell| cell.map_or_else(String::new, coordinates));
+        let named: Vec<&str> = self.areas.iter().map(|(name, _)| name.as_str()).collect();
+        let help = format!("write cells, {first} to {last}, or one of: {}", named.join(", "));
+        Diagnostic::new(format!("`{words}` is no place of this puzzle"), help)
+    }
+
+    /// The cells of a place: an area, or cells one by one.
+    fn place(&self, words: &[&str]) -> Result<BTreeSet<usize>, Diagnostic> {
+        let name = words.join(" ");
+        match self.areas.iter().find(|(known, _)| *known == name) {
+            Some((_, cells)) => Ok(cells.iter().copied().collect()),
+            None if words.is_empty() => Err(self.no_place("")),
+            None => words.iter().map(|word| self.cell(word)).collect(),
+        }
+    }
+
+    /// The sides of a place: `rim` are the outer sides and `inside` all others; a cell has all of its sides, or the one
+    /// that is named after it.
+    fn sides_at(&self, words: &[&str]) -> Result<Vec<Side>, Diagnostic> {
+        let chosen = |keep: &dyn Fn(&super::SettingSide) -> bool| -> Vec<Side> {
+            self.sides.iter().filter(|side| keep(side)).map(|side| (side.cell, side.place)).collect()
+        };
+        match *words {
+            ["rim"] => return Ok(chosen(&|side| side.outer)),
+            ["inside"] => return Ok(chosen(&|side| !side.outer)),
+            [cell, name] if self.sides.iter().any(|side| side.name == name) => {
+                let cell = self.cell(cell)?;
+                let sides = chosen(&|side| side.cell == cell && side.name == name);
+                if sides.is_empty() {
+                    let own = self.sides.iter().filter(|side| side.cell == cell).map(|side| side.name);
+                    let help = format!("its sides are: {}", own.collect::<Vec<_>>().join(", "));
+                    return Err(Diagnostic::new(format!("cell {} has no side `{name}`", words[0]), help));
+                }
+                return Ok(sides);
+            }
+            _ => {}
+        }
+        let cells = self.place(words)?;
+        Ok(chosen(&|side| cells.contains(&side.cell)))
+    }
+
+    /// That a sentence is none, with those that are.
+    fn not_understood(&self, text: &str) -> Diagnostic {
+        let forms = self.forms().map(|(form, _)| format!("`{form}`")).collect::<Vec<_>>().join(", ");
+        Diagnostic::new(
+            format!("`{text}` is no condition for this kind of puzzle"),
+            format!("write one of: {forms}"),
+        )
+    }
+
+    /// The sentences that make sense for this setting, and what they mean.
+    pub fn forms(&self) -> impl Iterator<Item = (String, &'static str)> + '_ {
+        let serves = |form: &str| match form.split(' ').next() {
+            Some("ITEM") => self.has_cells(),
+            Some("label" | "rim") => self.has_labels(),
+            _ => true,
+        };
+        let ascending = self.numbers.then_some(ASCENDING);
+        FORMS
+            .into_iter()
+            .filter(move |(form, _)| serves(form))
+            .chain(ascending)
+            .map(|(form, meaning)| (form.replace("ITEM", self.item), meaning))
+    }
+}

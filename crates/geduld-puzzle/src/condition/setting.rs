@@ -1,0 +1,56 @@
+//! What the conditions of a puzzle can speak of.
+
+/// The items, cells and labels of a puzzle, by name.
+///
+/// A family fills in what it has: without cells there are no places, without labels there are no sides.
+#[derive(Clone, Debug, Default)]
+pub struct Setting {
+    /// What an item is called, e.g. `piece`.
+    pub item: &'static str,
+    /// The names of the items.
+    pub items: Vec<String>,
+    /// For each item the first that looks the same: conditions cannot tell them apart.
+    pub looks: Vec<usize>,
+    /// The coordinates of each cell, counted from 1.
+    pub cells: Vec<Vec<usize>>,
+    /// Sets of cells that have a name, e.g. `corners` or `row 2`.
+    pub areas: Vec<(String, Vec<usize>)>,
+    /// Whether items are numbers, so that they have an order.
+    pub numbers: bool,
+    /// The labels, sorted.
+    pub labels: Vec<String>,
+    /// The sides of all cells.
+    pub sides: Vec<SettingSide>,
+    /// Pairs of outer sides, as cell and place, that are next to one another along the rim.
+    pub along_rim: Vec<[(usize, usize); 2]>,
+}
+
+/// A side of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SettingSide {
+    /// Its cell.
+    pub cell: usize,
+    /// Its place in the cell.
+    pub place: usize,
+    /// Where it is, e.g. `left`.
+    pub name: &'static str,
+    /// Whether nothing touches it.
+    pub outer: bool,
+}
+
+impl Setting {
+    /// Gives names to sets of cells that are not empty.
+    pub fn name_areas<const N: usize>(&mut self, areas: [(&str, Vec<usize>); N]) {
+        let named = areas.into_iter().filter(|(_, cells)| !cells.is_empty());
+        self.areas.extend(named.map(|(name, cells)| (name.to_owned(), cells)));
+    }
+
+    /// Names the areas `row 1`, `row 2` … after a coordinate, the first being number 0.
+    pub fn name_lines(&mut self, word: &str, coordinate: usize) {
+        let last = self.cells.iter().map(|cell| cell[coordinate]).max().unwrap_or(0);
+        for number in 1..=last {
+            let line = (0..self.cells.len()).filter(|&cell| self.cells[cell][coordinate] == number).collect();
+            self.areas.push((format!("{word} {number}"), line));
+        }
+    }
+}

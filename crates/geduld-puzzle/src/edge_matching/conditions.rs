@@ -1,0 +1,85 @@
+//! What conditions can speak of: pieces, the cells of the board, and labels at their sides.
+
+use geduld_model::{Atom, Model};
+
+use super::{EdgeMatching, Side};
+use crate::condition::{Places, Setting, SettingSide};
+
+impl EdgeMatching {
+    pub(super) fn setting(&self) -> Setting {
+        let board = &self.board;
+        let mut looks = vec![0; self.pieces.len()];
+        for kind in &self.looks.types {
+            kind.pieces.iter().for_each(|&piece| looks[piece] = kind.pieces[0]);
+        }
+        let outer = |cell: usize| board.outer_sides().iter().filter(|side| side.cell == cell).count();
+        let with = |count: std::ops::RangeInclusive<usize>| -> Vec<usize> {
+            (0..board.len()).filter(|&cell| count.contains(&outer(cell))).collect()
+        };
+        let sides = (0..board.len())
+            .flat_map(|cell| (0..self.shape.edges_per_piece()).map(move |place| Side { cell, place }));
+        let cells = (0..board.len()).map(|cell| board.position(cell));
+        let mut setting = Setting {
+            item: "piece",
+            items: self.pieces.iter().map(|piece| piece.name.clone()).collect(),
+            looks,
+            cells: cells.map(|(row, column)| vec![row, column]).collect(),
+            labels: self.looks.labels.clone(),
+            sides: sides
+                .map(|side| SettingSide {
+                    cell: side.cell,
+                    place: side.place,
+                    name: board.side_name(side),
+                    outer: board.outer_sides().binary_search(&side).is_ok(),
+                })
+                .collect(),
+            along_rim: board
+                .along_rim()
+                .into_iter()
+                .map(|pair| pair.map(|side| (side.cell, side.place)))
+                .collect(),
+            ..Setting::default()
+        };
+        // A hexagon of triangles has no cell in a corner.
+        setting.name_areas([("corners", with(2..=4)), ("rim", with(1..=4)), ("inside", with(0..=0))]);
+        setting.name_lines("row", 0);
+        setting.name_lines("column", 1);
+        setting
+    }
+}
+
+/// A model of the board: its first variables are the cells.
+pub(super) struct Cells<'a> {
+    pub puzzle: &'a EdgeMatching,
+    pub model: &'a Model,
+}
+
+impl Places for Cells<'_> {
+    fn item_at(&self, item: usize, cell: usize) -> Vec<Atom> {
+        let placements = &self.puzzle.looks.placements;
+        let is_item = |placement: usize| placements[placement].pieces.iter().any(|lying| lying.piece == item);
+        self.puzzle.atoms_where(self.model, cell, is_item)
+    }
+
+    fn beside(&self, item: usize) -> Vec<(Atom, Vec<usize>)> {
+        let board = &self.puzzle.board;
+        let beside = |cell: usize| -> Vec<usize> {
+            board.touching(cell).iter().map(|(_, other)| other.cell).collect()
+        };
+        (0..board.len())
+            .flat_map(|cell| {
+                let beside = beside(cell);
+                self.item_at(item, cell).into_iter().map(move |atom| (atom, beside.clone()))
+            })
+            .collect()
+    }
+
+    fn touching(&self) -> Vec<[usize; 2]> {
+        self.puzzle.board.inner_edges().iter().map(|sides| sides.map(|side| side.cell)).collect()
+    }
+
+    fn label_at(&self, label: usize, (cell, place): (usize, usize)) -> Vec<Atom> {
+        let placements = &self.puzzle.looks.placements;
+        self.puzzle.atoms_where(self.model, cell, |placement| placements[placement].edges[place] == label)
+    }
+}

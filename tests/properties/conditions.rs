@@ -1,0 +1,47 @@
+//! Conditions: random sentences about random puzzles of every family, against trying everything and asking each solution.
+
+use geduld_count::SatOptions;
+use geduld_tests::counting::{Numbers, count_sat, search_finds};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+
+use super::{edge_matching, magic_square, snake_cube, symmetry_figure};
+
+/// Both engines count so many random puzzles of a family as what is expected of them.
+fn all_agree<P: std::fmt::Debug>(
+    cases: u32,
+    puzzles: impl Strategy<Value = P>,
+    expected: impl Fn(&P) -> Option<(String, Numbers)>,
+) {
+    let config = Config { rng_seed: RngSeed::Fixed(9), ..super::cases(cases) };
+    let outcome = TestRunner::new(config).run(&(puzzles, super::options()), |(puzzle, options)| {
+        agrees(expected(&puzzle), options);
+        Ok(())
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+fn agrees(expected: Option<(String, Numbers)>, options: SatOptions) {
+    // Puzzles with too many solutions are passed over.
+    let Some((text, expected)) = expected else { return };
+    search_finds(&text, &expected, 1);
+    assert_eq!(count_sat(&text, options, 1), expected, "{text}");
+}
+
+fn every_family(cases: u32) {
+    all_agree(cases, edge_matching::conditioned(), edge_matching::expected);
+    all_agree(cases, magic_square::conditioned(), magic_square::expected);
+    all_agree(cases, snake_cube::conditioned(), snake_cube::expected);
+    all_agree(cases, symmetry_figure::conditioned(), symmetry_figure::expected);
+}
+
+#[test]
+fn conditions_mean_what_they_say() {
+    every_family(60);
+}
+
+#[test]
+#[ignore = "minutes: just test-slow"]
+fn conditions_on_three_thousand_puzzles_mean_what_they_say() {
+    every_family(750);
+}

@@ -1,0 +1,256 @@
+//! Random conditions: sentences, and whether a filled board keeps them, by a reading of its own.
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select, subsequence};
+
+/// What lies on a board, in the test's own terms.
+#[derive(Clone, Debug, Default)]
+pub struct View {
+    /// The pieces: on boards one for each cell.
+    pub pieces: Vec<Body>,
+    /// Pairs of pieces that touch.
+    pub touching: Vec<(usize, usize)>,
+}
+
+/// A piece as it lies.
+#[derive(Clone, Debug)]
+pub struct Body {
+    /// Its name.
+    pub item: String,
+    /// The coordinates of its cell; none if cells are not spoken of.
+    pub cell: Vec<usize>,
+    /// Whether its cell is a corner, and whether it lies at the rim.
+    pub ends: (bool, bool),
+    /// For each side of the cell what it is called, whether it is an outer one, and its label.
+    pub sides: Vec<(&'static str, bool, String)>,
+}
+
+/// What there is to speak of.
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    /// What an item is called.
+    pub item: &'static str,
+    /// The names of the items that no other looks like.
+    pub items: Vec<String>,
+    /// The coordinates of the cells, with the names of their sides; none if cells are not spoken of.
+    pub cells: Vec<(Vec<usize>, Vec<&'static str>)>,
+    /// Words for lines, with the coordinate that is the same in all of their cells.
+    pub lines: Vec<(&'static str, usize)>,
+    /// Whether there are corners, and whether there are cells inside.
+    pub corners: bool,
+    /// See above.
+    pub inside: bool,
+    /// The labels.
+    pub labels: Vec<String>,
+    /// Whether items are numbers.
+    pub numbers: bool,
+}
+
+/// Where something is to lie.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// `corners`
+    Corners,
+    /// `rim`
+    Rim,
+    /// `inside`
+    Inside,
+    /// E.g. `row 2`.
+    Line(&'static str, usize, usize),
+    /// Cells one by one.
+    Cells(Vec<Vec<usize>>),
+    /// A side of a cell.
+    Side(Vec<usize>, &'static str),
+}
+
+/// A condition.
+#[derive(Clone, Debug)]
+pub enum Sentence {
+    /// An item lies in a place, or not.
+    Within(&'static str, String, bool, Place),
+    /// Two items touch, or not.
+    Touch(&'static str, String, String, bool),
+    /// A label is shown in a place, or not.
+    Label(String, bool, Place),
+    /// The rim shows one label.
+    OneLabel,
+    /// The rim shows these labels.
+    Labels(Vec<String>),
+    /// Numbers ascend.
+    Ascending(Vec<Vec<usize>>),
+}
+
+fn written(cell: &[usize]) -> String {
+    cell.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
+}
+
+fn not(no: bool) -> &'static str {
+    if no { "not " } else { "" }
+}
+
+impl Place {
+    fn text(&self) -> String {
+        match self {
+            Self::Corners => "corners".to_owned(),
+            Self::Rim => "rim".to_owned(),
+            Self::Inside => "inside".to_owned(),
+            Self::Line(word, _, number) => format!("{word} {number}"),
+            Self::Cells(cells) => cells.iter().map(|cell| written(cell)).collect::<Vec<_>>().join(" "),
+            Self::Side(cell, name) => format!("{} {name}", written(cell)),
+        }
+    }
+
+    fn has(&self, body: &Body) -> bool {
+        match self {
+            Self::Corners => body.ends.0,
+            Self::Rim => body.ends.1,
+            Self::Inside => !body.ends.1,
+            Self::Line(_, coordinate, number) => body.cell[*coordinate] == *number,
+            Self::Cells(cells) => cells.contains(&body.cell),
+            Self::Side(..) => unreachable!("items lie in cells"),
+        }
+    }
+
+    fn has_side(&self, body: &Body, side: &(&'static str, bool, String)) -> bool {
+        match self {
+            Self::Rim => side.1,
+            Self::Inside => !side.1,
+            Self::Side(cell, name) => body.cell == *cell && side.0 == *name,
+            _ => self.has(body),
+        }
+    }
+}
+
+impl Sentence {
+    /// The sentence.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Within(word, item, no, place) => format!("{word} {item} {}in {}", not(*no), place.text()),
+            Self::Touch(word, a, b, no) => {
+                format!("{word}s {a} and {b} {}touch", if *no { "do not " } else { "" })
+            }
+            Self::Label(label, no, place) => format!("label {label} {}in {}", not(*no), place.text()),
+            Self::OneLabel => "rim of one label".to_owned(),
+            Self::Labels(labels) => format!("rim of labels {}", labels.join(" ")),
+            Self::Ascending(cells) => cells.iter().map(|cell| written(cell)).collect::<Vec<_>>().join(" < "),
+        }
+    }
+
+    /// Whether a filled board keeps it.
+    pub fn holds(&self, view: &View) -> bool {
+        let named = |name: &String| -> Vec<usize> {
+            (0..view.pieces.len()).filter(|&piece| view.pieces[piece].item == *name).collect()
+        };
+        let outer_labels = || {
+            let sides = view.pieces.iter().flat_map(|body| &body.sides).filter(|side| side.1);
+            sides.map(|side| side.2.clone()).collect::<Vec<String>>()
+        };
+        match self {
+            Self::Within(_, item, no, place) => {
+                named(item).iter().all(|&piece| place.has(&view.pieces[piece]) != *no)
+            }
+            Self::Touch(_, a, b, no) => {
+                let others = named(b);
+                named(a).iter().all(|&piece| {
+                    let touches = others.iter().any(|&other| {
+                        view.touching.contains(&(piece, other)) || view.touching.contains(&(other, piece))
+                    });
+                    touches != *no
+                })
+            }
+            Self::Label(label, no, place) => {
+                let shown = view
+                    .pieces
+                    .iter()
+                    .any(|body| body.sides.iter().any(|side| place.has_side(body, side) && side.2 == *label));
+                shown != *no
+            }
+            Self::OneLabel => outer_labels().windows(2).all(|pair| pair[0] == pair[1]),
+            Self::Labels(labels) => outer_labels().iter().all(|label| labels.contains(label)),
+            Self::Ascending(cells) => {
+                let number = |cell: &Vec<usize>| -> usize {
+                    let body = view.pieces.iter().find(|body| body.cell == *cell);
+                    body.and_then(|body| body.item.parse().ok()).expect("every cell has a number")
+                };
+                cells.windows(2).all(|pair| number(&pair[0]) < number(&pair[1]))
+            }
+        }
+    }
+}
+
+/// A place for items, or for labels.
+fn places(words: &Vocabulary, sides: bool) -> impl Strategy<Value = Place> + use<> {
+    let mut choices = vec![Place::Rim];
+    if words.corners {
+        choices.push(Place::Corners);
+    }
+    if words.inside {
+        choices.push(Place::Inside);
+    }
+    for &(word, coordinate) in &words.lines {
+        let last = words.cells.iter().map(|(cell, _)| cell[coordinate]).max().unwrap_or(0);
+        choices.extend((1..=last).map(|number| Place::Line(word, coordinate, number)));
+    }
+    if sides {
+        let named = words
+            .cells
+            .iter()
+            .flat_map(|(cell, names)| names.iter().map(|&name| Place::Side(cell.clone(), name)));
+        choices.extend(named);
+    }
+    let cells: Vec<Vec<usize>> = words.cells.iter().map(|(cell, _)| cell.clone()).collect();
+    let most = cells.len();
+    prop_oneof![select(choices), subsequence(cells, 1..=most).prop_map(Place::Cells)]
+}
+
+/// One to three conditions, none of them twice.
+pub fn sentences(words: Vocabulary) -> BoxedStrategy<Vec<Sentence>> {
+    let mut choices: Vec<BoxedStrategy<Sentence>> = Vec::new();
+    let item = words.item;
+    if !words.items.is_empty() {
+        let items = || select(words.items.clone());
+        let touch = (items(), items(), any::<bool>());
+        choices.push(touch.prop_map(move |(a, b, no)| Sentence::Touch(item, a, b, no)).boxed());
+        if !words.cells.is_empty() {
+            let within = (items(), any::<bool>(), places(&words, false));
+            choices.push(
+                within.prop_map(move |(name, no, place)| Sentence::Within(item, name, no, place)).boxed(),
+            );
+        }
+    }
+    if !words.labels.is_empty() {
+        let label = (select(words.labels.clone()), any::<bool>(), places(&words, true));
+        choices.push(label.prop_map(|(label, no, place)| Sentence::Label(label, no, place)).boxed());
+        choices.push(Just(Sentence::OneLabel).boxed());
+        let most = words.labels.len();
+        choices.push(subsequence(words.labels.clone(), 1..=most).prop_map(Sentence::Labels).boxed());
+    }
+    if words.numbers {
+        let cells: Vec<Vec<usize>> = words.cells.iter().map(|(cell, _)| cell.clone()).collect();
+        let most = cells.len().min(4);
+        let ascending = (subsequence(cells, 2..=most), any::<Index>()).prop_map(|(mut cells, turn)| {
+            let turn = turn.index(cells.len());
+            cells.rotate_left(turn);
+            Sentence::Ascending(cells)
+        });
+        choices.push(ascending.boxed());
+    }
+    if choices.is_empty() {
+        return Just(Vec::new()).boxed();
+    }
+    let one = proptest::strategy::Union::new(choices);
+    proptest::collection::vec(one, 1..=3)
+        .prop_map(|mut sentences| {
+            sentences.sort_by_key(Sentence::text);
+            sentences.dedup_by_key(|sentence| sentence.text());
+            sentences
+        })
+        .boxed()
+}
+
+/// The text of a puzzle file with conditions added.
+pub fn with_conditions(text: &str, sentences: &[Sentence]) -> String {
+    let texts: Vec<String> = sentences.iter().map(Sentence::text).collect();
+    let (head, rest) = text.split_once("name = \"random\"\n").expect("every random puzzle is called so");
+    format!("{head}name = \"random\"\nconditions = {texts:?}\n{rest}")
+}
