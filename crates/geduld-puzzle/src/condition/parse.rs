@@ -13,7 +13,11 @@ impl Condition {
     pub fn parse(text: &str, setting: &Setting) -> Result<Self, Diagnostic> {
         let words = words(text)?;
         let written: Vec<&str> = words.iter().map(String::as_str).collect();
-        let meaning = setting.meaning(&written).unwrap_or_else(|| Err(setting.not_understood(text)))?;
+        let meaning = if setting.numbers && text.contains('<') {
+            setting.ascending(text)
+        } else {
+            setting.meaning(&written).unwrap_or_else(|| Err(setting.not_understood(text)))
+        }?;
         Ok(Self { text: text.split_whitespace().collect::<Vec<_>>().join(" "), meaning })
     }
 }
@@ -62,7 +66,6 @@ impl Setting {
             ["rim", "of", "labels", ref names @ ..] if self.has_labels() && !names.is_empty() => {
                 Some(self.rim_among(names))
             }
-            [_, "<", _, ..] if self.numbers => self.ascending(words),
             _ => None,
         }
     }
@@ -99,17 +102,9 @@ impl Setting {
         Ok(Meaning::Hidden { labels, sides: self.sides_at(&["rim"])? })
     }
 
-    fn ascending(&self, words: &[&str]) -> Option<Result<Meaning, Diagnostic>> {
-        let alternate = words.iter().enumerate().all(|(index, word)| (*word == "<") == (index % 2 == 1));
-        if !alternate || words.len() % 2 == 0 {
-            return None;
-        }
-        Some(self.ascending_cells(words.iter().step_by(2)))
-    }
-
-    fn ascending_cells<'w>(&self, words: impl Iterator<Item = &'w &'w str>) -> Result<Meaning, Diagnostic> {
+    fn ascending(&self, text: &str) -> Result<Meaning, Diagnostic> {
         let mut cells = Vec::new();
-        for word in words {
+        for word in text.split('<').map(str::trim) {
             let cell = self.cell(word)?;
             if cells.contains(&cell) {
                 let message = format!("cell {word} stands twice in what is to ascend");

@@ -42,7 +42,8 @@ fn conditions_that_do_not_suit_the_puzzle_are_refused() {
         ("magic-3", "-c", "number 1 in", "`` is no place", "cells, 1,1 to 3,3"),
         ("magic-3", "-c", "number 10 in corners", "there is no number `10`", "did you mean `1`?"),
         ("magic-3", "-c", "number 1 in rimm", "`rimm` is no place", "corners, rim, inside, row 1"),
-        ("magic-3", "-c", "1,1 < 1,2 <", "is no condition", "CELL < CELL"),
+        ("magic-3", "-c", "1,1 < 1,2 <", "`` is no place", "cells, 1,1 to 3,3"),
+        ("magic-3", "-c", "1,1 > 1,2", "is no condition", "CELL < CELL"),
         ("magic-3", "-c", "1,1 < 1,1", "cell 1,1 stands twice", "once"),
         (
             "magic-3",

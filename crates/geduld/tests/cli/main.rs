@@ -6,6 +6,7 @@ mod bad_arguments;
 mod bad_files;
 mod bad_puzzles;
 mod compare;
+mod conditions;
 mod formats;
 mod formula;
 mod generate;
