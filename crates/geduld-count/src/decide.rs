@@ -359,15 +359,13 @@ fn by_search<'a>(
     });
     let looked_at =
         options.verify || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
-    reasons.push(format!(
-        "search engine, fixed order, {} symmetries used ({what}), {}",
-        group.elements.len(),
-        if looked_at {
-            "every solution kept is looked at"
-        } else {
-            "solutions are counted without being looked at"
-        }
-    ));
+    let looking = match purpose {
+        Purpose::List => "every solution is checked",
+        Purpose::Count if looked_at => "every solution kept is looked at",
+        Purpose::Count => "solutions are counted without being looked at",
+    };
+    let used = group.elements.len();
+    reasons.push(format!("search engine, fixed order, {used} symmetries used ({what}), {looking}"));
     let classifier = (options.symmetry || purpose == Purpose::List).then_some(classifier);
     let engine = SearchEngine::new(instance, plan, group, conditions, classifier, recount);
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })

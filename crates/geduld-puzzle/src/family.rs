@@ -155,7 +155,8 @@ impl AnyFamily {
             EdgeMatching::KIND => EdgeMatching::read(root).map(|puzzle| Self::EdgeMatching(Box::new(puzzle))),
             MagicSquare::KIND => MagicSquare::read(root).map(Self::MagicSquare),
             SnakeCube::KIND => SnakeCube::read(root).map(Self::SnakeCube),
-            _ => SymmetryFigure::read(root).map(Self::SymmetryFigure),
+            SymmetryFigure::KIND => SymmetryFigure::read(root).map(Self::SymmetryFigure),
+            _ => unreachable!("`keys` knows the kinds that are read"),
         }
     }
 }
