@@ -30,6 +30,8 @@ pub struct Plan {
     pub cells: Vec<Cell>,
     /// The configurations; the first takes the first value of every option.
     pub configurations: Vec<Configuration>,
+    /// For each puzzle the options with several values that make no difference to it.
+    pub indifferent: Vec<Vec<String>>,
     /// How often each cell is run.
     pub runs: u64,
 }
@@ -37,7 +39,15 @@ pub struct Plan {
 impl Plan {
     /// Makes the cells of a matrix. `matters` says whether an option makes a difference to a puzzle, by its position.
     pub fn new(matrix: &Matrix, matters: impl Fn(usize, &str) -> bool) -> Self {
-        let mut plan = Self { cells: Vec::new(), configurations: Vec::new(), runs: matrix.runs };
+        let options = || matrix.axes.iter().filter(|axis| axis.values.len() > 1).map(|axis| &axis.option);
+        let indifferent =
+            |puzzle| options().filter(|option| !matters(puzzle, option)).map(ToString::to_string).collect();
+        let mut plan = Self {
+            cells: Vec::new(),
+            configurations: Vec::new(),
+            indifferent: (0..matrix.puzzles.len()).map(indifferent).collect(),
+            runs: matrix.runs,
+        };
         let choices = choices(&matrix.axes, matrix.one_at_a_time);
         plan.configurations = choices
             .iter()

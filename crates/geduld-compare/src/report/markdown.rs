@@ -35,7 +35,7 @@ pub fn markdown(report: &Report<'_>) -> String {
     }
     page +=
         "\nRuns that have a result agree with one another, and with `[expect]` where a puzzle file has it.\n";
-    if plan.configurations.len() > 1 {
+    if plan.configurations.len() > 1 && names.len() > 1 {
         page += "\n## All puzzles\n\n";
         page += &overall(summary);
     }
@@ -47,6 +47,11 @@ pub fn markdown(report: &Report<'_>) -> String {
         page += &table(plan, &cells);
         if let Some(command) = cells.first().map(|cell| (report.command)(cell.cell)) {
             page += &format!("\nThe first line is `{command}`.\n");
+        }
+        if !plan.indifferent[puzzle].is_empty() {
+            let options: Vec<String> =
+                plan.indifferent[puzzle].iter().map(|option| format!("`--{option}`")).collect();
+            page += &format!("\nIt makes no difference to this puzzle: {}.\n", options.join(", "));
         }
         page += &messages(report, puzzle);
     }
