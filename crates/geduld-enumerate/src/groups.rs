@@ -25,17 +25,46 @@ impl Groups {
     ///
     /// *Requires*: level 0, and nothing to propagate.
     pub fn find(clauses: &mut Clauses, trail: &mut Trail, chosen: impl Fn(Var) -> bool) -> Self {
-        let mut groups = Self::default();
         let mut candidates: Vec<Vec<Lit>> = clauses.longer_than_two().collect();
         candidates.retain(|clause| clause.iter().all(|literal| chosen(literal.var())));
-        let mut probes = PROBES;
-        for group in candidates {
-            if group.iter().all(|&literal| excludes(clauses, trail, literal, &group, &mut probes)) {
-                groups.literals.extend(group);
-                groups.ends.push(groups.literals.len() as u32);
+        // Each literal is tried out once, for all clauses that hold it.
+        let holders = candidates.iter().enumerate();
+        let mut holders: Vec<(Lit, usize)> =
+            holders.flat_map(|(group, clause)| clause.iter().map(move |&literal| (literal, group))).collect();
+        holders.sort_unstable();
+        let mut exclusive = vec![true; candidates.len()];
+        let mut probes = 0;
+        for held in holders.chunk_by(|a, b| a.0 == b.0) {
+            let literal = held[0].0;
+            let open: Vec<usize> =
+                held.iter().map(|&(_, group)| group).filter(|&group| exclusive[group]).collect();
+            if open.is_empty() || trail.value(literal) == -1 {
+                continue;
             }
+            if trail.value(literal) == 1 {
+                // Nothing is to be chosen from a group that is decided.
+                open.iter().for_each(|&group| exclusive[group] = false);
+                continue;
+            }
+            probes += 1;
+            if probes > PROBES {
+                return Self::default();
+            }
+            trail.open_level();
+            trail.push(literal, Reason::None, trail.level());
+            if propagate(clauses, trail).is_none() {
+                let others_are_false =
+                    |group: usize| candidates[group].iter().all(|&l| l == literal || trail.value(l) == -1);
+                open.iter().for_each(|&group| exclusive[group] = others_are_false(group));
+            }
+            trail.backtrack(0, |_| {});
         }
-        if probes == 0 || groups.literals.len() > LITERALS { Self::default() } else { groups }
+        let mut groups = Self::default();
+        for (group, _) in candidates.into_iter().zip(exclusive).filter(|(_, exclusive)| *exclusive) {
+            groups.literals.extend(group);
+            groups.ends.push(groups.literals.len() as u32);
+        }
+        if groups.literals.len() > LITERALS { Self::default() } else { groups }
     }
 
     /// An open literal of the group that is nearest to a conflict: it has few literals left, and these were active.
@@ -73,28 +102,4 @@ impl Groups {
         }
         best.map(|(_, literal)| literal)
     }
-}
-
-/// Whether the other literals of a group are false if this one is true.
-fn excludes(
-    clauses: &mut Clauses,
-    trail: &mut Trail,
-    literal: Lit,
-    group: &[Lit],
-    probes: &mut usize,
-) -> bool {
-    match trail.value(literal) {
-        // Nothing is to be chosen from a group that is decided.
-        1 => return false,
-        -1 => return true,
-        _ => {}
-    }
-    let Some(left) = probes.checked_sub(1) else { return false };
-    *probes = left;
-    trail.open_level();
-    trail.push(literal, Reason::None, trail.level());
-    let conflict = propagate(clauses, trail).is_some();
-    let exclusive = conflict || group.iter().all(|&other| other == literal || trail.value(other) == -1);
-    trail.backtrack(0, |_| {});
-    exclusive
 }

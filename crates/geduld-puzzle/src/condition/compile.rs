@@ -4,7 +4,7 @@
 //! Clauses do not depend on the order of cells, labels or turns, so that symmetries that keep a condition keep its
 //! clauses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
 
@@ -53,8 +53,9 @@ impl Condition {
                 let directed = places.touching().into_iter().flat_map(|[x, y]| [[x, y], [y, x]]);
                 let apart = |[x, y]: [usize; 2]| {
                     let [first, second] = [(*a, x, y), (*b, y, x)];
-                    let at = |(item, cell, other)| places.item_at_without(item, cell, other);
-                    not_both(model, at(first), at(second))
+                    let at =
+                        |(item, cell, other)| places.item_at_without(item, cell, other).into_iter().collect();
+                    not_both(model, &at(first), &at(second))
                 };
                 directed.flat_map(apart).collect()
             }
@@ -86,26 +87,30 @@ fn clause(literals: impl IntoIterator<Item = Literal>) -> Constraint {
 
 /// For each variable of these atoms the clause that it takes another of its values.
 fn forbid(model: &Model, atoms: impl IntoIterator<Item = Atom>) -> Vec<Constraint> {
-    let mut forbidden: BTreeMap<VarId, Vec<Atom>> = BTreeMap::new();
+    let mut forbidden: BTreeMap<VarId, BTreeSet<Atom>> = BTreeMap::new();
     for atom in atoms {
-        forbidden.entry(model.variable_of(atom)).or_default().push(atom);
+        forbidden.entry(model.variable_of(atom)).or_default().insert(atom);
     }
     forbidden.into_iter().map(|(variable, atoms)| clause(others(model, variable, &atoms))).collect()
 }
 
 /// The atoms of a variable besides these.
-fn others<'a>(model: &'a Model, variable: VarId, atoms: &'a [Atom]) -> impl Iterator<Item = Literal> + 'a {
+fn others<'a>(
+    model: &'a Model,
+    variable: VarId,
+    atoms: &'a BTreeSet<Atom>,
+) -> impl Iterator<Item = Literal> + 'a {
     model.atoms(variable).filter(|atom| !atoms.contains(atom)).map(Literal::from)
 }
 
 /// That not both of two sets of atoms, each of one variable, have one that holds: as a long clause of what else holds, or
 /// as short ones of what does not, whichever is fewer literals.
-fn not_both(model: &Model, a: Vec<Atom>, b: Vec<Atom>) -> Vec<Constraint> {
+fn not_both(model: &Model, a: &BTreeSet<Atom>, b: &BTreeSet<Atom>) -> Vec<Constraint> {
     let (Some(&first), Some(&second)) = (a.first(), b.first()) else { return Vec::new() };
     let [u, v] = [first, second].map(|atom| model.variable_of(atom));
     let size = |variable: VarId| model.variable(variable).domain.len();
     if u != v && size(u) + size(v) < a.len() + b.len() + 2 * a.len() * b.len() {
-        return vec![clause(others(model, u, &a).chain(others(model, v, &b)))];
+        return vec![clause(others(model, u, a).chain(others(model, v, b)))];
     }
     a.iter().flat_map(|&x| b.iter().map(move |&y| clause([!x, !y]))).collect()
 }
@@ -118,7 +123,7 @@ fn shown_alike(
     [first, second]: [Side; 2],
 ) -> Vec<Constraint> {
     let alike = |label| {
-        let shown = places.label_at(label, first);
+        let shown: BTreeSet<Atom> = places.label_at(label, first).into_iter().collect();
         let variable = model.variable_of(*shown.first()?);
         let there = places.label_at(label, second).into_iter().map(Literal::from);
         Some(clause(others(model, variable, &shown).chain(there)))
