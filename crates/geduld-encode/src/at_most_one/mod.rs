@@ -27,6 +27,8 @@ type Encoder = fn(&[Lit], Bound, &mut Builder) -> Result<(), EncodeError>;
 choices! {
     /// How "at most one of these holds" is written: for the values of a variable and for all-different.
     pub enum AtMostOne: Encoder {
+        /// Row and column of the one that holds, in a square grid; few auxiliaries, near-linear size.
+        TwoProduct = "two-product" => two_product::encode,
         /// Groups of two, and the group of the one that holds in binary; few auxiliaries.
         Bimander = "bimander" => bimander::encode,
         /// A clause for every pair; no auxiliaries.
@@ -35,8 +37,6 @@ choices! {
         Ladder = "ladder" => ladder::encode,
         /// The position of the one that holds, in binary; the fewest auxiliaries.
         Bitwise = "bitwise" => bitwise::encode,
-        /// Row and column of the one that holds, in a square grid; few auxiliaries, near-linear size.
-        TwoProduct = "two-product" => two_product::encode,
         /// Groups of three, each with a commander, and again for the commanders; linear size.
         Commander = "commander" => commander::encode,
     }

@@ -26,6 +26,8 @@ type Encoder = fn(&LiteralTable, &mut Builder) -> Result<(), EncodeError>;
 choices! {
     /// How "these values stand together in a row" is written.
     pub enum Tables: Encoder {
+        /// Pieces by cell, without turns: values that are counted alike have a literal in common (Heule).
+        CountedAlike = "counted-alike" => counted_alike::encode,
         /// A row implies its values, and a value the rows that show it.
         BothWays = "both-ways" => both_ways::encode,
         /// A row implies its values.
@@ -34,8 +36,6 @@ choices! {
         Conflicts = "conflicts" => conflicts::encode,
         /// Labels between two pieces are left out; a placement needs one beside it that shows the same label.
         Supports = "supports" => supports::encode,
-        /// Pieces by cell, without turns: values that are counted alike have a literal in common (Heule).
-        CountedAlike = "counted-alike" => counted_alike::encode,
     }
 }
 

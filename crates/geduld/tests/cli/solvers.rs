@@ -238,7 +238,8 @@ fn wrong_answers_are_refused() {
         (format!("v {}", words(&right)), "does not end with 0", "encodings"),
         (format!("v {}0\ns UNSATISFIABLE\n", words(&right)), "contradicts itself", "another solver"),
     ] {
-        let run = geduld_reading(&answer, &["decode", "magic-3", "--json"]);
+        // Without auxiliaries, which follow from the rest, every wrong value breaks a clause that can be named.
+        let run = geduld_reading(&answer, &["decode", "magic-3", "--json", "--at-most-one", "pairwise"]);
         let shown = run.stderr.replace("standard input says", "line says");
         let stdout = if message == "contradicts itself" { String::new() } else { run.stdout };
         Run { stdout, stderr: shown, ..run }.refused("", message, remedy);

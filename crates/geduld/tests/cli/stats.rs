@@ -6,10 +6,10 @@ use crate::run::{Run, geduld};
 
 /// One option for each kind of encoding.
 const ENCODINGS: [[&str; 2]; 7] = [
-    ["--at-most-one", "bimander"],
+    ["--at-most-one", "two-product"],
     ["--cardinality", "totalizer"],
     ["--sum", "adder"],
-    ["--tables", "both-ways"],
+    ["--tables", "counted-alike"],
     ["--parity", "ranks"],
     ["--connected", "steps"],
     ["--implied", "none"],
@@ -45,7 +45,7 @@ fn the_sat_engine_tells_of_its_formula_and_its_solver() {
     for command in ["count", "solve", "check"] {
         let stats = stats(&[command, "magic-3", "--sum", "direct"]);
         assert_eq!(stats["encodings"]["sum"], "direct");
-        assert_eq!(stats["encodings"]["at_most_one"], "bimander");
+        assert_eq!(stats["encodings"]["at_most_one"], "two-product");
         assert_eq!((&stats["variables"]["atoms"], &stats["nodes"]), (&81.into(), &Value::Null));
         let parts: Vec<&Value> = stats["constraints"].as_object().unwrap().values().collect();
         for key in ["clauses", "literals"] {
@@ -102,7 +102,8 @@ fn stats_for_people_go_to_standard_error() {
     ] {
         let Run { status, stdout, stderr } = geduld(&[arguments, &["--stats"]].concat());
         assert_eq!(status, Some(0));
-        for fact in ["  encodings      --at-most-one bimander", "  variables      81 atoms", "  encode  "] {
+        for fact in ["  encodings      --at-most-one two-product", "  variables      81 atoms", "  encode  "]
+        {
             assert!(stderr.contains(fact), "{arguments:?}: `{fact}` is missing\n{stderr}");
         }
         let without = geduld(arguments);
