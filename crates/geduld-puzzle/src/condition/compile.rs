@@ -20,8 +20,9 @@ pub trait Places {
         self.item_at(item, cell)
     }
 
-    /// Each atom that puts a copy of this item somewhere, with the cells beside that copy.
-    fn beside(&self, item: usize) -> Vec<(Atom, Vec<usize>)>;
+    /// Each atom that puts a copy of this item somewhere, with the atoms that put a copy of the other one beside it. Those
+    /// that the rules forbid may be left out: what cannot lie beside it is then found before any search.
+    fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)>;
 
     /// The pairs of cells that touch, each once.
     fn touching(&self) -> Vec<[usize; 2]>;
@@ -43,11 +44,10 @@ impl Condition {
                 forbid(model, cells.iter().flat_map(|&cell| places.item_at(*item, cell)))
             }
             Meaning::Touch { items: [a, b], touch: true } => {
-                let beside = |(atom, cells): (Atom, Vec<usize>)| {
-                    let there = cells.iter().flat_map(|&cell| places.item_at(*b, cell));
-                    clause(std::iter::once(!atom).chain(there.map(Literal::from)))
+                let beside = |(atom, others): (Atom, Vec<Atom>)| {
+                    clause(std::iter::once(!atom).chain(others.into_iter().map(Literal::from)))
                 };
-                places.beside(*a).into_iter().map(beside).collect()
+                places.beside(*a, *b).into_iter().map(beside).collect()
             }
             Meaning::Touch { items: [a, b], touch: false } => {
                 let directed = places.touching().into_iter().flat_map(|[x, y]| [[x, y], [y, x]]);

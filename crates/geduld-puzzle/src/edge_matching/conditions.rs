@@ -61,17 +61,24 @@ impl Places for Cells<'_> {
         self.puzzle.atoms_where(self.model, cell, is_item)
     }
 
-    fn beside(&self, item: usize) -> Vec<(Atom, Vec<usize>)> {
+    fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)> {
         let board = &self.puzzle.board;
-        let beside = |cell: usize| -> Vec<usize> {
-            board.touching(cell).iter().map(|(_, other)| other.cell).collect()
+        let partners = self.puzzle.matching.partners(&self.puzzle.looks.labels);
+        let label = |cell: usize, atom: Atom, place: usize| {
+            let placement = self.puzzle.placement_at(self.model, cell, self.model.value_of(atom));
+            self.puzzle.looks.placements[placement].edges[place]
         };
-        (0..board.len())
-            .flat_map(|cell| {
-                let beside = beside(cell);
-                self.item_at(item, cell).into_iter().map(move |atom| (atom, beside.clone()))
-            })
-            .collect()
+        let beside = |cell: usize, atom: Atom| {
+            let sides = board.touching(cell).iter();
+            let fitting = sides.flat_map(|(own, there)| {
+                let may_touch = &partners[label(cell, atom, own.place)];
+                let others = self.item_at(other, there.cell).into_iter();
+                others.filter(move |&atom| may_touch.contains(&label(there.cell, atom, there.place)))
+            });
+            (atom, fitting.collect())
+        };
+        let atoms = |cell| self.item_at(item, cell).into_iter().map(move |atom| beside(cell, atom));
+        (0..board.len()).flat_map(atoms).collect()
     }
 
     fn touching(&self) -> Vec<[usize; 2]> {

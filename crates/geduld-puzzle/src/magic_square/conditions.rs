@@ -61,11 +61,11 @@ impl Places for Cells<'_> {
         vec![self.model.atom(VarId::new(cell), value)]
     }
 
-    fn beside(&self, item: usize) -> Vec<(Atom, Vec<usize>)> {
+    fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)> {
         let mut beside = vec![Vec::new(); self.puzzle.cells()];
         for [a, b] in self.touching() {
-            beside[a].push(b);
-            beside[b].push(a);
+            beside[a].extend(self.item_at(other, b));
+            beside[b].extend(self.item_at(other, a));
         }
         let atom = |cell| self.item_at(item, cell)[0];
         beside.into_iter().enumerate().map(|(cell, beside)| (atom(cell), beside)).collect()

@@ -54,7 +54,7 @@ impl Places for Cubes<'_> {
         vec![self.model.atom(VarId::new(item), value)]
     }
 
-    fn beside(&self, item: usize) -> Vec<(Atom, Vec<usize>)> {
+    fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)> {
         let size = self.puzzle.size;
         let beside = |at: Position| {
             let steps = (0..3).flat_map(|axis| [(axis, at[axis] - 1), (axis, at[axis] + 1)]);
@@ -63,7 +63,7 @@ impl Places for Cubes<'_> {
                 place[axis] = to;
                 value_at(size, place) as usize
             });
-            places.collect()
+            places.flat_map(|cell| self.item_at(other, cell)).collect()
         };
         let cells = (0..self.puzzle.cubes()).zip((0..).map(|value| position(size, value)));
         cells.map(|(cell, at)| (self.item_at(item, cell)[0], beside(at))).collect()

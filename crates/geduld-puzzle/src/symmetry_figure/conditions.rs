@@ -61,13 +61,13 @@ impl Places for Points<'_> {
         covered.filter(|(_, squares)| !squares.contains(&other)).map(|(atom, _)| atom).collect()
     }
 
-    fn beside(&self, item: usize) -> Vec<(Atom, Vec<usize>)> {
+    fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)> {
         let around = |(atom, squares): (Atom, Vec<usize>)| {
             let beside = squares.iter().flat_map(|&square| self.neighbours(square));
             let mut beside: Vec<usize> = beside.filter(|point| !squares.contains(point)).collect();
             beside.sort_unstable();
             beside.dedup();
-            (atom, beside)
+            (atom, beside.into_iter().flat_map(|point| self.item_at(other, point)).collect())
         };
         (0..self.variables.points()).flat_map(|point| self.covered(item, point).map(around)).collect()
     }
