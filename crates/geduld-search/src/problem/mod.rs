@@ -145,6 +145,7 @@ impl Problem {
         translate::translate(model, &views, &absorbed, &mut problem);
         domains::shrink(&mut problem);
         problem.refuted |= problem.variables.iter().any(|variable| variable.domain().next().is_none());
+        problem.refuted |= problem.gcc.lacks_room(&problem.variables);
         match balance::find(model, &views, &problem) {
             Some(balance) => problem.balance = balance,
             None => problem.refuted = true,

@@ -45,6 +45,18 @@ impl Gcc {
     }
 }
 
+impl Gcc {
+    /// Whether there is an item that must be used up and that too few variables may take. *A piece that fits nowhere.*
+    pub(super) fn lacks_room(&self, variables: &[Variable]) -> bool {
+        let takers = |ids: &[u16]| {
+            let takes = |variable: &&Variable| ids.iter().any(|&id| variable.allowed[usize::from(id)]);
+            variables.iter().filter(|variable| variable.in_gcc).filter(takes).count()
+        };
+        self.is_used_up(variables)
+            && self.items.iter().zip(&self.copies).any(|(ids, &copies)| takers(ids) < copies)
+    }
+}
+
 /// Numbers the values of the variables kept. Returns them, the gcc, and for each constraint of the model
 /// whether the gcc takes care of it.
 pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gcc, Vec<bool>), Unsupported> {
