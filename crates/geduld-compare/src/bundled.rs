@@ -1,10 +1,11 @@
 //! The matrices that come with geduld, compiled in.
 
 /// Name and text of each.
-pub const MATRICES: [(&str, &str); 3] = [
+pub const MATRICES: [(&str, &str); 4] = [
     ("encodings", include_str!("../../../data/matrices/encodings.toml")),
     ("solvers", include_str!("../../../data/matrices/solvers.toml")),
     ("scaling", include_str!("../../../data/matrices/scaling.toml")),
+    ("defaults", include_str!("../../../data/matrices/defaults.toml")),
 ];
 
 /// The text of a bundled matrix.
