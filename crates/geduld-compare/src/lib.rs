@@ -17,8 +17,10 @@ pub mod propagate;
 pub mod report;
 mod run;
 mod summary;
+mod time;
 
 pub use matrix::{Axis, Matrix, MatrixError, Task};
 pub use plan::{Cell, Configuration, Plan};
 pub use run::{Numbers, Outcome, Run};
 pub use summary::{CellSummary, ConfigurationSummary, Summary};
+pub use time::parse_time;

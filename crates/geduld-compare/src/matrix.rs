@@ -129,6 +129,7 @@ struct File {
     runs: Option<u64>,
     seed: Option<u64>,
     threads: Option<usize>,
+    #[serde(default, deserialize_with = "time")]
     time_limit: Option<f64>,
     memory_limit: Option<u64>,
 }
@@ -227,6 +228,23 @@ fn axis(option: String, values: &toml::Value) -> Result<Axis, MatrixError> {
     match list.filter(|list| !list.is_empty()) {
         Some(values) => Ok(Axis { option, values }),
         None => Err(MatrixError::Syntax(format!("`{option}` has to be a name, or a list of names"))),
+    }
+}
+
+/// Reads a number of seconds, or a time with units.
+fn time<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Time {
+        Seconds(f64),
+        Words(String),
+    }
+    match Time::deserialize(deserializer)? {
+        Time::Seconds(seconds) => Ok(Some(seconds)),
+        Time::Words(words) => match crate::parse_time(&words) {
+            Some(time) => Ok(Some(time.as_secs_f64())),
+            None => Err(serde::de::Error::custom(format!("`{words}` is no time: write 90 or \"1m30s\""))),
+        },
     }
 }
 

@@ -39,9 +39,29 @@ pub struct Progress {
     pub solutions: u64,
     /// Nodes of the search tree visited; 0 for an engine that has none.
     pub nodes: u64,
-    /// The share of the work that is done, from 0 to 1: by cubes, each as large as it is expected to be or as its
-    /// siblings, or by nodes where those are further.
+    /// The share of the work that is done, from 0 to 1: by nodes, as many as are expected in the light of the cubes that are
+    /// finished; where nothing is expected, by cubes, each as large as its siblings.
     pub fraction: f64,
+    /// The same of the work that this count has to do itself, which is less if it goes on from a journal.
+    pub fraction_here: f64,
+}
+
+/// How much the estimates of the nodes weigh against what finished cubes have come to: as much as this part of all cubes.
+const TRUST: f64 = 0.05;
+
+/// The share of the work that is done, if so many nodes have been visited of so many expected and cubes that make up this share
+/// of those expected are finished.
+///
+/// Estimates by few probes are often too small, all together and cube by cube. So what is left, the cubes that are not finished,
+/// is taken to be as much larger than expected as what is done (a ratio estimate). What has been done of the cubes that are being
+/// worked on counts as nothing: an estimate of the time left that is a little too long is better than one too short.
+fn by_nodes(nodes: u64, expected: f64, finished: f64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
+    let nodes = nodes as f64;
+    let finished = finished.clamp(0.0, 1.0);
+    let ratio = (nodes + TRUST * expected) / (finished * expected + TRUST * expected);
+    let left = (1.0 - finished) * expected * ratio;
+    if nodes + left > 0.0 { nodes / (nodes + left) } else { finished }
 }
 
 /// The part of the whole work that a cube is taken to be.
@@ -78,22 +98,27 @@ impl Control {
     /// How far the count has come. The figures are read one after another while the count goes on.
     pub fn progress(&self) -> Progress {
         let counters = &self.counters;
-        #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
-        let by_cubes = counters.fraction.load(Relaxed) as f64 / WHOLE as f64;
+        let by_cubes = self.by_cubes();
         let nodes = self.monitor.nodes();
         let expected = f64::from_bits(counters.expected_nodes.load(Relaxed));
         let known = f64::from_bits(counters.known_fraction.load(Relaxed));
-        // Only the last cube says that everything is done.
-        #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
-        let by_nodes =
-            if expected > 0.0 { known + (1.0 - known) * (nodes as f64 / expected).min(0.99) } else { 0.0 };
+        let by_cubes_here = if known < 1.0 { (by_cubes - known) / (1.0 - known) } else { 1.0 };
+        let here = if expected > 0.0 { by_nodes(nodes, expected, by_cubes_here) } else { by_cubes_here };
         Progress {
             cubes_done: counters.cubes_done.load(Relaxed),
             cubes_known: counters.cubes_known.load(Relaxed),
             solutions: counters.solutions.load(Relaxed),
             nodes,
-            fraction: by_cubes.max(by_nodes),
+            fraction: known + (1.0 - known) * here,
+            fraction_here: here,
         }
+    }
+
+    /// The share of the cubes that are finished.
+    fn by_cubes(&self) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
+        let fraction = self.counters.fraction.load(Relaxed) as f64 / WHOLE as f64;
+        fraction
     }
 
     /// Begins a count of so many cubes, with so many nodes together if that can be told.
@@ -104,7 +129,7 @@ impl Control {
 
     /// What has been finished so far was known beforehand, and takes none of the nodes expected.
     pub(crate) fn begin_here(&self) {
-        let fraction = self.progress().fraction;
+        let fraction = self.by_cubes();
         self.counters.known_fraction.store(fraction.to_bits(), Relaxed);
     }
 
@@ -138,5 +163,39 @@ impl Control {
         let solutions = u64::try_from(solutions).unwrap_or(u64::MAX);
         // Only for people to look at: it stops at the largest number instead of wrapping.
         let _ = self.counters.solutions.fetch_update(Relaxed, Relaxed, |n| Some(n.saturating_add(solutions)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All cubes together were expected to have 100 nodes, and have twice as many.
+    #[test]
+    fn what_is_left_is_as_much_larger_as_what_is_done() {
+        assert_eq!((by_nodes(0, 100.0, 0.0), by_nodes(200, 100.0, 1.0)), (0.0, 1.0));
+        for (nodes, truth) in [(50, 0.25), (100, 0.5), (150, 0.75)] {
+            let fraction = by_nodes(nodes, 100.0, truth);
+            assert!((fraction - truth).abs() < 0.05, "{fraction} instead of {truth}");
+        }
+    }
+
+    /// However many nodes a cube turns out to have, it is not finished before its end.
+    #[test]
+    fn nodes_alone_finish_nothing() {
+        assert!(by_nodes(1_000_050, 100.0, 0.5) < 0.7);
+    }
+
+    #[test]
+    fn what_was_known_beforehand_is_not_done_here() {
+        let control = Control::new();
+        control.begin(4, None);
+        control.finish(Some(Control::share(0.5)));
+        control.begin_here();
+        let progress = control.progress();
+        assert_eq!((progress.fraction, progress.fraction_here), (0.5, 0.0));
+        control.finish(Some(Control::share(0.25)));
+        let progress = control.progress();
+        assert_eq!((progress.fraction, progress.fraction_here), (0.75, 0.5));
     }
 }

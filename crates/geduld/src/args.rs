@@ -1,22 +1,26 @@
 //! The arguments of the command line: one definition gives parsing, help and checks.
 
+mod color;
 mod command;
 mod encoding;
 mod engine;
+mod format;
 pub mod generate;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use geduld_solve::SolverChoice;
 
 use crate::compare::args::CompareArgs;
 use generate::GenerateArgs;
 
+pub use color::ColorArg;
 pub use command::{
-    CheckArgs, CountArgs, DecodeArgs, EncodeArgs, EstimateArgs, ListArgs, ListFormat, MergeArgs, PartArgs,
-    PuzzleArgs, Shard, SolveArgs, SymmetriesArgs, VerifyArgs,
+    CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, EncodeArgs, EstimateArgs, ListArgs, ManArgs,
+    MergeArgs, PartArgs, PuzzleArgs, Shard, SolveArgs, SymmetriesArgs, VerifyArgs,
 };
-pub use engine::{EngineArgs, EnumerationChoice};
+pub use engine::{EngineArgs, EnumerationChoice, time};
+pub use format::{FormatArgs, ListFormat, ReportFormat};
 
 const OVERVIEW: &str = "\
 Examples:
@@ -46,12 +50,24 @@ pub struct Args {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+    /// Whether output has colours
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto",
+        global = true,
+        help_heading = "Output"
+    )]
+    pub color: ColorArg,
 }
 
 impl Args {
     /// The arguments of this process; ends it with status 2 if they make no sense together.
     pub fn read() -> Self {
-        let args = Self::parse();
+        let matches = Self::command().color(ColorArg::of_arguments()).get_matches();
+        let args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        args.color.apply();
         if let Some(engine) = args.command.engine()
             && let Err(error) = geduld_count::EngineChoice::from(engine.engine)
                 .heeding(args.command.sat_only())
@@ -85,7 +101,9 @@ impl Command {
             | Self::Decode(_)
             | Self::Verify(_)
             | Self::Compare(_)
-            | Self::Generate(_) => None,
+            | Self::Generate(_)
+            | Self::Completions(_)
+            | Self::Man(_) => None,
         }
     }
 
@@ -134,7 +152,7 @@ Examples:
     #[command(after_help = "\
 Examples:
   geduld count magic-4 --json
-  geduld count nintai --time-limit 60   what is found within a minute, as a lower bound
+  geduld count nintai --time-limit 1m   what is found within a minute, as a lower bound
   geduld count lll --certificate lll.proof
                                         and the proof that the number is right, for `geduld verify`
   geduld count --cnf formula.cnf        the models of any formula in DIMACS
@@ -218,4 +236,18 @@ Example:
   geduld verify nintai-rim-1 rim-2.proof --border 2
   geduld count crazy-jacob --certificate jacob.proof; geduld verify crazy-jacob jacob.proof")]
     Verify(VerifyArgs),
+    /// Write completions for a shell
+    #[command(after_help = "\
+Examples:
+  geduld completions bash > ~/.local/share/bash-completion/completions/geduld
+  geduld completions zsh > ~/.zfunc/_geduld       where ~/.zfunc is in $fpath
+  geduld completions fish > ~/.config/fish/completions/geduld.fish")]
+    Completions(CompletionsArgs),
+    /// Write the manual pages
+    #[command(after_help = "\
+Examples:
+  geduld man | man -l -                       the page of geduld itself
+  geduld man count | man -l -                 the page of a command
+  geduld man -o ~/.local/share/man/man1       all pages; afterwards `man geduld-count` shows one")]
+    Man(ManArgs),
 }

@@ -4,17 +4,17 @@ use geduld_puzzle::{Diagnostic, Expect, Puzzle};
 
 use crate::args::PuzzleArgs;
 use crate::error::Error;
+use crate::progress::say;
 use crate::puzzle_file;
 
 /// Reads the puzzle and adds the conditions.
 pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     let mut puzzle = puzzle_file::load(&args.puzzle)?;
     let wrong = |option: &str, diagnostic: Diagnostic| {
-        Error::new(format!("--{option}: {}", diagnostic.message), diagnostic.help)
+        Error::usage(format!("--{option}: {}", diagnostic.message), diagnostic.help)
     };
-    let rules = args.rules();
-    for rule in &rules {
-        puzzle.family.set_rule(rule).map_err(|diagnostic| wrong(rule.name(), diagnostic))?;
+    for rule in args.rules() {
+        puzzle.family.set_rule(&rule).map_err(|diagnostic| wrong(rule.name(), diagnostic))?;
     }
     for pin in &args.pins {
         puzzle.family.add_pin(pin).map_err(|diagnostic| wrong("pin", diagnostic))?;
@@ -22,12 +22,12 @@ pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     for condition in &args.conditions {
         puzzle.add_condition(condition).map_err(|diagnostic| wrong("condition", diagnostic))?;
     }
-    if !rules.is_empty() || !args.pins.is_empty() || !args.conditions.is_empty() {
+    if args.conditions_are_added() {
         // What was published is about the puzzle without them.
         puzzle.expect = Expect::default();
     }
     if let Some(reason) = puzzle.family.impossible() {
-        anstream::eprintln!("{}: {reason}", puzzle.name);
+        say(&format!("{}: {reason}", puzzle.name));
     }
     Ok(puzzle)
 }

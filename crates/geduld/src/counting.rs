@@ -17,8 +17,9 @@ use crate::error::Error;
 use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
-use crate::progress::Bar;
+use crate::progress::{Progress, say};
 use crate::stats::{Phases, Stats};
+use crate::time::measured;
 
 /// How many threads to use: as many as asked for, or as there are cores.
 pub fn threads(asked: Option<NonZeroUsize>) -> usize {
@@ -49,7 +50,7 @@ pub fn lister<'a>(instance: &'a Instance<'a>, args: &EngineArgs, some: bool) -> 
 /// Says why a count or list is made as it is, if that is asked for.
 pub fn explain(args: &EngineArgs, prepared: &Prepared<'_>) {
     if args.verbose {
-        prepared.reasons.iter().for_each(|reason| anstream::eprintln!("{reason}"));
+        prepared.reasons.iter().for_each(|reason| say(reason));
     }
 }
 
@@ -98,7 +99,7 @@ struct Facts {
     elapsed: Duration,
 }
 
-/// Counts a puzzle, or a part of the cubes, with a progress bar, a time limit and an ear for Ctrl-C; gives what
+/// Counts a puzzle, or a part of the cubes, with its progress shown, a time limit and an ear for Ctrl-C; gives what
 /// `report` makes of it.
 pub fn run(
     puzzle: &Puzzle,
@@ -132,6 +133,7 @@ pub fn run(
         }
     };
     let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
+    let progress = Progress::watch(&control, args.progress.is_wanted());
     let mut instance = puzzle.instance();
     phases.end("model");
     if args.stats {
@@ -143,19 +145,20 @@ pub fn run(
     let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
     let meaning = Meaning::new(puzzle, features, engine.classes_are_counted());
     let task = Task::prepare(puzzle, &instance, engine, &meaning, part)?;
-    if part.verify && (part.shard.is_some() || !task.is_whole(engine)) {
+    if part.verify && !task.is_whole(engine) {
         return Err(Error::new(
             "--verify compares a whole count with a second one, and this is only a part of it",
-            "leave out --shard, and begin with a new --checkpoint",
+            "begin with a new --checkpoint",
         ));
     }
     preparing.ready();
     phases.end_preparation(&engine.statistics());
-    let Part { tally, complete } = task.work(engine, facts.threads, &control)?;
+    let Part { tally, complete } = task.work(engine, facts.threads, &control, &progress)?;
     let verified = match engine.recount() {
         Some(recount) if complete => recount.compare(&control)?,
         _ => None,
     };
+    drop(progress);
     let stats = args.stats.then(|| Stats::of(engine, &control, phases));
     let facts = Facts {
         engine: Some(engine.name()),
@@ -215,13 +218,13 @@ impl Task {
         if !known.is_empty() {
             let mut solutions = Tally::default();
             known.values().for_each(|tally| solutions += tally);
-            anstream::eprintln!(
+            say(&format!(
                 "going on from {}: {} of {} cubes are finished, with {} solutions",
                 path.display(),
                 known.len(),
                 known.len() + cubes.len(),
                 solutions.solutions()
-            );
+            ));
         }
         Ok(Self { cubes, known, checkpoint: Some(checkpoint) })
     }
@@ -231,9 +234,15 @@ impl Task {
         self.cubes.len() == engine.cube_count()
     }
 
-    /// Counts the cubes with a progress bar, and adds what was known.
-    fn work(mut self, engine: &dyn Engine, threads: usize, control: &Control) -> Result<Part, Error> {
-        let bar = Bar::watch(control, engine, self.cubes.len() + self.known.len() == engine.cube_count());
+    /// Counts the cubes, and adds what was known.
+    fn work(
+        mut self,
+        engine: &dyn Engine,
+        threads: usize,
+        control: &Control,
+        progress: &Progress,
+    ) -> Result<Part, Error> {
+        progress.counting(engine, self.cubes.len() + self.known.len() == engine.cube_count());
         let mut failure = None;
         let record = |result| {
             // What cannot be written once is not tried again: the file stays as it is.
@@ -246,7 +255,6 @@ impl Task {
             }
         };
         let counted = count(engine, &self.cubes, &self.known, threads, control, record);
-        drop(bar);
         let part = counted?;
         failure.map_or(Ok(()), Err)?;
         self.checkpoint.map_or(Ok(()), Checkpoint::finish)?;
@@ -317,7 +325,7 @@ impl Counted {
 
     /// Prints on standard error what the work consisted of, if that is asked for.
     pub fn print_stats(&self) {
-        self.stats.iter().for_each(|stats| anstream::eprint!("{}", stats.text()));
+        self.stats.iter().for_each(|stats| say(&stats.text()));
     }
 
     /// How the numbers came about, in a line.
@@ -330,8 +338,8 @@ impl Counted {
         let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
         let solver = solver.as_ref().map_or(String::new(), |solver| format!("solver {solver}, "));
         let threads = number_of_threads(*threads);
-        let seconds = elapsed.as_secs_f64();
+        let time = measured(elapsed.as_secs_f64());
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
-        format!("{shard}{engine}{solver}{threads}, {seconds:.2} s{ended}{verified}")
+        format!("{shard}{engine}{solver}{threads}, {time}{ended}{verified}")
     }
 }

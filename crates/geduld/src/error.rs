@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use geduld_puzzle::Diagnostic;
+use geduld_puzzle::{Diagnostic, nearest};
+use geduld_solve::{CommandError, SolverChoice};
 
 /// How a command ended that has done what it could.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,13 @@ pub enum Error {
         /// The remedy, if there is one to tell.
         help: Option<String>,
     },
+    /// The command line is wrong: a value that there is not, or that does not suit the puzzle.
+    Usage {
+        /// What is wrong.
+        message: String,
+        /// The remedy.
+        help: String,
+    },
     /// Nobody reads our output any more; there is nothing to tell and nobody to tell it to.
     ClosedPipe,
 }
@@ -62,6 +70,11 @@ impl Error {
     /// An error with a remedy.
     pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::Other { message: message.into(), help: Some(help.into()) }
+    }
+
+    /// A mistake in the command line, with a remedy: it ends the program with status 2, as those do that clap finds.
+    pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self::Usage { message: message.into(), help: help.into() }
     }
 
     /// Output that could not be written.
@@ -96,20 +109,23 @@ impl Error {
                 let help = Level::HELP.message(shortened(&diagnostic.help));
                 Renderer::styled().render(&[group.element(help)])
             }
-            Self::Other { message, help } => {
-                let title = Level::ERROR.primary_title(shortened(message));
-                let group = annotate_snippets::Group::with_title(title);
-                let group = match help {
-                    Some(help) => group.element(Level::HELP.message(shortened(help))),
-                    None => group,
-                };
-                Renderer::styled().render(&[group])
-            }
+            Self::Other { message, help } => plain(message, help.as_deref()),
+            Self::Usage { message, help } => plain(message, Some(help)),
         };
         // If even this cannot be written, the exit status has to say it.
         let _ = writeln!(anstream::stderr(), "{report}");
-        ExitCode::from(1)
+        ExitCode::from(if matches!(self, Self::Usage { .. }) { 2 } else { 1 })
     }
+}
+
+/// An error that is not about a place in a file.
+fn plain(message: &str, help: Option<&str>) -> String {
+    let group = annotate_snippets::Group::with_title(Level::ERROR.primary_title(shortened(message)));
+    let group = match help {
+        Some(help) => group.element(Level::HELP.message(shortened(help))),
+        None => group,
+    };
+    Renderer::styled().render(&[group])
 }
 
 /// A message that fits on a screen, whatever it quotes.
@@ -121,11 +137,24 @@ fn shortened(message: &str) -> Cow<'_, str> {
     }
 }
 
+/// A program that is of no use as a solver. One that there is not is a value misspelt.
+pub fn of_command(message: String, error: &CommandError) -> Error {
+    let CommandError::NotStarted { command, .. } = error else {
+        return Error::new(message, error.remedy());
+    };
+    let built_in = SolverChoice::BUILT_IN.iter().map(SolverChoice::name);
+    let help = match nearest(command, built_in) {
+        Some(near) => format!("did you mean `{near}`? Otherwise {}", error.remedy()),
+        None => error.remedy().to_owned(),
+    };
+    Error::usage(message, help)
+}
+
 impl From<geduld_count::CountError> for Error {
     fn from(error: geduld_count::CountError) -> Self {
         let help = match &error {
-            geduld_count::CountError::Solver(geduld_solve::SolverError::Command(error)) => {
-                Some(error.remedy().to_owned())
+            geduld_count::CountError::Solver(geduld_solve::SolverError::Command(command)) => {
+                return of_command(error.to_string(), command);
             }
             geduld_count::CountError::Violation(_) => {
                 Some("this is a mistake in geduld itself: please report it with the puzzle file".to_owned())

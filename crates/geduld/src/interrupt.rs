@@ -8,6 +8,7 @@ use geduld_count::Control;
 
 use crate::error::{Error, Status};
 use crate::output::Report;
+use crate::progress;
 
 /// What is reported if the work ends before it has begun.
 type Unprepared = Box<dyn FnOnce() -> Report + Send>;
@@ -70,6 +71,7 @@ pub fn on_ctrl_c(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
         // In a thread of its own, so that a second Ctrl-C is heard.
         Some(action) => drop(std::thread::spawn(action)),
         None => {
+            progress::clear();
             geduld_solve::leave_nothing_behind();
             std::process::exit(130)
         }
@@ -78,6 +80,7 @@ pub fn on_ctrl_c(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
 }
 
 fn end(report: Report) -> ! {
+    progress::clear();
     // If this cannot be written, the exit status has to say it.
     let _ = writeln!(std::io::stderr(), "ended while the work was being prepared: nothing was found");
     let status = report.print().map_or(1, Status::code);

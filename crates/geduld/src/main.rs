@@ -9,16 +9,19 @@ mod conditions;
 mod counting;
 mod error;
 mod interrupt;
+mod listed;
 mod memory;
 mod numbers;
 mod output;
 mod output_file;
 mod progress;
+mod progress_line;
 mod proving;
 mod puzzle_file;
 mod record_file;
 mod stats;
 mod temporary;
+mod time;
 
 use std::process::ExitCode;
 
@@ -39,6 +42,8 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     };
     match result {
         Ok(status) => status.into(),

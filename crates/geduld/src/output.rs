@@ -1,6 +1,8 @@
 //! Standard output, with every failure noticed.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
+
+use anstream::{AutoStream, ColorChoice};
 
 use crate::error::{Error, Status};
 
@@ -11,10 +13,10 @@ pub struct Output {
 }
 
 impl Output {
-    /// Standard output; coloured on a terminal, unless `NO_COLOR` is set.
+    /// Standard output; coloured as the user and the surroundings want it.
     pub fn new() -> Self {
-        let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        Self { stream: io::BufWriter::new(io::stdout()), colour: wanted && io::stdout().is_terminal() }
+        let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        Self { stream: io::BufWriter::new(io::stdout()), colour }
     }
 
     /// Whether escape codes for colours may be written.

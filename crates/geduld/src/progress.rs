@@ -1,122 +1,154 @@
-//! The progress bar of a count.
+//! How far the work has come: a line that is drawn anew on a terminal, and without one a line now and then.
 
+use std::io::Write as _;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Engine, Estimate, Mean};
+use geduld_count::{Control, Engine};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Shows how far a count has come until it is dropped; nothing when standard error is no terminal.
-pub struct Bar {
-    thread: Option<(Sender<()>, JoinHandle<()>)>,
-}
+use crate::progress_line::{Stage, line, plain};
 
-const STEPS: u64 = 1000;
 /// Random probes for what is expected; they take some hundredths of a second.
 const PROBES: usize = 1000;
 const REFRESH: Duration = Duration::from_millis(200);
+/// Without a terminal: when the first line is written, and how long it is to the next.
+const FIRST_LINE: Duration = Duration::from_secs(10);
+const NEXT_LINE: Duration = Duration::from_secs(60);
 
-impl Bar {
-    /// Watches the control of a count by this engine, which is asked what to expect; of a part of a count nobody can
-    /// tell how many solutions it will find.
-    pub fn watch(control: &Control, engine: &dyn Engine, whole: bool) -> Self {
-        // Indicatif draws to standard error, and knows whether that is a terminal.
-        let bar = ProgressBar::new(STEPS);
-        if bar.is_hidden() {
-            return Self { thread: None };
-        }
-        let template = "{bar:30} {percent:>3} %  {msg}";
-        bar.set_style(
-            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        let control = control.clone();
-        let expected = engine.estimate(PROBES).map(|estimate| Expected::new(&estimate, whole));
-        let (stop, stopped) = channel();
-        let thread = std::thread::spawn(move || {
-            let start = Instant::now();
-            while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
-                show(&bar, &control, expected.as_ref(), start.elapsed());
-            }
-            bar.finish_and_clear();
-        });
-        Self { thread: Some((stop, thread)) }
+/// When lines are written where there is no terminal.
+pub struct Lines {
+    start: Instant,
+    next: Duration,
+}
+
+impl Lines {
+    /// Of a work that begins now.
+    pub fn begin() -> Self {
+        Self { start: Instant::now(), next: FIRST_LINE }
+    }
+
+    /// How long the work has taken, if it is time for a line.
+    pub fn due(&mut self) -> Option<Duration> {
+        let elapsed = self.start.elapsed();
+        (elapsed >= self.next).then(|| {
+            self.next = elapsed + NEXT_LINE;
+            elapsed
+        })
     }
 }
 
-impl Drop for Bar {
+/// What is drawn on the terminal now, so that whoever else writes there can have it out of the way.
+static DRAWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// Shows how far the work has come until it is dropped.
+pub struct Progress {
+    stage: Arc<Mutex<Stage>>,
+    on_terminal: bool,
+    thread: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Progress {
+    /// Begins to watch: the work is being prepared. Nothing is shown if the user wants none.
+    pub fn watch(control: &Control, wanted: bool) -> Self {
+        let stage = Arc::new(Mutex::new(Stage::Doing("preparing")));
+        // Indicatif draws to standard error, and knows whether that is a terminal.
+        let bar = ProgressBar::new_spinner();
+        let on_terminal = wanted && !bar.is_hidden();
+        if !wanted {
+            return Self { stage, on_terminal, thread: None };
+        }
+        if on_terminal && let Ok(style) = ProgressStyle::with_template("{msg}") {
+            bar.set_style(style);
+            *drawn() = Some(bar.clone());
+        }
+        let (stop, stopped) = channel();
+        let (control, shown) = (control.clone(), Arc::clone(&stage));
+        let thread = std::thread::spawn(move || {
+            let (start, mut lines) = (Instant::now(), Lines::begin());
+            while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
+                let elapsed = start.elapsed();
+                let stage = *lock(&shown);
+                if on_terminal {
+                    // Not while somebody writes.
+                    let _hold = drawn();
+                    bar.set_message(line(stage, &control.progress(), elapsed, width()));
+                } else if let Some(elapsed) = lines.due() {
+                    say(&plain(stage, &control.progress(), elapsed));
+                }
+            }
+        });
+        Self { stage, on_terminal, thread: Some((stop, thread)) }
+    }
+
+    /// The work goes over to this stage.
+    pub fn enter(&self, stage: Stage) {
+        *lock(&self.stage) = stage;
+    }
+
+    /// The cubes of this engine are being counted. Of a part of a count nobody can tell how many solutions it will find.
+    pub fn counting(&self, engine: &dyn Engine, whole: bool) {
+        let estimate = if self.on_terminal && whole { engine.estimate(PROBES) } else { None };
+        self.enter(Stage::Counting {
+            begun: Instant::now(),
+            expected: estimate.map(|estimate| estimate.solutions.mean).filter(|&solutions| solutions > 0.0),
+        });
+    }
+
+    /// Solutions are being listed, up to a limit.
+    pub fn listing(&self, engine: &dyn Engine, limit: Option<u64>) {
+        let estimate = if self.on_terminal { engine.estimate(PROBES) } else { None };
+        self.enter(Stage::Listing {
+            begun: Instant::now(),
+            nodes: estimate.map(|estimate| estimate.nodes.mean),
+            limit,
+        });
+    }
+}
+
+impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((stop, thread)) = self.thread.take() {
             drop(stop);
-            // The bar is decoration: if its thread has died, the count has not.
+            // It is decoration: if its thread has died, the work has not.
             let _ = thread.join();
+            clear();
         }
     }
 }
 
-/// What a count is expected to come to, in words.
-struct Expected {
-    solutions: String,
-    /// How far the time may be off.
-    error: String,
-}
-
-impl Expected {
-    fn new(Estimate { solutions, nodes, .. }: &Estimate, whole: bool) -> Self {
-        let percent = 100.0 * nodes.error / nodes.mean;
-        let error = if percent.is_finite() { format!(" ± {percent:.0} %") } else { String::new() };
-        let solutions =
-            in_figures(solutions).filter(|_| whole).map_or(String::new(), |figures| format!(" of {figures}"));
-        Self { solutions, error }
+/// Takes what is drawn off the terminal, for good.
+pub fn clear() {
+    if let Some(bar) = drawn().take() {
+        bar.finish_and_clear();
     }
 }
 
-fn show(bar: &ProgressBar, control: &Control, expected: Option<&Expected>, elapsed: Duration) {
-    let progress = control.progress();
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
-    bar.set_position((progress.fraction * STEPS as f64) as u64);
-    #[expect(clippy::cast_precision_loss, reason = "a rate for people to look at")]
-    let rate = progress.solutions as f64 / elapsed.as_secs_f64();
-    let left = if progress.fraction > 0.0 {
-        let left = elapsed.as_secs_f64() * (1.0 / progress.fraction - 1.0);
-        let error = expected.map_or("", |expected| &expected.error);
-        format!("about {}{error} left", in_words(left))
-    } else {
-        "time left unknown".to_owned()
-    };
-    bar.set_message(format!(
-        "cube {} of {}, {} solutions{} ({rate:.0}/s), {left}",
-        progress.cubes_done,
-        progress.cubes_known,
-        progress.solutions,
-        expected.map_or("", |expected| &expected.solutions),
-    ));
-}
-
-/// An estimate with its standard error; `None` if no probe came upon anything, which says nothing about how much
-/// there is.
-pub fn in_figures(Mean { mean, error }: &Mean) -> Option<String> {
-    Some(match (*mean, *error) {
-        (0.0, _) => return None,
-        (f64::INFINITY, _) => "more than can be told".to_owned(),
-        (mean, f64::INFINITY) => format!("about {mean:.2e}, the error unknown"),
-        (0.0..1e6, error) => format!("about {mean:.0} ± {error:.0}"),
-        (mean, error) => format!("about {mean:.2e} ± {error:.0e}"),
-    })
-}
-
-/// A time in the unit that people would use.
-pub fn in_words(seconds: f64) -> String {
-    const UNITS: [(f64, &str); 5] =
-        [(1.0, "s"), (60.0, "min"), (3600.0, "h"), (86_400.0, "days"), (31_556_952.0, "years")];
-    // A unit is used from two of it on.
-    let fits = |&&(unit, _): &&(f64, &str)| seconds >= 2.0 * unit;
-    let (unit, name) = UNITS.iter().rev().find(fits).unwrap_or(&UNITS[0]);
-    let number = seconds / unit;
-    match number {
-        0.0..0.1 => format!("{number:.2} {name}"),
-        0.1..2.0 => format!("{number:.1} {name}"),
-        2.0..1e5 => format!("{number:.0} {name}"),
-        _ => format!("{number:.0e} {name}"),
+/// Does something with nothing drawn on the terminal.
+pub fn aside<T>(write: impl FnOnce() -> T) -> T {
+    match &*drawn() {
+        Some(bar) => bar.suspend(write),
+        None => write(),
     }
+}
+
+/// Writes whole lines to standard error, where progress may be drawn. The last line end may be missing.
+pub fn say(text: &str) {
+    // What cannot be told there is told nowhere: the work goes on.
+    let _ = aside(|| writeln!(anstream::stderr(), "{}", text.trim_end_matches('\n')));
+}
+
+fn drawn() -> MutexGuard<'static, Option<ProgressBar>> {
+    lock(&DRAWN)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How many columns the terminal has.
+fn width() -> usize {
+    terminal_size::terminal_size_of(std::io::stderr()).map_or(80, |(width, _)| usize::from(width.0))
 }

@@ -11,6 +11,8 @@ use crate::counting::{number_of_threads, threads};
 use crate::error::Error;
 use crate::interrupt::Interrupt;
 use crate::output_file::OutputFile;
+use crate::progress::{Progress, say};
+use crate::progress_line::Stage;
 
 /// Lists up to `limit` solutions and proves that there are no others. The file is there, and whole, if that was done.
 ///
@@ -23,16 +25,18 @@ pub fn prove(
     file: &Path,
     control: &Control,
     preparing: Interrupt,
+    progress: &Progress,
 ) -> Result<Proven, Error> {
     let encodings = args.encodings.encodings(&instance.model);
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let mut output = OutputFile::create(file, "give the name of a file for the proof")?;
     preparing.ready();
+    progress.enter(Stage::Doing("proving"));
     let threads = threads(args.threads);
     if args.verbose {
         let threads = number_of_threads(threads);
-        anstream::eprintln!("varisat, {threads}, without symmetry, cubes cut where their proofs get long");
+        say(&format!("varisat, {threads}, without symmetry, cubes cut where their proofs get long"));
     }
     let (encodings, cut) = (encodings.to_string(), CutAt::default());
     let prover = Prover { instance, encoded: &encoded, encodings, limit, threads, cut };

@@ -7,6 +7,7 @@ use std::path::Path;
 use geduld_puzzle::{Diagnostic, MAX_FILE_SIZE, Puzzle, bundled, nearest, read};
 
 use crate::error::Error;
+use crate::progress::say;
 
 /// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
 pub fn load(name: &str) -> Result<Puzzle, Error> {
@@ -16,6 +17,11 @@ pub fn load(name: &str) -> Result<Puzzle, Error> {
         (file, text_of(std::io::stdin().lock(), file)?)
     } else if path.exists() && !path.is_dir() {
         let source = File::open(path).map_err(|error| unreadable(name, &error))?;
+        if !is_path(name) && bundled::find(name).is_some() {
+            say(&format!(
+                "{name} is the file in this folder, not the bundled puzzle of that name; ./{name} says so in silence"
+            ));
+        }
         (name, text_of(source, name)?)
     } else if let Some(puzzle) = bundled::find(name) {
         (name, puzzle.text.to_owned())
@@ -55,11 +61,22 @@ fn unreadable(name: &str, error: &std::io::Error) -> Error {
 }
 
 fn not_found(name: &str) -> Error {
-    // A path is no mistyped name, whatever letters it has in common with one.
-    let mistyped = Some(name).filter(|name| !name.contains(['/', '\\', '.']));
-    let help = match mistyped.and_then(|name| nearest(name, bundled::names())) {
-        Some(near) => format!("did you mean the bundled puzzle `{near}`?"),
-        None => format!("the bundled puzzles are {}", bundled::names().collect::<Vec<_>>().join(", ")),
-    };
-    Error::new(format!("there is no file `{name}` and no bundled puzzle of that name"), help)
+    let message = format!("there is no file `{name}` and no bundled puzzle of that name");
+    let bundled = format!("the bundled puzzles are {}", listed(bundled::names()));
+    if is_path(name) {
+        return Error::new(message, bundled);
+    }
+    let near = nearest(name, bundled::names());
+    let help = near.map_or(bundled, |near| format!("did you mean the bundled puzzle `{near}`?"));
+    Error::usage(message, help)
+}
+
+/// Whether this can only be the name of a file: it is no mistyped word, whatever letters it has in common with one.
+pub fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\', '.'])
+}
+
+/// Names in a sentence.
+pub fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
 }

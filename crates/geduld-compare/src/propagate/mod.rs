@@ -20,4 +20,4 @@ pub use gallery::gallery;
 pub use measure::{Strength, measure};
 pub use oracle::MeasureError;
 pub use part::{Part, parts};
-pub use report::{Row, csv, json_lines, markdown};
+pub use report::{Row, csv, json, json_lines, markdown};

@@ -1,6 +1,6 @@
 //! Strengths as tables.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::Strength;
 use super::measure::MOST;
@@ -110,24 +110,31 @@ pub fn csv(rows: &[Row]) -> String {
     text
 }
 
+/// One object that holds one for each part and encoding.
+pub fn json(rows: &[Row]) -> String {
+    let strengths: Vec<Value> = rows.iter().map(object).collect();
+    format!("{}\n", json!({ "strengths": strengths }))
+}
+
 /// One object for each part and encoding.
 pub fn json_lines(rows: &[Row]) -> String {
-    let object = |row: &Row| {
-        let mut object = json!({ "source": row.source, "part": row.part, "encoding": row.encoding });
-        match &row.strength {
-            Err(error) => object["error"] = json!(error),
-            Ok(strength) => {
-                object["tried"] = json!(strength.tried);
-                object["exhaustive"] = json!(strength.exhaustive);
-                object["auxiliaries"] = json!(strength.size.auxiliaries);
-                object["clauses"] = json!(strength.size.clauses);
-                object["literals"] = json!(strength.size.literals);
-                object["conflicts"] = json!({ "found": strength.conflicts.0, "of": strength.conflicts.1 });
-                object["implied"] = json!({ "found": strength.implied.0, "of": strength.implied.1 });
-                object["extensions"] = json!(extensions(strength));
-            }
+    rows.iter().map(|row| format!("{}\n", object(row))).collect()
+}
+
+fn object(row: &Row) -> Value {
+    let mut object = json!({ "source": row.source, "part": row.part, "encoding": row.encoding });
+    match &row.strength {
+        Err(error) => object["error"] = json!(error),
+        Ok(strength) => {
+            object["tried"] = json!(strength.tried);
+            object["exhaustive"] = json!(strength.exhaustive);
+            object["auxiliaries"] = json!(strength.size.auxiliaries);
+            object["clauses"] = json!(strength.size.clauses);
+            object["literals"] = json!(strength.size.literals);
+            object["conflicts"] = json!({ "found": strength.conflicts.0, "of": strength.conflicts.1 });
+            object["implied"] = json!({ "found": strength.implied.0, "of": strength.implied.1 });
+            object["extensions"] = json!(extensions(strength));
         }
-        format!("{object}\n")
-    };
-    rows.iter().map(object).collect()
+    }
+    object
 }

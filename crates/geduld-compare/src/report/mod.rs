@@ -1,7 +1,7 @@
 //! What a comparison came to, written for people, for tables and for papers.
 
 mod csv;
-mod json_lines;
+mod json;
 mod markdown;
 mod svg;
 
@@ -9,7 +9,7 @@ use crate::{CellSummary, Matrix, Outcome, Plan, Run, Summary};
 
 pub use csv::csv;
 pub(crate) use csv::quoted;
-pub use json_lines::json_lines;
+pub use json::{json, json_lines};
 pub use markdown::{live, markdown};
 pub use svg::svg;
 

@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
 use geduld_puzzle::Rule;
 
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count};
+use super::format::{FormatArgs, ListFormat, ProgressArgs, ResultFormat};
 
 /// Which puzzle, and what is added to it.
 #[derive(Debug, clap::Args)]
@@ -49,6 +49,11 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
+    /// Whether anything is added to the puzzle.
+    pub fn conditions_are_added(&self) -> bool {
+        !self.rules().is_empty() || !self.pins.is_empty() || !self.conditions.is_empty()
+    }
+
     /// The rules that are set, in the order of the options above.
     pub fn rules(&self) -> Vec<Rule> {
         let Self { border, permutation, sliding, start, symmetry, frame, .. } = self;
@@ -69,9 +74,8 @@ impl PuzzleArgs {
 pub struct SolveArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Print one JSON object instead of a drawing
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
     /// If there is no solution, write a proof of it to this file: DRAT, cube by cube, for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub proof: Option<PathBuf>,
@@ -84,26 +88,16 @@ pub struct SolveArgs {
 pub struct ListArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Stop after so many solutions
+    /// Stop after so many solutions; if there are more, the exit status is 3
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,
-    /// How solutions are written
-    #[arg(long, value_enum, default_value = "text")]
-    pub format: ListFormat,
+    #[command(flatten)]
+    pub format: FormatArgs<ListFormat>,
     /// One solution of each class: essentially different ones
     #[arg(long)]
     pub different: bool,
     #[command(flatten)]
     pub engine: EngineArgs,
-}
-
-/// How solutions are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ListFormat {
-    /// Drawings
-    Text,
-    /// One JSON object a line
-    Jsonl,
 }
 
 /// Arguments of `geduld count`.
@@ -114,9 +108,8 @@ pub struct CountArgs {
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "conditions", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate"])]
     pub cnf: bool,
-    /// Print one JSON object instead of a table
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
     /// Write all solutions and a proof that there are no others to this file, for `geduld verify`; up to 100,000 solutions
     #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "shard", "verify", "stats"])]
     pub certificate: Option<PathBuf>,
@@ -136,7 +129,7 @@ pub struct PartArgs {
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "checkpoint", help_heading = "Long counts")]
     pub shard: Option<Shard>,
     /// Count a part of the solutions a second time, by another plan and without symmetry, and compare
-    #[arg(long, help_heading = "Long counts")]
+    #[arg(long, conflicts_with = "shard", help_heading = "Long counts")]
     pub verify: bool,
 }
 
@@ -173,12 +166,13 @@ fn shard(text: &str) -> Result<Shard, String> {
 pub struct EstimateArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
     /// How many random probes are made; more of them give a smaller error
     #[arg(long, value_name = "N", default_value = "10000", value_parser = probe_count, allow_negative_numbers = true)]
     pub probes: NonZeroUsize,
+    #[command(flatten)]
+    pub progress: ProgressArgs,
     /// How many threads the count would have
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
@@ -189,9 +183,8 @@ pub struct EstimateArgs {
 pub struct SymmetriesArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
 }
 
 /// Arguments of `geduld merge`.
@@ -200,9 +193,8 @@ pub struct MergeArgs {
     /// The checkpoint files of all parts
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Print one JSON object instead of a table
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
 }
 
 /// Arguments of `geduld check`.
@@ -213,9 +205,8 @@ pub struct CheckArgs {
     /// A file of solutions, one a line as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
     /// input
     pub solutions: Option<PathBuf>,
-    /// Print one JSON object instead of a table
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]
     pub engine: EngineArgs,
 }
@@ -242,9 +233,8 @@ pub struct DecodeArgs {
     pub puzzle: PuzzleArgs,
     /// What the solver wrote; standard input if not given
     pub answer: Option<PathBuf>,
-    /// Print one JSON object for each solution instead of a drawing
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ListFormat>,
     #[command(flatten)]
     pub encodings: EncodingArgs,
 }
@@ -256,9 +246,27 @@ pub struct VerifyArgs {
     pub puzzle: PuzzleArgs,
     /// What `geduld solve --proof` or `geduld count --certificate` wrote; - for standard input
     pub proof: PathBuf,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
+}
+
+/// Arguments of `geduld completions`.
+#[derive(Debug, clap::Args)]
+pub struct CompletionsArgs {
+    /// Which shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// Arguments of `geduld man`.
+#[derive(Debug, clap::Args)]
+pub struct ManArgs {
+    /// Write the page of this command to standard output, e.g. count; that of geduld itself if not given
+    #[arg(conflicts_with = "output")]
+    pub command: Option<String>,
+    /// Write all pages into this folder, which is made if it is not there
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
 }
 
 fn probe_count(text: &str) -> Result<NonZeroUsize, &'static str> {

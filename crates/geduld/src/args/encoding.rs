@@ -10,28 +10,28 @@ use geduld_model::Model;
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct EncodingArgs {
     /// For the values of a variable and the numbers of all-different
-    #[arg(long, value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
+    #[arg(long, value_name = "ENCODING", value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
     at_most_one: Option<AtMostOne>,
     /// For numbers that are all different
-    #[arg(long, value_parser = choices::<AllDifferent>(), help_heading = "Encodings (for the SAT engine)")]
+    #[arg(long, value_name = "ENCODING", value_parser = choices::<AllDifferent>(), help_heading = "Encodings (for the SAT engine)")]
     all_different: Option<AllDifferent>,
     /// For "exactly k of these", k > 1
-    #[arg(long, value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
+    #[arg(long, value_name = "ENCODING", value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
     cardinality: Option<Cardinality>,
     /// For sums [default: order, or adder where that gets too large]
-    #[arg(long, value_parser = choices::<Sum>(), help_heading = "Encodings (for the SAT engine)")]
+    #[arg(long, value_name = "ENCODING", value_parser = choices::<Sum>(), help_heading = "Encodings (for the SAT engine)")]
     sum: Option<Sum>,
     /// For placements and the labels they show
-    #[arg(long, value_parser = choices::<Tables>(), help_heading = "Encodings (for the SAT engine)")]
+    #[arg(long, value_name = "ENCODING", value_parser = choices::<Tables>(), help_heading = "Encodings (for the SAT engine)")]
     tables: Option<Tables>,
     /// For the parity of a permutation
-    #[arg(long, value_parser = choices::<Parity>(), help_heading = "Encodings (for the SAT engine)")]
+    #[arg(long, value_name = "ENCODING", value_parser = choices::<Parity>(), help_heading = "Encodings (for the SAT engine)")]
     parity: Option<Parity>,
     /// For figures that hang together
-    #[arg(long, value_parser = choices::<Connected>(), help_heading = "Encodings (for the SAT engine)")]
+    #[arg(long, value_name = "ENCODING", value_parser = choices::<Connected>(), help_heading = "Encodings (for the SAT engine)")]
     connected: Option<Connected>,
     /// Redundant equations
-    #[arg(long, value_parser = choices::<Implied>(), help_heading = "Encodings (for the SAT engine)")]
+    #[arg(long, value_name = "ENCODING", value_parser = choices::<Implied>(), help_heading = "Encodings (for the SAT engine)")]
     implied: Option<Implied>,
 }
 

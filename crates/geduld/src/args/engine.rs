@@ -8,6 +8,7 @@ use geduld_count::Enumeration;
 use geduld_solve::SolverChoice;
 
 use super::encoding::EncodingArgs;
+use super::format::ProgressArgs;
 
 /// How solutions are looked for.
 #[derive(Debug, clap::Args)]
@@ -18,8 +19,8 @@ pub struct EngineArgs {
     /// How many threads work; as many as there are cores if not given. The result is the same for any number
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true, help_heading = "Engine")]
     pub threads: Option<NonZeroUsize>,
-    /// End the work after so many seconds; what is found by then is reported, with exit status 3
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = "Engine")]
+    /// End the work after this time, e.g. 90, 0.5 (seconds), 1m30s, 2h; what is found by then is reported, with exit status 3
+    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, help_heading = "Engine")]
     pub time_limit: Option<Duration>,
     /// Make no use of symmetry: the search visits every solution, and counts solutions only
     #[arg(long, help_heading = "Engine")]
@@ -27,6 +28,8 @@ pub struct EngineArgs {
     /// Say on standard error which engine works, with which symmetries, and why
     #[arg(short, long, help_heading = "Engine")]
     pub verbose: bool,
+    #[command(flatten)]
+    pub progress: ProgressArgs,
     /// Say what the work consisted of and what it took: on standard error, or in the JSON object
     #[arg(long, help_heading = "Engine")]
     pub stats: bool,
@@ -114,9 +117,10 @@ impl From<EngineChoice> for geduld_count::EngineChoice {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or("write a number of seconds, 0 or more, e.g. 60 or 0.5")
+/// Reads a time.
+pub fn time(text: &str) -> Result<Duration, &'static str> {
+    geduld_compare::parse_time(text)
+        .ok_or("write a number of seconds, 0 or more, or a time such as 1m30s or 2h")
 }
 
 pub(super) fn thread_count(text: &str) -> Result<NonZeroUsize, &'static str> {

@@ -9,39 +9,47 @@ use geduld_compare::report::{self, Report};
 use geduld_compare::{Matrix, Numbers, Outcome, Plan, Run, Summary, Task, agreement};
 use geduld_encode::Encodings;
 use geduld_puzzle::Puzzle;
-use geduld_solve::SolverChoice;
+use geduld_solve::{CommandError, SolverChoice};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
+use crate::args::ReportFormat;
 use crate::compare::args::CompareArgs;
 use crate::compare::child::{self, Ended, Exceeded, Limits};
 use crate::compare::output::{Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{machine, usage};
-use crate::error::{Error, Status};
+use crate::error::{Error, Status, of_command};
 use crate::interrupt::on_ctrl_c;
-use crate::output::Output;
+use crate::progress::{Lines, say};
 use crate::puzzle_file;
+use crate::time::in_words;
 
 /// What a report can be written as, by the ending of the file.
-fn formats<'r>() -> [Format<Report<'r>>; 4] {
-    [("md", report::markdown), ("csv", report::csv), ("jsonl", report::json_lines), ("svg", report::svg)]
+fn formats<'r>() -> [Format<Report<'r>>; 5] {
+    [
+        (ReportFormat::Text, "md", report::markdown),
+        (ReportFormat::Csv, "csv", report::csv),
+        (ReportFormat::Json, "json", report::json),
+        (ReportFormat::Jsonl, "jsonl", report::json_lines),
+        (ReportFormat::Svg, "svg", report::svg),
+    ]
 }
 
 pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     let matrix = args.matrix()?;
     if matrix.task == Task::Propagate {
-        return super::propagate::run(&matrix, &args.outputs);
+        return super::propagate::run(&matrix, args);
     }
     if matrix.puzzles.is_empty() {
-        return Err(Error::new(
+        return Err(Error::usage(
             "there is no puzzle to compare with",
             "name puzzles, or a matrix: --matrix encodings",
         ));
     }
     let puzzles: Vec<Puzzle> =
         matrix.puzzles.iter().map(|name| puzzle_file::load(name)).collect::<Result<_, _>>()?;
-    let outputs = Outputs::new(&args.outputs, &formats())?;
+    let outputs = Outputs::new(args, &formats())?;
     let comparison = Comparison::new(matrix, &puzzles);
     let circumstances = [
         ("program", format!("geduld {}", env!("CARGO_PKG_VERSION"))),
@@ -72,9 +80,6 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         command: &command,
     };
     outputs.write(&report)?;
-    let mut output = Output::new();
-    output.write(&report::markdown(&report))?;
-    output.flush()?;
     Ok(if report.is_complete() { Status::Done } else { Status::Incomplete })
 }
 
@@ -83,10 +88,9 @@ fn solvers(matrix: &Matrix) -> Result<Vec<String>, Error> {
     let asked = matrix.axes.iter().find(|axis| axis.option == "solver");
     let default = vec![SolverChoice::default().to_string()];
     let described = |name: &String| {
-        let wrong =
-            |message: String| Error::new(format!("--solver {name}: {message}"), "see `geduld solve --help`");
-        let choice: SolverChoice = name.parse().map_err(|error| wrong(format!("{error}")))?;
-        let version = choice.version().map_err(|error| wrong(error.to_string()))?;
+        let wrong = |error: CommandError| of_command(format!("--solver {name}: {error}"), &error);
+        let choice: SolverChoice = name.parse().map_err(wrong)?;
+        let version = choice.version().map_err(wrong)?;
         Ok(format!(
             "{}{}",
             choice.description(),
@@ -136,7 +140,7 @@ impl Comparison {
     ) -> Result<Vec<Run>, Error> {
         let schedule = self.plan.schedule();
         if !runs.is_empty() {
-            anstream::eprintln!("going on: {} of {} runs are finished", runs.len(), schedule.len());
+            say(&format!("going on: {} of {} runs are finished", runs.len(), schedule.len()));
         }
         for position in 0..runs.len() {
             let (before, rest) = runs.split_at(position);
@@ -148,6 +152,8 @@ impl Comparison {
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         bar.enable_steady_tick(std::time::Duration::from_millis(500));
+        let total = schedule.len();
+        let mut lines = Lines::begin();
         for (cell, number) in schedule {
             if runs.iter().any(|run| (run.cell, run.run) == (cell, number)) {
                 continue;
@@ -164,6 +170,11 @@ impl Comparison {
             }
             runs.push(run);
             bar.inc(1);
+            if bar.is_hidden()
+                && let Some(elapsed) = lines.due()
+            {
+                say(&format!("after {}: {} of {total} runs", in_words(elapsed.as_secs_f64()), runs.len()));
+            }
         }
         bar.finish_and_clear();
         Ok(runs)
@@ -183,7 +194,7 @@ impl Comparison {
     /// What a run of a cell is called with.
     fn arguments(&self, cell: usize, run: u64) -> Vec<String> {
         let mut arguments = self.command(cell, Some(run));
-        arguments.extend(["--json".to_owned(), "--stats".to_owned()]);
+        arguments.extend(["--json", "--stats", "--no-progress"].map(str::to_owned));
         arguments
     }
 

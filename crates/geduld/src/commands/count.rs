@@ -24,7 +24,7 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         return certificate::run(&puzzle, args, file);
     }
     let heading = heading(&puzzle);
-    let json = args.json;
+    let json = args.format.is_json();
     let report = move |counted: &Counted| report(&heading, counted, json);
     counting::run(&puzzle, &args.engine, &args.part, phases, report)?.print()
 }

@@ -8,13 +8,12 @@ use geduld_encode::{Encoded, encode};
 use geduld_model::{Instance, Value};
 use geduld_puzzle::Puzzle;
 use geduld_solve::answer::{AnswerReader, Statement, Verdict};
-use serde_json::json;
 
-use crate::args::DecodeArgs;
+use crate::args::{DecodeArgs, ListFormat};
 use crate::conditions;
 use crate::error::{Error, Status};
+use crate::listed::SolutionList;
 use crate::numbers::heading;
-use crate::output::Output;
 
 const SAME_FORMULA: &str =
     "is it the answer to the formula that `geduld encode` writes with the same conditions and encodings?";
@@ -22,7 +21,7 @@ const SAME_FORMULA: &str =
 pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
     let file = args.answer.as_deref().filter(|file| *file != Path::new("-"));
     if args.puzzle.puzzle == "-" && file.is_none() {
-        return Err(Error::new(
+        return Err(Error::usage(
             "the puzzle and the answer cannot both come from standard input",
             "give one of them as a file",
         ));
@@ -43,7 +42,7 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
         }
     };
     let decoder = Decoder { puzzle: &puzzle, instance: &instance, encoded: &encoded, name };
-    decoder.decode(source, args.json)
+    decoder.decode(source, args.format.get())
 }
 
 /// An answer being read.
@@ -56,10 +55,10 @@ struct Decoder<'a> {
 }
 
 impl Decoder<'_> {
-    fn decode(&self, source: impl BufRead, json: bool) -> Result<Status, Error> {
+    fn decode(&self, source: impl BufRead, format: ListFormat) -> Result<Status, Error> {
         let mut reader = AnswerReader::new(source, self.encoded.cnf().variables() as usize);
-        let mut output = Output::new();
-        let colour = output.colour();
+        let mut list = SolutionList::begin(self.puzzle, format);
+        let colour = list.colour();
         let mut verdict = None;
         // One solution is drawn as `solve` does it, several as `list` does.
         let mut first: Option<String> = None;
@@ -81,75 +80,56 @@ impl Decoder<'_> {
                 )
             })?;
             models += 1;
-            if json {
-                let mut solution = String::new();
-                self.instance.renderer.json(&values, &mut solution);
-                output.line(&self.object(Some(&solution), true))?;
+            let mut solution = String::new();
+            match format {
+                ListFormat::Json | ListFormat::Jsonl => self.instance.renderer.json(&values, &mut solution),
+                ListFormat::Text => solution = self.instance.renderer.text(&values, colour),
+            }
+            if models == 1 && format == ListFormat::Text {
+                first = Some(solution);
                 continue;
             }
-            let drawing = self.instance.renderer.text(&values, colour);
-            if models == 1 {
-                first = Some(drawing);
-            } else {
-                if let Some(first) = first.take() {
-                    output.write(&format!("1.\n{first}"))?;
-                }
-                output.write(&format!("{models}.\n{drawing}"))?;
+            if let Some(first) = first.take() {
+                list.solution(&first)?;
             }
+            list.solution(&solution)?;
         }
-        if let Some(drawing) = first {
-            output.write(&format!("{}\n{drawing}", heading(self.puzzle)))?;
-        }
-        let status = if models == 0 { self.without_model(verdict, json, &mut output)? } else { Status::Done };
-        output.flush()?;
         if models > 0 && verdict == Some(Verdict::Unsatisfiable) {
+            list.flush()?;
             let message =
                 format!("{} contradicts itself: there is a model, and it says that there is none", self.name);
             return Err(Error::new(message, "take another solver, or the output of a single run"));
         }
-        Ok(status)
-    }
-
-    /// An answer in which there is no model.
-    fn without_model(
-        &self,
-        verdict: Option<Verdict>,
-        json: bool,
-        output: &mut Output,
-    ) -> Result<Status, Error> {
         let heading = heading(self.puzzle);
-        let (text, complete) = match verdict {
-            Some(Verdict::Unsatisfiable) => {
-                (format!("{heading} has no solution, says the solver; its word is not checked."), true)
-            }
-            Some(Verdict::Unknown) => {
-                (format!("{heading}: the solver gave up, and has found no solution."), false)
-            }
-            Some(Verdict::Satisfiable) => {
-                return Err(Error::new(
-                    format!("{} says that there is a model, but does not tell it", self.name),
-                    "have the solver write `v` lines (glucose: -model); minisat writes its model to a second file, which \
-                     can be decoded",
-                ));
-            }
-            None => {
-                return Err(Error::new(
-                    format!("{} holds no answer of a SAT solver", self.name),
-                    "it takes an `s` line, or a model in `v` lines or as a list of literals",
-                ));
-            }
+        let (instead, complete) = match first {
+            Some(drawing) => (format!("{heading}\n{drawing}"), true),
+            None if models > 0 => (String::new(), true),
+            None => self.without_model(verdict)?,
         };
-        output.line(&if json { self.object(None, complete) } else { text })?;
+        list.end(complete, &instead)?;
         Ok(if complete { Status::Done } else { Status::Incomplete })
     }
 
-    /// The object that `solve --json` would write.
-    fn object(&self, solution: Option<&str>, complete: bool) -> String {
-        let solution: Option<serde_json::Value> =
-            solution.map(|text| serde_json::from_str(text).expect("a renderer writes JSON"));
-        let Puzzle { name, family, .. } = self.puzzle;
-        json!({ "puzzle": name, "kind": family.kind(), "solution": solution, "complete": complete })
-            .to_string()
+    /// What to say of an answer in which there is no model, and whether that is an answer.
+    fn without_model(&self, verdict: Option<Verdict>) -> Result<(String, bool), Error> {
+        let heading = heading(self.puzzle);
+        match verdict {
+            Some(Verdict::Unsatisfiable) => {
+                Ok((format!("{heading} has no solution, says the solver; its word is not checked.\n"), true))
+            }
+            Some(Verdict::Unknown) => {
+                Ok((format!("{heading}: the solver gave up, and has found no solution.\n"), false))
+            }
+            Some(Verdict::Satisfiable) => Err(Error::new(
+                format!("{} says that there is a model, but does not tell it", self.name),
+                "have the solver write `v` lines (glucose: -model); minisat writes its model to a second file, which \
+                 can be decoded",
+            )),
+            None => Err(Error::new(
+                format!("{} holds no answer of a SAT solver", self.name),
+                "it takes an `s` line, or a model in `v` lines or as a list of literals",
+            )),
+        }
     }
 
     /// What a model means, checked against the formula and by the rules.

@@ -10,6 +10,7 @@ use crate::args::EncodeArgs;
 use crate::conditions;
 use crate::error::{Error, Status};
 use crate::output_file::write_whole;
+use crate::progress::say;
 use crate::stats::{Phases, Stats};
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
@@ -25,7 +26,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     phases.end("encode");
     if args.stats {
         let formula = Formula::of(&encoded, encodings, start.elapsed());
-        anstream::eprint!("{}", Stats::of_formula(formula, phases).text());
+        say(&Stats::of_formula(formula, phases).text());
     }
     match &args.output {
         None => {

@@ -10,14 +10,18 @@ use crate::args::EstimateArgs;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Output;
-use crate::progress::{in_figures, in_words};
+use crate::progress::Progress;
+use crate::progress_line::Stage;
+use crate::time::in_words;
 use crate::{conditions, counting};
 
 /// How long the speed of the search is measured.
 const TRIAL: Duration = Duration::from_millis(500);
 
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
+    let control = Control::new();
     let puzzle = conditions::load(&args.puzzle)?;
+    let progress = Progress::watch(&control, args.progress.is_wanted());
     let instance = puzzle.instance();
     let options = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
     let engine = counter(&instance, &options)
@@ -26,11 +30,11 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         })?
         .engine;
     let threads = counting::threads(args.threads);
+    progress.enter(Stage::Doing("estimating"));
     let Some(estimate) = engine.estimate(args.probes.get()) else {
         return Err(Error::new("this engine has no estimate", "count instead"));
     };
 
-    let control = Control::new();
     let timer = control.clone();
     std::thread::spawn(move || {
         std::thread::sleep(TRIAL);
@@ -43,8 +47,9 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let rate = control.progress().nodes as f64 / start.elapsed().as_secs_f64();
     let seconds = (rate > 0.0).then(|| estimate.nodes.mean / rate).filter(|seconds| seconds.is_finite());
 
+    drop(progress);
     let mut output = Output::new();
-    if args.json {
+    if args.format.is_json() {
         let object = json!({
             "puzzle": puzzle.name,
             "kind": puzzle.family.kind(),
@@ -73,6 +78,18 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     }
     output.flush()?;
     Ok(Status::Done)
+}
+
+/// An estimate with its standard error; `None` if no probe came upon anything, which says nothing about how much
+/// there is.
+fn in_figures(Mean { mean, error }: &Mean) -> Option<String> {
+    Some(match (*mean, *error) {
+        (0.0, _) => return None,
+        (f64::INFINITY, _) => "more than can be told".to_owned(),
+        (mean, f64::INFINITY) => format!("about {mean:.2e}, the error unknown"),
+        (0.0..1e6, error) => format!("about {mean:.0} ± {error:.0}"),
+        (mean, error) => format!("about {mean:.2e} ± {error:.0e}"),
+    })
 }
 
 /// The error of an estimate, if there is anything to tell it from; JSON has no infinity.

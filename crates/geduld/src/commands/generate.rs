@@ -30,9 +30,9 @@ pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
 
 fn failed(error: GenerateError) -> Error {
     match error {
-        GenerateError::Refused { message, help } => Error::new(message, help),
+        GenerateError::Refused { message, help } => Error::usage(message, help),
         GenerateError::Count(error) => error.into(),
-        GenerateError::Recipe(message) => Error::new(message, "`geduld generate --help` shows the sizes"),
+        GenerateError::Recipe(message) => Error::usage(message, "`geduld generate --help` shows the sizes"),
         none @ GenerateError::NoneCameUp(_) => {
             Error::new(none.to_string(), "or ask for a planted solution only")
         }

@@ -27,7 +27,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     let header = &journals[0].header;
     let numbers = Numbers::new(&Meaning::of_journal(header), &tally, true).map_err(CountError::from)?;
     let mut output = Output::new();
-    if args.json {
+    if args.format.is_json() {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));

@@ -2,12 +2,14 @@
 
 pub mod check;
 pub mod compare;
+pub mod completions;
 pub mod count;
 pub mod decode;
 pub mod encode;
 pub mod estimate;
 pub mod generate;
 pub mod list;
+pub mod man;
 pub mod merge;
 pub mod propagate;
 pub mod solve;

@@ -1,23 +1,26 @@
 //! `geduld compare --task propagate`
 
-use std::path::PathBuf;
-
 use geduld_compare::Matrix;
 use geduld_compare::propagate::{self, Part, Row, gallery, measure, parts};
 use geduld_encode::Encodings;
 
+use crate::args::ReportFormat;
+use crate::compare::args::CompareArgs;
 use crate::compare::output::{Format, Outputs};
 use crate::error::{Error, Status};
-use crate::output::Output;
 use crate::puzzle_file;
 
 /// What strengths can be written as, by the ending of the file.
-const FORMATS: &[Format<[Row]>] =
-    &[("md", propagate::markdown), ("csv", propagate::csv), ("jsonl", propagate::json_lines)];
+const FORMATS: &[Format<[Row]>] = &[
+    (ReportFormat::Text, "md", propagate::markdown),
+    (ReportFormat::Csv, "csv", propagate::csv),
+    (ReportFormat::Json, "json", propagate::json),
+    (ReportFormat::Jsonl, "jsonl", propagate::json_lines),
+];
 
 /// Measures parts of the puzzles; without puzzles, some small constraints of each kind.
-pub fn run(matrix: &Matrix, outputs: &[PathBuf]) -> Result<Status, Error> {
-    let outputs = Outputs::new(outputs, FORMATS)?;
+pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
+    let outputs = Outputs::new(args, FORMATS)?;
     let mut rows = Vec::new();
     if matrix.puzzles.is_empty() {
         rows.extend(measured(matrix, "small constraints", gallery())?);
@@ -31,9 +34,6 @@ pub fn run(matrix: &Matrix, outputs: &[PathBuf]) -> Result<Status, Error> {
         return Err(Error::new(message, "leave out the options to measure all, or name other puzzles"));
     }
     outputs.write(&rows)?;
-    let mut output = Output::new();
-    output.write(&propagate::markdown(&rows))?;
-    output.flush()?;
     Ok(Status::Done)
 }
 

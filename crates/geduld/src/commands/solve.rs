@@ -14,6 +14,8 @@ use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::{Output, Report};
+use crate::progress::{Progress, say};
+use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
 use crate::{conditions, counting, proving};
 
@@ -23,25 +25,29 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     phases.end("read");
     let control = Control::new();
     let unprepared = {
-        let (puzzle, json) = (puzzle.clone(), args.json);
+        let (puzzle, json) = (puzzle.clone(), args.format.is_json());
         move || report(&puzzle, None, false, Worked::default(), json)
     };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
+    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
     let mut instance = puzzle.instance();
     phases.end("model");
     if args.engine.stats {
         instance = phases.watch(instance);
     }
     if let Some(file) = &args.proof {
-        return proven(&puzzle, &instance, args, file, &control, preparing);
+        let proven = proving::prove(&instance, &args.engine, 0, file, &control, preparing, &progress)?;
+        drop(progress);
+        return report_proof(&puzzle, &instance, args, file, proven);
     }
     let engine = counting::lister(&instance, &args.engine, true)?.engine;
     preparing.ready();
     phases.end_preparation(&engine.statistics());
+    progress.enter(Stage::Solving);
     let mut solution = None;
     let colour = Output::new().colour();
     let write = |values: &[u32], out: &mut String| {
-        if args.json {
+        if args.format.is_json() {
             instance.renderer.json(values, out);
         } else {
             *out += &instance.renderer.text(values, colour);
@@ -55,46 +61,44 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         }
         Listed::Pause => ControlFlow::Continue(()),
     })?;
+    drop(progress);
     let complete = completion != Completion::Stopped;
     let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), &control, phases));
     let worked =
         Worked { engine: Some(engine.name()), solver: counting::other_solver(engine.as_ref()), stats };
-    report(&puzzle, solution.as_deref(), complete, worked, args.json).print()
+    report(&puzzle, solution.as_deref(), complete, worked, args.format.is_json()).print()
 }
 
-/// Looks for a solution, and if there is none, writes a proof of it.
-fn proven(
+/// Says what came of looking for a solution, or a proof that there is none.
+fn report_proof(
     puzzle: &Puzzle,
     instance: &Instance<'_>,
     args: &SolveArgs,
     file: &Path,
-    control: &Control,
-    preparing: Interrupt,
+    proven: Proven,
 ) -> Result<Status, Error> {
-    let proven = proving::prove(instance, &args.engine, 0, file, control, preparing)?;
     let worked = Worked { engine: Some("sat"), ..Worked::default() };
     match proven {
         Proven::Solution(values) => {
-            anstream::eprintln!(
-                "there is a solution, so there is no proof: {} was not written",
-                file.display()
-            );
+            say(&format!("there is a solution, so there is no proof: {} was not written", file.display()));
             let mut solution = String::new();
-            if args.json {
+            if args.format.is_json() {
                 instance.renderer.json(&values, &mut solution);
             } else {
                 solution = instance.renderer.text(&values, Output::new().colour());
             }
-            report(puzzle, Some(&solution), true, worked, args.json).print()
+            report(puzzle, Some(&solution), true, worked, args.format.is_json()).print()
         }
         Proven::Exactly { cubes, .. } => {
-            let mut report = report(puzzle, None, true, worked, args.json);
-            if !args.json {
+            let mut report = report(puzzle, None, true, worked, args.format.is_json());
+            if !args.format.is_json() {
                 report.text += &proving::written(file, cubes);
             }
             report.print()
         }
-        Proven::TooMany | Proven::Stopped => report(puzzle, None, false, worked, args.json).print(),
+        Proven::TooMany | Proven::Stopped => {
+            report(puzzle, None, false, worked, args.format.is_json()).print()
+        }
     }
 }
 
@@ -109,7 +113,7 @@ struct Worked {
 fn report(puzzle: &Puzzle, solution: Option<&str>, complete: bool, worked: Worked, json: bool) -> Report {
     let heading = heading(puzzle);
     if let (false, Some(stats)) = (json, &worked.stats) {
-        anstream::eprint!("{}", stats.text());
+        say(&stats.text());
     }
     let text = if json {
         let solution: Option<serde_json::Value> =

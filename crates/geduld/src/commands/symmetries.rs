@@ -34,7 +34,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
         .map(|generator| (describe(&instance.model, generator), board_name(&instance, generator)))
         .collect();
     let mut output = Output::new();
-    if args.json {
+    if args.format.is_json() {
         let board: Vec<_> = board.iter().map(|(name, kept)| json!({ "name": name, "kept": kept })).collect();
         let generators: Vec<_> =
             generators.iter().map(|(words, board)| json!({ "words": words, "board": board })).collect();

@@ -17,7 +17,7 @@ use crate::output::Report;
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let from_input = args.proof == Path::new("-");
     if from_input && args.puzzle.puzzle == "-" {
-        return Err(Error::new(
+        return Err(Error::usage(
             "the puzzle and the proof cannot both come from standard input",
             "give one of them as a file",
         ));
@@ -52,7 +52,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
     let formula = Formula::new(cnf.variables(), clauses);
     let Verified { solutions, cubes, lemmas } = reader.verify(&instance, &formula).map_err(rejected)?;
-    let text = if args.json {
+    let text = if args.format.is_json() {
         let object = json!({
             "puzzle": puzzle.name,
             "kind": puzzle.family.kind(),

@@ -1,13 +1,17 @@
 //! The arguments of `geduld compare`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
 use geduld_compare::{Axis, Matrix, Task};
 use geduld_encode::Encodings;
+use geduld_puzzle::nearest;
 
+use crate::args::{FormatArgs, ReportFormat, time};
 use crate::error::Error;
+use crate::puzzle_file::{is_path, listed};
 
 /// Arguments of `geduld compare`.
 #[derive(Debug, clap::Args)]
@@ -24,9 +28,11 @@ pub struct CompareArgs {
     /// Run every combination (the default), or let only one option at a time differ from its first value
     #[arg(long)]
     pub one_at_a_time: bool,
-    /// Write the report to this file too: .md, .csv, .jsonl or .svg (a cactus plot and bars); may be repeated
-    #[arg(short, long = "output", value_name = "FILE")]
+    /// Write the report to this file too, as its ending says: .md, .csv, .json, .jsonl or .svg; may be repeated
+    #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
     pub outputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub format: FormatArgs<ReportFormat>,
     /// Record finished runs in this file; if it is there already, go on from it
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
@@ -39,9 +45,9 @@ pub struct CompareArgs {
     /// How many threads each run has. With one its processor time is compared, otherwise time by the clock [default: 1]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub threads: Option<usize>,
-    /// How many seconds a run may take [default: 60]
-    #[arg(long, value_name = "SECONDS", help_heading = "Runs")]
-    pub time_limit: Option<f64>,
+    /// How long a run may take, e.g. 20 (seconds) or 1m30s [default: 1m]
+    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, help_heading = "Runs")]
+    pub time_limit: Option<Duration>,
     /// How many megabytes a run may have, with all of its processes (where the system tells in /proc) [default: 4000]
     #[arg(long, value_name = "MB", help_heading = "Runs")]
     pub memory_limit: Option<u64>,
@@ -98,20 +104,24 @@ impl CompareArgs {
         matrix.runs = self.runs.unwrap_or(matrix.runs);
         matrix.seed = self.seed.unwrap_or(matrix.seed);
         matrix.threads = self.threads.unwrap_or(matrix.threads);
-        matrix.time_limit = self.time_limit.unwrap_or(matrix.time_limit);
+        matrix.time_limit = self.time_limit.map_or(matrix.time_limit, |time| time.as_secs_f64());
         matrix.memory_limit = self.memory_limit.unwrap_or(matrix.memory_limit);
         let wrong = |error: geduld_compare::MatrixError| {
-            Error::new(error.to_string(), "`geduld compare --help` lists options and values")
+            let (message, help) = (error.to_string(), "`geduld compare --help` lists options and values");
+            if self.matrix.is_some() { Error::new(message, help) } else { Error::usage(message, help) }
         };
         matrix.check().map_err(wrong)?;
         matrix.resolve(&options()).map_err(wrong)?;
         let twice = (1..matrix.puzzles.len()).find(|&i| matrix.puzzles[..i].contains(&matrix.puzzles[i]));
         if let Some(puzzle) = twice.map(|i| &matrix.puzzles[i]) {
-            return Err(Error::new(format!("the puzzle {puzzle} is listed twice"), "list each puzzle once"));
+            return Err(Error::usage(
+                format!("the puzzle {puzzle} is listed twice"),
+                "list each puzzle once",
+            ));
         }
         if matrix.puzzles.iter().any(|puzzle| puzzle == "-") {
             let message = "a puzzle from standard input cannot be compared: it is read again for each run";
-            return Err(Error::new(message, "write it to a file"));
+            return Err(Error::usage(message, "write it to a file"));
         }
         Ok(matrix)
     }
@@ -123,9 +133,17 @@ fn read(name: &str) -> Result<Matrix, Error> {
         (Ok(text), _) => text,
         (Err(_), Some(text)) => text.to_owned(),
         (Err(error), None) => {
-            let names: Vec<&str> = geduld_compare::bundled::MATRICES.iter().map(|(name, _)| *name).collect();
-            let help = format!("name a matrix file, or a bundled matrix: {}", names.join(", "));
-            return Err(Error::new(format!("cannot read the matrix {name}: {error}"), help));
+            let bundled = || geduld_compare::bundled::MATRICES.iter().map(|(name, _)| *name);
+            if is_path(name) {
+                let help = format!("name a matrix file, or a bundled matrix: {}", listed(bundled()));
+                return Err(Error::new(format!("cannot read the matrix {name}: {error}"), help));
+            }
+            let help = match nearest(name, bundled()) {
+                Some(near) => format!("did you mean the bundled matrix `{near}`?"),
+                None => format!("the bundled matrices are {}", listed(bundled())),
+            };
+            let message = format!("there is no file `{name}` and no bundled matrix of that name");
+            return Err(Error::usage(message, help));
         }
     };
     Matrix::read(&text).map_err(|error| {

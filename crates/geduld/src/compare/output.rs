@@ -1,49 +1,63 @@
-//! The files that a report is written to.
+//! Where and how a report is written: to files, by their endings, and to standard output.
 
 use std::io::Write;
 use std::path::PathBuf;
 
+use super::args::CompareArgs;
+use crate::args::ReportFormat;
 use crate::error::Error;
+use crate::output::Output;
 use crate::output_file::OutputFile;
 
 /// Writes a report.
 type Writer<R> = fn(&R) -> String;
 
-/// What a report can be written as: the ending of a file, and what writes it.
-pub type Format<R> = (&'static str, Writer<R>);
+/// What a report can be written as: the format, the ending of a file, and what writes it.
+pub type Format<R> = (ReportFormat, &'static str, Writer<R>);
 
-/// Files with what is written to them.
-pub struct Outputs<R: ?Sized>(Vec<(PathBuf, Writer<R>)>);
+/// Files with what is written to them, and what is written to standard output.
+pub struct Outputs<R: ?Sized> {
+    files: Vec<(PathBuf, Writer<R>)>,
+    stdout: Writer<R>,
+}
 
 impl<R: ?Sized> Outputs<R> {
     /// Takes the format of each file from its name. Whether it can be written is tried before hours are spent.
     ///
     /// # Errors
-    /// If the name tells no format, or there is no such folder.
-    pub fn new(files: &[PathBuf], formats: &[Format<R>]) -> Result<Self, Error> {
+    /// If a report of this kind has no such format, a name tells none, or there is no such folder.
+    pub fn new(args: &CompareArgs, formats: &[Format<R>]) -> Result<Self, Error> {
+        let Some(&(.., stdout)) = formats.iter().find(|(format, ..)| *format == args.format.get()) else {
+            let message = "of strengths there is no picture";
+            return Err(Error::usage(message, "leave out --format svg"));
+        };
         let with_writer = |file: &PathBuf| {
             let ending = file.extension().and_then(|ending| ending.to_str());
-            let Some(&(_, writer)) = formats.iter().find(|(known, _)| Some(*known) == ending) else {
-                let known: Vec<String> = formats.iter().map(|(ending, _)| format!(".{ending}")).collect();
+            let Some(&(.., writer)) = formats.iter().find(|(_, known, _)| Some(*known) == ending) else {
+                let known: Vec<String> = formats.iter().map(|(_, ending, _)| format!(".{ending}")).collect();
                 let message = format!("{} does not say what to write to it", file.display());
-                return Err(Error::new(message, format!("end its name with one of {}", known.join(", "))));
+                return Err(Error::usage(message, format!("end its name with one of {}", known.join(", "))));
             };
             OutputFile::create(file, "name a file in a folder that is there")?;
             Ok((file.clone(), writer))
         };
-        Ok(Self(files.iter().map(with_writer).collect::<Result<_, _>>()?))
+        let files = args.outputs.iter().map(with_writer).collect::<Result<_, _>>()?;
+        Ok(Self { files, stdout })
     }
 
-    /// Writes all of them, each whole or not at all.
+    /// Writes all files, each whole or not at all, then to standard output.
     ///
     /// # Errors
     /// If one cannot be written.
     pub fn write(&self, report: &R) -> Result<(), Error> {
-        self.0.iter().try_for_each(|(place, writer)| {
+        self.files.iter().try_for_each(|(place, writer)| {
             let mut file = OutputFile::create(place, "choose another place")?;
             let written = file.writer().write_all(writer(report).as_bytes());
             written.map_err(|error| file.failed(&error))?;
             file.finish()
-        })
+        })?;
+        let mut output = Output::new();
+        output.write(&(self.stdout)(report))?;
+        output.flush()
     }
 }

@@ -1,4 +1,4 @@
-//! Arguments that make no sense: status 2 for wrong usage, status 1 for conditions that do not suit the puzzle.
+//! Arguments that make no sense: status 2, whether they never do or do not suit the puzzle.
 
 use crate::run::geduld;
 
@@ -82,7 +82,7 @@ fn conditions_that_do_not_suit_the_puzzle_are_refused() {
         ("lll", "--pin", "1,1=1", "has no pins", "nothing can be pinned"),
     ] {
         for command in ["solve", "encode"] {
-            geduld(&[command, puzzle, option, value]).refused(option, message, remedy);
+            geduld(&[command, puzzle, option, value]).misused(option, message, remedy);
         }
     }
 }
@@ -99,7 +99,7 @@ fn pins_that_contradict_each_other_are_refused() {
         ("snake-red", ["2=2,2,2", "3=2,2,2"], "pinned to the same place"),
     ] {
         let run = geduld(&["count", puzzle, "--pin", pins[0], "--pin", pins[1]]);
-        run.refused("--pin", message, "");
+        run.misused("--pin", message, "");
     }
 }
 
@@ -113,7 +113,10 @@ fn wrong_usage_is_status_2() {
         (&["solve", "magic-3", "--frobnicate"], "unexpected argument '--frobnicate'"),
         (&["count", "magic-3", "--limit", "3"], "unexpected argument '--limit'"),
         (&["count", "magic-3", "--engine", "steam"], "[possible values: auto, sat"),
-        (&["list", "magic-3", "--format", "xml"], "[possible values: text, jsonl"),
+        (&["list", "magic-3", "--format", "xml"], "[possible values: text, json, jsonl"),
+        (&["count", "magic-3", "--format", "jsn"], "a similar value exists: 'json'"),
+        (&["count", "magic-3", "--json", "--format", "text"], "cannot be used with"),
+        (&["compare", "--task", "propagate", "--format", "svg"], "no picture"),
         (&["list", "magic-3", "--limit", "-1"], "invalid digit"),
         (&["list", "magic-3", "--limit", "many"], "invalid digit"),
         (&["encode", "magic-3", "--sum", "abacus"], "[possible values: "),

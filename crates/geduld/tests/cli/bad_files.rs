@@ -45,15 +45,15 @@ fn the_nearest_bundled_puzzle_is_suggested() {
         ("Magic-4", "`magic-4`"),
         ("sixty5", "`sixty-5`"),
     ] {
-        geduld(&["solve", name]).refused(name, "no bundled puzzle of that name", nearest);
+        geduld(&["solve", name]).misused(name, "no bundled puzzle of that name", nearest);
     }
-    geduld(&["solve", "xyz"]).refused("xyz", "no bundled puzzle of that name", "snake-red");
-    geduld(&["solve", ""]).refused("``", "no bundled puzzle of that name", "snake-red");
+    geduld(&["solve", "xyz"]).misused("xyz", "no bundled puzzle of that name", "snake-red");
+    geduld(&["solve", ""]).misused("``", "no bundled puzzle of that name", "snake-red");
 }
 
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
-    geduld(&["solve", "a\x1b[31mb\u{7}"]).refused("[31mb", "no file", "bundled");
+    geduld(&["solve", "a\x1b[31mb\u{7}"]).misused("[31mb", "no file", "bundled");
     let text = "format = 1\nkind = \"magic-square\"\nname = \"a\\u001b[31m\\u0007\"\norder = 3\n";
     geduld_reading(text, &["solve", "-"]).refused("standard input:3:", "name of the puzzle", "one line");
 }
@@ -98,5 +98,5 @@ fn a_long_label_is_a_label() {
     let drawn = geduld_reading(&text, &["solve", "-"]).done();
     assert!(drawn.len() < 4096, "the drawing has {} bytes", drawn.len());
     let bordered = geduld_reading(&text, &["solve", "-", "--border", "B"]);
-    bordered.refused("--border", "no piece shows the label `B`", "choose from");
+    bordered.misused("--border", "no piece shows the label `B`", "choose from");
 }

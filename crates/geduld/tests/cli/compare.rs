@@ -111,15 +111,15 @@ fn a_matrix_can_be_a_file_and_options_take_its_place() {
         let file = folder.write("wrong.toml", wrong);
         geduld(&["compare", "--matrix", &file]).refused("", message, "");
     }
-    geduld(&["compare", "--matrix", "nothing"]).refused(
-        "nothing",
-        "cannot read",
-        "encodings, solvers, scaling",
-    );
-    geduld(&["compare", "magic-3", "-o", "report.pdf"]).refused("report.pdf", "what to write", ".svg");
-    geduld(&["compare", "-"]).refused("standard input", "cannot be compared", "a file");
-    geduld(&["compare", "magic-3", "magic-3"]).refused("magic-3", "listed twice", "once");
-    geduld(&["compare"]).refused("", "no puzzle", "--matrix");
+    geduld(&["compare", "--matrix", "nothing"]).misused("nothing", "no bundled matrix", "did you mean");
+    geduld(&["compare", "--matrix", "./nothing"]).refused("nothing", "cannot read", "encodings, solvers");
+    let minutes =
+        folder.write("minutes.toml", text.replace("format = 1", "format = 1\ntime-limit = \"1 minuet\""));
+    geduld(&["compare", "--matrix", &minutes]).refused("minutes.toml", "`1 minuet` is no time", "");
+    geduld(&["compare", "magic-3", "-o", "report.pdf"]).misused("report.pdf", "what to write", ".svg");
+    geduld(&["compare", "-"]).misused("standard input", "cannot be compared", "a file");
+    geduld(&["compare", "magic-3", "magic-3"]).misused("magic-3", "listed twice", "once");
+    geduld(&["compare"]).misused("", "no puzzle", "--matrix");
 }
 
 /// A comparison of some seconds, of a puzzle in a folder of its own, by whose name its processes are known.

@@ -38,14 +38,80 @@ fn listed_solutions_are_all_there_different_and_right() {
 
 #[test]
 fn a_limit_ends_the_list() {
-    let all = list(&["crazy-jacob"]);
-    for (limit, lines) in [("0", 0), ("1", 1), ("5", 5), ("12", 12), ("1000", 12)] {
-        let some = list(&["crazy-jacob", "--limit", limit]);
-        assert_eq!(some.lines().count(), lines);
-        assert!(all.starts_with(&some), "a limit changes what is listed");
+    for engine in ["sat", "search"] {
+        let all = geduld(&["list", "crazy-jacob", "--engine", engine, "--format", "jsonl"]).done();
+        for (limit, lines) in [("0", 0), ("1", 1), ("5", 5), ("11", 11), ("12", 12), ("1000", 12)] {
+            let run =
+                geduld(&["list", "crazy-jacob", "--engine", engine, "--format", "jsonl", "--limit", limit]);
+            assert_eq!(run.stdout.lines().count(), lines);
+            assert!(all.starts_with(&run.stdout), "a limit changes what is listed");
+            // What the limit leaves out is told, and nothing if it leaves out nothing.
+            let (status, left) = if lines < 12 { (3, "there are more") } else { (0, "") };
+            assert_eq!(run.status, Some(status), "--limit {limit}: {}", run.stderr);
+            assert!(run.stderr.contains(left) && run.stderr.is_empty() == left.is_empty(), "{}", run.stderr);
+        }
     }
-    assert_eq!(geduld(&["list", "crazy-jacob", "--engine", "sat", "--limit", "0"]).done(), "");
-    assert_eq!(list(&["crazy-jacob", "--different", "--limit", "3"]).lines().count(), 3);
+    let different = |limit| geduld(&["list", "crazy-jacob", "--different", "--limit", limit]);
+    assert_eq!((different("3").status, different("4").status), (Some(3), Some(0)));
+}
+
+#[test]
+fn a_list_is_one_object_or_one_a_line() {
+    for engine in ["sat", "search"] {
+        let lines = geduld(&["list", "crazy-jacob", "--engine", engine, "--format", "jsonl"]).done();
+        let solutions: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let whole = geduld(&["list", "crazy-jacob", "--engine", engine, "--json"]).done();
+        assert_eq!(whole.lines().count(), 1);
+        assert_eq!(
+            serde_json::from_str::<Value>(&whole).unwrap(),
+            serde_json::json!({
+                "puzzle": "Crazy Jacob", "kind": "edge-matching", "solutions": solutions, "complete": true
+            })
+        );
+        let checked = geduld_reading(&whole, &["check", "crazy-jacob", "-"]).done();
+        assert!(checked.contains("12 solutions keep all rules"), "{checked}");
+    }
+    // None, and not all of them.
+    let none = geduld(&["list", "nintai-rim-1", "--border", "2", "--json"]).done();
+    assert!(none.ends_with(",\"solutions\":[],\"complete\":true}\n"), "{none}");
+    let some = geduld(&["list", "magic-3", "--limit", "2", "--format", "json"]);
+    let some: Value = serde_json::from_str(&some.stdout).unwrap();
+    assert_eq!((some["solutions"].as_array().unwrap().len(), &some["complete"]), (2, &false.into()));
+    // Nor has it begun.
+    let some = geduld(&["list", "magic-3", "--limit", "0", "--format", "json"]);
+    let some: Value = serde_json::from_str(&some.stdout).unwrap();
+    assert_eq!((some["solutions"].as_array().unwrap().len(), &some["complete"]), (0, &false.into()));
+}
+
+#[test]
+fn json_is_one_object_of_every_command() {
+    let folder = Folder::new();
+    let part = folder.name("part");
+    geduld(&["count", "magic-3", "--checkpoint", &part, "--shard", "1/1"]).done();
+    let proof = folder.name("proof");
+    geduld(&["count", "magic-3", "--certificate", &proof]).done();
+    let formula = folder.write("small.cnf", "p cnf 2 1\n1 2 0\n");
+    for arguments in [
+        &["solve", "magic-3"][..],
+        &["list", "magic-3"],
+        &["count", "magic-3"],
+        &["count", "--cnf", &formula],
+        &["check", "magic-3"],
+        &["estimate", "magic-3"],
+        &["symmetries", "magic-3"],
+        &["merge", &part],
+        &["verify", "magic-3", &proof],
+        &["compare", "magic-3", "--runs", "1"],
+        &["compare", "--task", "propagate", "--sum", "direct"],
+    ] {
+        let short = geduld(&[arguments, &["--json"]].concat()).done();
+        let long = geduld(&[arguments, &["--format", "json"]].concat()).done();
+        for text in [short, long] {
+            assert!(text.ends_with('\n') && text.lines().count() == 1, "{arguments:?}: {text}");
+            let object: Value = serde_json::from_str(&text).unwrap();
+            assert!(object.is_object(), "{arguments:?}: {text}");
+        }
+    }
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn broken_formulas_are_refused() {
     }
     geduld(&["count", "--cnf", &folder.name("none.cnf")]).refused("none.cnf", "cannot read", "name a file");
     let file = folder.write("good.cnf", "p cnf 1 0\n");
-    geduld(&["count", "--cnf", &file, "--sum", "direct"]).refused(
+    geduld(&["count", "--cnf", &file, "--sum", "direct"]).misused(
         "--sum",
         "is a formula already",
         "leave out",

@@ -11,6 +11,7 @@ mod formats;
 mod formula;
 mod generate;
 mod interruption;
+mod manners;
 mod no_solution;
 mod output_file;
 mod proofs;

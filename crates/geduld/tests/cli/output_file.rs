@@ -34,8 +34,8 @@ fn a_failure_leaves_nothing_new_and_nothing_lost() {
     fs::create_dir(folder.path("folder")).unwrap();
     let onto_folder = folder.name("folder");
     geduld(&["encode", "magic-3", "-o", &onto_folder]).refused(&onto_folder, "no file", "-o");
-    geduld(&["encode", "magic-3", "--pin", "9,9=1", "-o", &old]).refused("--pin", "(9,9)", "1 to 3");
-    geduld(&["encode", "missing-puzzle", "-o", &old]).refused("missing-puzzle", "no file", "magic-3");
+    geduld(&["encode", "magic-3", "--pin", "9,9=1", "-o", &old]).misused("--pin", "(9,9)", "1 to 3");
+    geduld(&["encode", "missing-puzzle", "-o", &old]).misused("missing-puzzle", "no file", "magic-3");
     assert_eq!(fs::read_to_string(&old).unwrap(), "old");
     assert_eq!(folder.entries(), ["folder", "old.cnf"]);
     assert!(fs::read_dir(folder.path("folder")).unwrap().next().is_none());

@@ -98,7 +98,7 @@ fn what_is_no_proof_is_refused() {
     geduld(&["verify", "magic-3", &missing]).refused(&missing, "cannot read", "proof");
     let nowhere = folder.name("nowhere/proof");
     geduld(&["solve", "magic-3", "--proof", &nowhere]).refused(&nowhere, "no folder", "make the folder");
-    geduld(&["verify", "-", "-"]).refused("standard input", "both", "file");
+    geduld(&["verify", "-", "-"]).misused("standard input", "both", "file");
 }
 
 #[test]

@@ -20,7 +20,7 @@ impl From<Output> for Run {
     fn from(output: Output) -> Self {
         Self {
             stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
+            stderr: without_progress(&String::from_utf8(output.stderr).unwrap()),
             status: output.status.code(),
         }
     }
@@ -35,11 +35,22 @@ impl Run {
         self.stdout
     }
 
-    /// Checks that the run was refused with one message that says what is wrong, and how to put it right.
+    /// Checks that a file was refused with one message that says what is wrong, and how to put it right.
     #[track_caller]
     pub fn refused(&self, place: &str, message: &str, remedy: &str) {
+        self.ended(1, place, message, remedy);
+    }
+
+    /// Checks that a value in the command line was refused, likewise.
+    #[track_caller]
+    pub fn misused(&self, place: &str, message: &str, remedy: &str) {
+        self.ended(2, place, message, remedy);
+    }
+
+    #[track_caller]
+    fn ended(&self, status: i32, place: &str, message: &str, remedy: &str) {
         let stderr = &self.stderr;
-        assert_eq!((self.status, self.stdout.as_str()), (Some(1), ""), "{stderr}");
+        assert_eq!((self.status, self.stdout.as_str()), (Some(status), ""), "{stderr}");
         assert_eq!(stderr.lines().filter(|line| line.contains("error: ")).count(), 1, "{stderr}");
         assert!(stderr.starts_with("error: "), "{stderr}");
         for part in [place, message, "= help: ", remedy] {
@@ -52,10 +63,20 @@ impl Run {
     }
 }
 
+/// What a run said but for how far it was, which depends on how busy the machine is.
+fn without_progress(stderr: &str) -> String {
+    stderr.split_inclusive('\n').filter(|line| !line.starts_with("after ")).collect()
+}
+
 /// The command with these arguments, its surroundings set to nothing particular.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_geduld"));
-    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").stdin(Stdio::null());
+    command
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::null());
     command
 }
 

@@ -13,7 +13,9 @@ use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
+use crate::progress::Progress;
 use crate::proving;
+use crate::time::measured;
 
 /// So many solutions are small enough to list.
 const MOST_CERTIFIED: usize = 100_000;
@@ -29,23 +31,32 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
         move || Report { text: text.clone(), status: Status::Incomplete }
     };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, ended.clone())?;
-    let (solutions, cubes) =
-        match proving::prove(&instance, &args.engine, MOST_CERTIFIED, file, &control, preparing)? {
-            Proven::Exactly { solutions, cubes } => (solutions, cubes),
-            Proven::Stopped => return ended().print(),
-            Proven::Solution(_) | Proven::TooMany => {
-                return Err(Error::new(
-                    format!("there are more than {MOST_CERTIFIED} solutions, too many for a certificate"),
-                    "add conditions (--pin), or count without --certificate",
-                ));
-            }
-        };
+    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
+    let (solutions, cubes) = match proving::prove(
+        &instance,
+        &args.engine,
+        MOST_CERTIFIED,
+        file,
+        &control,
+        preparing,
+        &progress,
+    )? {
+        Proven::Exactly { solutions, cubes } => (solutions, cubes),
+        Proven::Stopped => return ended().print(),
+        Proven::Solution(_) | Proven::TooMany => {
+            return Err(Error::new(
+                format!("there are more than {MOST_CERTIFIED} solutions, too many for a certificate"),
+                "add conditions (--pin), or count without --certificate",
+            ));
+        }
+    };
+    drop(progress);
     let mut tally = Tally::default();
     tally.add(Common::default(), solutions as u128);
     let meaning = Meaning::new(puzzle, Vec::new(), false);
     let numbers = Numbers::new(&meaning, &tally, true).map_err(CountError::from)?;
     let (threads, seconds) = (threads(args.engine.threads), start.elapsed().as_secs_f64());
-    let text = if args.json {
+    let text = if args.format.is_json() {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(puzzle.name));
         object.insert("kind".to_owned(), json!(puzzle.family.kind()));
@@ -59,9 +70,10 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
     } else {
         let threads = number_of_threads(threads);
         format!(
-            "{}\n{}sat engine, {threads}, {seconds:.2} s\n{}",
+            "{}\n{}sat engine, {threads}, {}\n{}",
             heading(puzzle),
             numbers.table(true),
+            measured(seconds),
             proving::written(file, cubes)
         )
     };

@@ -15,11 +15,13 @@ use crate::counting::{number_of_threads, threads};
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::output::Report;
+use crate::progress::{Progress, say};
+use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     if let Some(option) = args.engine.encodings.given() {
-        return Err(Error::new(
+        return Err(Error::usage(
             format!("{option} chooses how a puzzle is written as a formula, and this is a formula already"),
             format!("leave out {option}"),
         ));
@@ -34,12 +36,14 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         threads: threads(args.engine.threads),
         start: Instant::now(),
     };
-    let json = args.json;
+    let json = args.format.is_json();
     let unprepared = move || {
         let work = SolverStatistics::default();
         facts.report(&ModelCount { models: BigUint::ZERO, complete: false, work }, None, json)
     };
     Interrupt::watch(&control, args.engine.time_limit, unprepared)?.ready();
+    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
+    progress.enter(Stage::Doing("counting"));
     let show = formula.show.as_deref();
     let options = ModelOptions {
         enumeration: facts.enumeration,
@@ -47,9 +51,10 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         seed: args.engine.seed.unwrap_or_default(),
     };
     let count = count_models(&formula.cnf, show, &options, facts.threads, &control)?;
+    drop(progress);
     let stats = args.engine.stats.then(|| Stats::of_models(facts.enumeration_name(), count.work, phases));
     if let Some(stats) = stats.as_ref().filter(|_| !json) {
-        anstream::eprint!("{}", stats.text());
+        say(&stats.text());
     }
     facts.report(&count, stats.as_ref(), json).print()
 }

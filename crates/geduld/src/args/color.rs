@@ -1,0 +1,42 @@
+//! Whether output has colours.
+
+use anstream::ColorChoice;
+use clap::ValueEnum;
+
+/// Whether output has colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ColorArg {
+    /// On a terminal, unless NO_COLOR, CLICOLOR=0 or TERM=dumb says otherwise; elsewhere with CLICOLOR_FORCE
+    Auto,
+    /// Also in files and pipes
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl ColorArg {
+    /// From now on all output heeds it.
+    pub fn apply(self) {
+        let choice = match self {
+            Self::Auto => ColorChoice::Auto,
+            Self::Always => ColorChoice::Always,
+            Self::Never => ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+
+    /// What the arguments say, for help and errors, which are written before arguments are understood.
+    pub fn of_arguments() -> clap::ColorChoice {
+        let words: Vec<_> = std::env::args_os().skip(1).take_while(|word| word != "--").collect();
+        let after = |position: usize| words.get(position + 1).and_then(|word| word.to_str());
+        let mut said = words.iter().enumerate().filter_map(|(position, word)| match word.to_str()? {
+            "--color" => after(position),
+            word => word.strip_prefix("--color="),
+        });
+        match said.next_back() {
+            Some("always") => clap::ColorChoice::Always,
+            Some("never") => clap::ColorChoice::Never,
+            _ => clap::ColorChoice::Auto,
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! `geduld man`
+
+use std::path::Path;
+
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+use geduld_puzzle::did_you_mean;
+
+use crate::args::{Args, ManArgs};
+use crate::error::{Error, Status};
+use crate::output::Output;
+
+pub fn run(args: &ManArgs) -> Result<Status, Error> {
+    let mut program = Args::command().disable_help_subcommand(true);
+    program.build();
+    if let Some(folder) = &args.output {
+        return write_all(program, folder);
+    }
+    let page = match &args.command {
+        None => program,
+        Some(name) => {
+            let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+            let Some(command) = program.find_subcommand(name) else {
+                let help = did_you_mean(name, names);
+                return Err(Error::usage(format!("there is no command `{name}`"), help));
+            };
+            command.clone()
+        }
+    };
+    let mut text = Vec::new();
+    // Memory takes whatever is written to it.
+    Man::new(page).render(&mut text).map_err(|error| Error::output(&error))?;
+    let mut output = Output::new();
+    output.write(&String::from_utf8_lossy(&text))?;
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+/// Writes the page of each command.
+fn write_all(program: Command, folder: &Path) -> Result<Status, Error> {
+    let failed = |error: std::io::Error| {
+        let message = format!("cannot write manual pages into {}: {error}", folder.display());
+        Error::new(message, "choose another folder")
+    };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    clap_mangen::generate_to(program, folder).map_err(failed)?;
+    Ok(Status::Done)
+}

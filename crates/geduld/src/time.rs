@@ -1,0 +1,74 @@
+//! Times as people read them.
+
+/// A time in the units that people would use: two of them from a minute on, as they can be given to an option too.
+pub fn in_words(seconds: f64) -> String {
+    const MINUTE: f64 = 60.0;
+    const YEAR: f64 = 31_557_600.0;
+    match seconds {
+        0.0..0.1 => format!("{seconds:.2} s"),
+        0.1..2.0 => format!("{seconds:.1} s"),
+        // From here on it is written as a minute.
+        2.0..59.5 => format!("{seconds:.0} s"),
+        0.0..YEAR => whole((seconds.max(MINUTE)).round()),
+        _ => match seconds / YEAR {
+            years @ 0.0..1e5 => format!("{years:.0} years"),
+            years => format!("{years:.0e} years"),
+        },
+    }
+}
+
+/// A time that was measured: up to a minute with hundredths.
+pub fn measured(seconds: f64) -> String {
+    if seconds < 59.995 { format!("{seconds:.2} s") } else { in_words(seconds) }
+}
+
+/// Two units, the smaller one rounded down.
+fn whole(seconds: f64) -> String {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "less than a year, and not negative"
+    )]
+    let seconds = seconds as u64;
+    let units = [(86_400, "d"), (3600, "h"), (60, "m"), (1, "s")];
+    let first = units.iter().position(|&(unit, _)| seconds >= unit).unwrap_or(units.len() - 1);
+    let (unit, name) = units[first];
+    let rest = units.get(first + 1).map_or(String::new(), |&(next, name)| match seconds % unit / next {
+        0 => String::new(),
+        number => format!("{number}{name}"),
+    });
+    format!("{}{name}{rest}", seconds / unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_they_are_written() {
+        for (seconds, words) in [
+            (0.0, "0.00 s"),
+            (0.06, "0.06 s"),
+            (1.26, "1.3 s"),
+            (59.4, "59 s"),
+            (59.6, "1m"),
+            (90.0, "1m30s"),
+            (3600.0, "1h"),
+            (7505.0, "2h5m"),
+            (277_000.0, "3d4h"),
+            (63_115_200.0, "2 years"),
+            (1e30, "3e22 years"),
+        ] {
+            assert_eq!(in_words(seconds), words);
+        }
+        assert_eq!(
+            (measured(59.99), measured(59.999), measured(77.3)),
+            ("59.99 s".into(), "1m".into(), "1m17s".into())
+        );
+        assert!(in_words(f64::INFINITY).ends_with("years"));
+        for seconds in [90.0, 3600.0, 7500.0, 273_600.0] {
+            let read = geduld_compare::parse_time(&in_words(seconds)).unwrap();
+            assert_eq!(read.as_secs_f64(), seconds);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What surrounds the results: colours, progress, completions, manual pages, notes about files.
+
+use serde_json::Value;
+
+use crate::run::{Folder, command, geduld, geduld_reading};
+
+const ESCAPE: char = '\x1b';
+
+#[test]
+fn colours_are_as_asked_for() {
+    let with = |option: &[&str], variable: Option<(&str, &str)>| {
+        let mut command = command(&[&["solve", "crazy-jacob"], option].concat());
+        command.envs(variable);
+        String::from_utf8(command.output().unwrap().stdout).unwrap().contains(ESCAPE)
+    };
+    for (option, variable, coloured) in [
+        (&[][..], None, false),
+        (&["--color", "auto"], None, false),
+        (&["--color", "always"], None, true),
+        (&["--color=always"], Some(("NO_COLOR", "1")), true),
+        (&["--color", "never"], Some(("CLICOLOR_FORCE", "1")), false),
+        (&[], Some(("CLICOLOR_FORCE", "1")), true),
+        (&[], Some(("NO_COLOR", "1")), false),
+        (&[], Some(("CLICOLOR", "1")), false),
+    ] {
+        assert_eq!(with(option, variable), coloured, "{option:?} {variable:?}");
+    }
+}
+
+#[test]
+fn errors_and_help_heed_the_option_too() {
+    for arguments in [&["solve", "no-such-puzzle"][..], &["solve", "--no-such-option"], &["solve", "--help"]]
+    {
+        let said = |color| {
+            let output = command(&[arguments, &["--color", color]].concat()).output().unwrap();
+            String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+        };
+        // A word that is no option ends clap's reading, wherever it stands.
+        assert!(said("always").contains(ESCAPE), "{arguments:?}");
+        assert!(!said("never").contains(ESCAPE), "{arguments:?}");
+    }
+}
+
+/// Ten seconds are long for a test; what is written then is tested where it is made.
+#[test]
+fn nothing_is_said_of_progress_off_a_terminal_before_it_takes_long() {
+    for command in ["solve", "list", "count", "estimate", "check"] {
+        let silent = geduld(&[command, "magic-3", "--no-progress"]);
+        assert_eq!((silent.status, silent.stderr.as_str()), (Some(0), ""));
+        assert_eq!(geduld(&[command, "magic-3"]).stderr, "");
+    }
+}
+
+/// What cannot be told on standard error does not end the work.
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_needs_to_read_standard_error() {
+    for arguments in [
+        &["count", "magic-3", "-v", "--stats"][..],
+        &["list", "magic-3", "--limit", "8", "--stats"],
+        &["solve", "magic-3", "-v", "--stats"],
+        &["encode", "magic-3", "--stats"],
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = command(arguments).stderr(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(!output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn completions_know_commands_and_options() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = geduld(&["completions", shell]).done();
+        for word in ["count", "crossword", "no-symmetry", "jsonl"] {
+            assert_eq!(script.contains(word), word != "crossword", "{shell}: {word}");
+        }
+    }
+    assert_eq!(geduld(&["completions", "cmd"]).status, Some(2));
+}
+
+#[test]
+fn manual_pages_are_written() {
+    let page = geduld(&["man"]).done();
+    assert!(page.contains(".TH geduld 1") && page.contains("geduld\\-count(1)"), "{page}");
+    let page = geduld(&["man", "count"]).done();
+    assert!(page.contains(".TH geduld-count 1") && page.contains("time\\-limit"), "{page}");
+    geduld(&["man", "cuont"]).misused("cuont", "no command", "did you mean `count`?");
+    let folder = Folder::new();
+    let pages = folder.name("man1");
+    assert_eq!(geduld(&["man", "-o", &pages]).done(), "");
+    let written =
+        std::fs::read_dir(&pages).unwrap().map(|page| page.unwrap().file_name().into_string().unwrap());
+    let written: Vec<String> = written.collect();
+    for page in ["geduld.1", "geduld-count.1", "geduld-generate-cards.1"] {
+        assert!(written.contains(&page.to_owned()), "{written:?}");
+    }
+    let file = folder.write("file", "");
+    geduld(&["man", "-o", &file]).refused(&file, "cannot write manual pages", "another folder");
+}
+
+#[test]
+fn a_file_that_hides_a_bundled_puzzle_is_mentioned() {
+    let folder = Folder::new();
+    folder.write("magic-3", "format = 1\nkind = \"magic-square\"\nname = \"mine\"\norder = 3\n");
+    let solve = |name: &str| {
+        let output = command(&["solve", name]).current_dir(folder.path("")).output().unwrap();
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (drawn, said) = solve("magic-3");
+    assert!(drawn.starts_with("mine (magic-square)"), "{drawn}");
+    assert!(said.contains("not the bundled puzzle") && said.lines().count() == 1, "{said}");
+    assert_eq!(solve("./magic-3"), (drawn, String::new()));
+}
+
+#[test]
+fn a_check_names_what_has_no_figures() {
+    let text = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n";
+    let folder = Folder::new();
+    let file = folder.write("mine.toml", text);
+    let checked = geduld(&["check", &file]).done();
+    assert!(checked.contains("mine.toml has no [expect]"), "{checked}");
+    let checked = geduld_reading(text, &["check", "-"]).done();
+    assert!(checked.contains("standard input has no [expect]"), "{checked}");
+    let checked = geduld(&["check", "magic-3", "--pin", "1,1=2"]).done();
+    assert!(checked.contains("with conditions added"), "{checked}");
+}
+
+#[test]
+fn a_check_tells_lists_that_are_empty_or_repeat_themselves() {
+    let list = geduld(&["list", "magic-3", "--format", "jsonl"]).done();
+    let lines: Vec<&str> = list.lines().collect();
+    let empty = geduld_reading("\n", &["check", "magic-3", "-"]).done();
+    assert!(empty.contains("no solution in standard input, nothing was checked"), "{empty}");
+
+    let twice = format!("{}\n{}\n\n{}\n{}\n", lines[0], lines[1], lines[0], lines[2]);
+    let run = geduld_reading(&twice, &["check", "magic-3", "-"]);
+    assert_eq!(run.status, Some(1));
+    assert_eq!(
+        run.stdout,
+        "Magic square of order 3 (magic-square): 4 solutions keep all rules\n\
+         REPEATED: only 3 of them are different\n  line 4 repeats line 1\n"
+    );
+    let run = geduld_reading(&twice, &["check", "magic-3", "-", "--json"]);
+    assert_eq!(run.status, Some(1));
+    let object: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(object["repeated"], serde_json::json!([{ "line": 4, "repeats": 1 }]));
+    assert_eq!((&object["solutions_checked"], &object["different"]), (&4.into(), &3.into()));
+
+    let often = geduld_reading(&list.repeat(3), &["check", "magic-3", "-"]).stdout;
+    assert!(often.ends_with("  line 18 repeats line 2\n  and 6 more\n"), "{often}");
+}
+
+#[test]
+fn misspelt_values_end_with_the_same_status_and_a_word_like_them() {
+    let folder = Folder::new();
+    let report = folder.name("report.sgv");
+    for (arguments, like) in [
+        (&["count", "magic-3", "--engine", "serch"][..], "'search'"),
+        (&["count", "magic-3", "--format", "jsno"], "'json'"),
+        (&["count", "magic-3", "--color", "alway"], "'always'"),
+        (&["count", "magic-3", "--sum", "totaliser"], "'totalizer'"),
+        (&["count", "magic-3", "--solver", "varsat"], "`varisat`"),
+        (&["count", "magic-3", "--permutation", "evn"], "`even`"),
+        (&["count", "magic3"], "`magic-3`"),
+        (&["cuont", "magic-3"], "'count'"),
+        (&["compare", "--matrix", "encodngs"], "`encodings`"),
+        (&["compare", "magic-3", "--sum", "totaliser"], "'totalizer'"),
+        (&["compare", "magic-3", "-o", &report], ".svg"),
+        (&["generate", "crads"], "'cards'"),
+        (&["generate", "figure", "--symmetry", "diagnal"], "'diagonal'"),
+        (&["generate", "cards", "--rows", "0"], "generate --help"),
+        (&["completions", "bsh"], "'bash'"),
+    ] {
+        let run = geduld(arguments);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{arguments:?}: {}", run.stderr);
+        assert!(run.stderr.contains(like), "{arguments:?}: {}", run.stderr);
+    }
+}
