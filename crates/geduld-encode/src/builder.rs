@@ -18,6 +18,8 @@ pub(crate) struct Builder {
     names: Names,
     scope: String,
     limit: usize,
+    /// What has to hold for the clauses from now on to say anything.
+    guard: Option<Lit>,
     /// The order literals made so far, by the list of values that they belong to.
     orders: BTreeMap<Vec<Lit>, Vec<Lit>>,
 }
@@ -27,7 +29,7 @@ impl Builder {
     /// variables.
     pub(crate) fn new(names: Names, limit: usize) -> Self {
         let scope = String::from("the formula");
-        Self { cnf: Cnf::default(), names, scope, limit, orders: BTreeMap::new() }
+        Self { cnf: Cnf::default(), names, scope, limit, guard: None, orders: BTreeMap::new() }
     }
 
     /// Says what the clauses and auxiliaries from now on are made for, e.g. `constraint 7`.
@@ -45,9 +47,15 @@ impl Builder {
     /// # Errors
     /// If the formula has become too large.
     pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Lit>) -> Result<(), EncodeError> {
-        self.cnf.push(literals);
+        self.cnf.push(literals.into_iter().chain(self.guard.map(|guard| !guard)));
         // An empty clause costs memory too.
         self.check_size(self.cnf.literal_count().max(self.cnf.clause_count()))
+    }
+
+    /// Lets the clauses from now on hold only if this literal does; `None` lets them hold always. Gives what was asked for
+    /// before.
+    pub(crate) fn guard(&mut self, guard: Option<Lit>) -> Option<Lit> {
+        std::mem::replace(&mut self.guard, guard)
     }
 
     /// Adds an auxiliary variable that stands for `meaning`, within the scope.

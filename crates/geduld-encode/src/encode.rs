@@ -10,7 +10,7 @@ use crate::connected::Graph;
 use crate::names::Names;
 use crate::size::{Parts, Size};
 use crate::table::{Agreement, Class, LeftOut, LiteralTable, counted_alike};
-use crate::{EncodeError, Encoded, Encodings, Lit, Tables};
+use crate::{EncodeError, Encoded, Encodings, Implied, Lit, Tables};
 
 /// Writes a model as a formula whose models are the solutions of the model.
 ///
@@ -26,12 +26,55 @@ pub fn encode(model: &Model, encodings: &Encodings) -> Result<Encoded, EncodeErr
     encode_within(model, encodings, SIZE_LIMIT)
 }
 
+/// A formula some parts of which can be switched off: what [`encode_with_selectors`] returns.
+#[derive(Clone, Debug)]
+pub struct Selectable {
+    /// The formula.
+    pub encoded: Encoded,
+    /// For each of the model's [requirements](Model::requirements) its selector: the clauses of the requirement hold only
+    /// if it does.
+    pub selectors: Vec<Lit>,
+}
+
+/// Writes a model as a formula in which each requirement has a selector.
+///
+/// With some selectors assumed, the formula has a model if the background and the requirements selected have a solution.
+/// It is not parsimonious: what is not selected leaves its auxiliaries free. Equations that follow from others are not
+/// added, whatever the encodings say, because they would have to be left out with those they follow from; nor are
+/// variables left out that tables determine.
+///
+/// # Errors
+/// As for [`encode`].
+pub fn encode_with_selectors(model: &Model, encodings: &Encodings) -> Result<Selectable, EncodeError> {
+    let tables = if encodings.tables.agreement().is_some() { Tables::BothWays } else { encodings.tables };
+    let encodings = Encodings { implied: Implied::Nothing, tables, ..*encodings };
+    let requirements = model.requirements();
+    let mut of_constraint = vec![None; model.constraints().len()];
+    for (number, requirement) in requirements.iter().enumerate() {
+        requirement.constraints.iter().for_each(|&position| of_constraint[position] = Some(number));
+    }
+    let names = requirements.iter().map(|requirement| requirement.name.as_str()).collect();
+    let (encoded, selectors) = encode_guarded(model, &encodings, SIZE_LIMIT, names, &of_constraint)?;
+    Ok(Selectable { encoded, selectors })
+}
+
 /// [`encode`] with another limit for the number of literals and of variables.
 pub(crate) fn encode_within(
     model: &Model,
     encodings: &Encodings,
     limit: usize,
 ) -> Result<Encoded, EncodeError> {
+    Ok(encode_guarded(model, encodings, limit, Vec::new(), &[])?.0)
+}
+
+/// The formula, and a selector for each of these names; a constraint that has the number of one is guarded by it.
+fn encode_guarded(
+    model: &Model,
+    encodings: &Encodings,
+    limit: usize,
+    selectors: Vec<&str>,
+    selector_of: &[Option<usize>],
+) -> Result<(Encoded, Vec<Lit>), EncodeError> {
     if model.atom_count() > limit {
         return Err(EncodeError::TooLarge { at: String::from("the list of atoms"), limit });
     }
@@ -39,7 +82,10 @@ pub(crate) fn encode_within(
     let left_out = agreement.map_or_else(LeftOut::default, |_| LeftOut::find(model));
     let (atoms, names) = number_atoms(model, &left_out);
     let out = Builder::new(names, limit);
-    let mut encoder = Encoder { model, encodings, atoms, classes: BTreeMap::new(), out };
+    let mut encoder = Encoder { model, encodings, selector_of, atoms, classes: BTreeMap::new(), out };
+    encoder.out.enter("selector");
+    let selectors =
+        selectors.into_iter().map(|name| encoder.out.auxiliary(name)).collect::<Result<Vec<_>, _>>()?;
     let atoms = encoder.out.size();
     let mut parts = Parts::after(atoms);
     let mut classes = match encodings.tables {
@@ -57,9 +103,12 @@ pub(crate) fn encode_within(
     }
     // A variable without values has already made the formula unsatisfiable.
     if model.variables().iter().all(|variable| !variable.domain.is_empty()) {
-        for (number, constraint) in (1..).zip(model.constraints()) {
+        for (number, constraint) in (1usize..).zip(model.constraints()) {
             encoder.out.enter(format!("constraint {number}"));
+            let selector = selector_of.get(number - 1).copied().flatten();
+            encoder.out.guard(selector.map(|selector| selectors[selector]));
             encoder.constraint(constraint)?;
+            encoder.out.guard(None);
             parts.add(constraint.kind(), 1, encoder.out.size());
         }
         for (number, constraint) in (1..).zip(encodings.implied.encoder()(model)) {
@@ -75,7 +124,8 @@ pub(crate) fn encode_within(
     }
     let (cnf, names) = encoder.out.finish();
     let size = Size::of(&cnf, cnf.variables()) - atoms;
-    Ok(Encoded::new(cnf, names, encoder.atoms, model.decision_atom_count(), size, parts.list))
+    let decisions = model.decision_atom_count();
+    Ok((Encoded::new(cnf, names, encoder.atoms, decisions, size, parts.list), selectors))
 }
 
 /// Numbers and names the atoms that are in the formula.
@@ -91,6 +141,8 @@ fn number_atoms(model: &Model, left_out: &LeftOut<'_>) -> (Vec<Option<Lit>>, Nam
 struct Encoder<'a> {
     model: &'a Model,
     encodings: &'a Encodings,
+    /// For each constraint, as far as the list goes, the number of its selector, if it has one.
+    selector_of: &'a [Option<usize>],
     /// For each atom its literal, unless its variable is left out.
     atoms: Vec<Option<Lit>>,
     /// Values that have a literal in common.
@@ -99,6 +151,13 @@ struct Encoder<'a> {
 }
 
 impl Encoder<'_> {
+    /// The constraints that always hold: on these others may rest.
+    fn background(&self) -> impl Iterator<Item = &Constraint> {
+        let selected = |position: usize| self.selector_of.get(position).copied().flatten().is_some();
+        let constraints = self.model.constraints().iter().enumerate();
+        constraints.filter(move |&(position, _)| !selected(position)).map(|(_, constraint)| constraint)
+    }
+
     /// Exactly one value; `classes` get literals in common.
     fn domain(
         &mut self,
@@ -183,7 +242,7 @@ impl Encoder<'_> {
             let set = || listed.iter().copied().collect::<BTreeSet<Atom>>();
             first && atoms.iter().copied().collect::<BTreeSet<Atom>>().is_subset(&set())
         };
-        let bounds = self.model.constraints().iter().filter_map(|constraint| match constraint {
+        let bounds = self.background().filter_map(|constraint| match constraint {
             Constraint::Exactly { count, atoms: listed } if covers(listed) => Some(*count),
             _ => None,
         });
@@ -212,7 +271,7 @@ impl Encoder<'_> {
         let same_factor = terms.windows(2).all(|pair| pair[0].0 == pair[1].0);
         let variables: BTreeSet<VarId> = terms.iter().map(|&(_, variable)| variable).collect();
         same_factor
-            && self.model.constraints().iter().any(|constraint| match constraint {
+            && self.background().any(|constraint| match constraint {
                 Constraint::AllDifferent { variables: listed } => {
                     listed.iter().filter(|variable| variables.contains(variable)).count() == variables.len()
                 }

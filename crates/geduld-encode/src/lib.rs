@@ -74,7 +74,7 @@ pub use choice::{Choice, UnknownEncoding};
 pub use cnf::Cnf;
 pub use connected::Connected;
 pub use dimacs::{Dimacs, DimacsError};
-pub use encode::encode;
+pub use encode::{Selectable, encode, encode_with_selectors};
 pub use encoded::Encoded;
 pub use encodings::Encodings;
 pub use error::EncodeError;

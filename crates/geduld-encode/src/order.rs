@@ -57,7 +57,10 @@ impl Order {
         let literals = if let Some(known) = out.order_literals(&forwards) {
             known.to_vec()
         } else {
+            // They serve other constraints as well, and exclude nothing: no constraint guards them.
+            let guard = out.guard(None);
             let made = make(&forwards, out)?;
+            out.guard(guard);
             out.keep_order_literals(forwards, &made);
             made
         };

@@ -45,6 +45,6 @@ pub use constraint::{Constraint, Table};
 pub use displacement::DisplacementCheck;
 pub use domain::{Domain, Value};
 pub use instance::{BoardSymmetry, Instance, Renderer, SolutionChecker, Violation};
-pub use model::{Model, Role, VarId, Variable};
+pub use model::{Model, Requirement, Role, VarId, Variable};
 pub use permutation::{NotAPermutation, Permutation};
 pub use projection::{Feature, ImageSymmetry, Projection};

@@ -52,6 +52,20 @@ pub struct Model {
     /// For each atom the variable it speaks of.
     atom_variables: Vec<VarId>,
     constraints: Vec<Constraint>,
+    /// The names of the requirements, in the order in which they were first added to.
+    requirements: Vec<String>,
+    /// For each constraint the number of the requirement it belongs to, if it belongs to one.
+    required_by: Vec<Option<usize>>,
+}
+
+/// Constraints that could be left out of a model together, because what they say is one thing to whoever states the
+/// problem: a pin, a border, how often a piece is used. All other constraints are the background.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Requirement {
+    /// What it is in the words of the puzzle, such as `pin 1,1=P7`.
+    pub name: String,
+    /// The positions of its constraints in [`Model::constraints`].
+    pub constraints: Vec<usize>,
 }
 
 impl Model {
@@ -133,14 +147,55 @@ impl Model {
             assert!(atoms.windows(2).all(|pair| pair[0] != pair[1]), "two vertices have the same atom");
         }
         self.constraints.push(constraint);
+        self.required_by.push(None);
+    }
+
+    /// Adds a constraint that belongs to the requirement of this name, which begins with its first constraint.
+    ///
+    /// # Panics
+    /// As for [`Model::add`].
+    pub fn add_for(&mut self, requirement: &str, constraint: Constraint) {
+        self.add(constraint);
+        // Constraints of one requirement mostly follow one another.
+        let known = self.requirements.iter().rposition(|name| name == requirement);
+        let number = known.unwrap_or_else(|| {
+            self.requirements.push(requirement.to_owned());
+            self.requirements.len() - 1
+        });
+        self.required_by.pop();
+        self.required_by.push(Some(number));
+    }
+
+    /// What could be left out of the model, in the order in which it was added; a requirement none of whose constraints is
+    /// left is none. The solutions of the model without a requirement are those of the model without its constraints.
+    pub fn requirements(&self) -> Vec<Requirement> {
+        let mut requirements: Vec<Requirement> = (self.requirements.iter())
+            .map(|name| Requirement { name: name.clone(), constraints: Vec::new() })
+            .collect();
+        for (position, number) in self.required_by.iter().enumerate() {
+            if let Some(number) = *number {
+                requirements[number].constraints.push(position);
+            }
+        }
+        requirements.retain(|requirement| !requirement.constraints.is_empty());
+        requirements
     }
 
     /// The same variables with some of the constraints only. Whoever reads off the names and values of solutions needs none
     /// of the constraints, which take most of the memory.
     #[must_use]
     pub fn filtered(&self, keep: impl Fn(&Constraint) -> bool) -> Self {
-        let constraints = self.constraints.iter().filter(|constraint| keep(constraint)).cloned().collect();
-        Self { constraints, ..self.clone() }
+        let kept = self.constraints.iter().zip(&self.required_by).filter(|(constraint, _)| keep(constraint));
+        let (constraints, required_by) =
+            kept.map(|(constraint, number)| (constraint.clone(), *number)).unzip();
+        Self {
+            variables: self.variables.clone(),
+            decisions: self.decisions,
+            atom_variables: self.atom_variables.clone(),
+            constraints,
+            requirements: self.requirements.clone(),
+            required_by,
+        }
     }
 
     /// All variables, decision variables first.
