@@ -4,14 +4,17 @@ use std::fmt::Debug;
 use std::ops::{Deref, DerefMut};
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Feature, Model, Projection, SolutionChecker, Value, VarId, Violation};
+use geduld_model::{
+    BoardSymmetry, Feature, Model, Permutation, Projection, SolutionChecker, Value, VarId, Violation,
+};
 use num_bigint::BigUint;
 
-use crate::condition::{Filled, Places, Setting};
+use crate::condition::{self, Condition, Filled, Places, Setting};
 use crate::edge_matching::EdgeMatching;
 use crate::file::{Diagnostic, Section};
 use crate::json::JsonWriter;
 use crate::magic_square::MagicSquare;
+use crate::reading::{Reading, ReadingWords};
 use crate::rule::Rule;
 use crate::snake_cube::SnakeCube;
 use crate::solution::Solution;
@@ -27,6 +30,21 @@ pub trait Family: Debug + Sync {
     /// The model whose solutions are the solutions of the puzzle, pins and all: one for one, copies of a piece
     /// and turns that look the same not told apart.
     fn model(&self) -> Model;
+
+    /// The same puzzle with these conditions as a model in which everything that could be left out of it is a [requirement](Model::requirements) and
+    /// nothing narrows a domain: for the question what excludes what. The model of each choice of requirements has a
+    /// solution if the puzzle that asks for nothing else has one. Its variables are not those of [`Family::model`].
+    ///
+    /// What cannot be left out is the background: the board or box and, of edge-matching puzzles, that touching edges fit;
+    /// rows, columns and that each number stands once; the string; the frame of a figure and the shapes of its pieces. A piece
+    /// whose number of copies is left out may be used any number of times.
+    fn reasons_model(&self, conditions: &[Condition]) -> Model {
+        let mut model = self.model();
+        condition::require(&mut model, conditions, |condition, model| {
+            condition.constraints(model, &*self.places(model))
+        });
+        model
+    }
 
     /// Why the puzzle has no solution, where the family knows a theorem that says so; the model then has none at once.
     fn impossible(&self) -> Option<&'static str> {
@@ -100,6 +118,19 @@ pub trait Family: Debug + Sync {
     /// If the text is not a solution of this kind of puzzle, right or wrong.
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation>;
 
+    /// What a symmetry of the model, which is [`Family::model`] with or without conditions, does in the puzzle's terms; `None` if
+    /// they cannot say it.
+    fn read_symmetry(&self, model: &Model, symmetry: &Permutation) -> Option<Reading>;
+
+    /// The words for what [`Family::read_symmetry`] tells.
+    fn reading_words(&self, model: &Model) -> ReadingWords;
+
+    /// For each decision variable of [`Family::model`] that no pin fixes, the pin that gives it the value it has in a solution.
+    /// Nothing for a family without pins.
+    fn pins_of(&self, _model: &Model, _values: &[Value]) -> Vec<PinOf> {
+        Vec::new()
+    }
+
     /// Adds a pin written as on the command line.
     ///
     /// # Errors
@@ -113,6 +144,17 @@ pub trait Family: Debug + Sync {
     fn set_rule(&mut self, rule: &Rule) -> Result<(), Diagnostic> {
         Err(rule.unknown_to(self.kind()))
     }
+}
+
+/// A pin taken from a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PinOf {
+    /// The variable that it fixes.
+    pub variable: VarId,
+    /// The pin as [`Family::add_pin`] takes it.
+    pub text: String,
+    /// Whether it takes the place of a pin that leaves the turn open.
+    pub replaces: bool,
 }
 
 /// A puzzle of one of the families.

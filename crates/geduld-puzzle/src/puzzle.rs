@@ -2,7 +2,7 @@
 
 use geduld_model::{Model, Violation};
 
-use crate::condition::Condition;
+use crate::condition::{self, Condition};
 use crate::file::Diagnostic;
 use crate::{AnyFamily, Expect, Solution};
 
@@ -39,11 +39,15 @@ impl Puzzle {
     /// The model whose solutions are the solutions of the puzzle, conditions included.
     pub fn model(&self) -> Model {
         let mut model = self.family.model();
-        for condition in &self.conditions {
-            let constraints = condition.constraints(&model, &*self.family.places(&model));
-            constraints.into_iter().for_each(|constraint| model.add(constraint));
-        }
+        condition::require(&mut model, &self.conditions, |condition, model| {
+            condition.constraints(model, &*self.family.places(model))
+        });
         model
+    }
+
+    /// The puzzle for the question what excludes what: see [`Family::reasons_model`](crate::Family::reasons_model).
+    pub fn reasons_model(&self) -> Model {
+        self.family.reasons_model(&self.conditions)
     }
 
     /// Whether a solution, which may come from anywhere, keeps every rule and condition.

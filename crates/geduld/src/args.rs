@@ -16,8 +16,8 @@ use generate::GenerateArgs;
 
 pub use color::ColorArg;
 pub use command::{
-    CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, EncodeArgs, EstimateArgs, ListArgs, ManArgs,
-    MergeArgs, PartArgs, PuzzleArgs, Shard, SolveArgs, SymmetriesArgs, VerifyArgs,
+    CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, EncodeArgs, EstimateArgs, FingerprintArgs, ListArgs,
+    ManArgs, MergeArgs, PartArgs, PuzzleArgs, ReasonArgs, Shard, SolveArgs, SymmetriesArgs, VerifyArgs,
 };
 pub use engine::{EngineArgs, EnumerationChoice, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat};
@@ -96,6 +96,9 @@ impl Command {
             Self::Check(args) => Some(&args.engine),
             Self::Estimate(_)
             | Self::Symmetries(_)
+            | Self::Why(_)
+            | Self::Unique(_)
+            | Self::Fingerprint(_)
             | Self::Merge(_)
             | Self::Encode(_)
             | Self::Decode(_)
@@ -176,6 +179,36 @@ Examples:
     /// Show the symmetries of a puzzle, in words
     #[command(after_help = "Example: geduld symmetries magic-4")]
     Symmetries(SymmetriesArgs),
+    /// Say which pins, conditions or pieces exclude one another, if there is no solution
+    #[command(after_help = "\
+Names the smallest set of what was asked for that has no solution, and what to leave out so that there is one. What
+cannot be left out: the board or box, that touching edges fit, rows, columns and each number once, the string, the
+frame and the shapes of pieces. To leave out how often a piece is used means that it may be used any number of
+times.
+
+Examples:
+  geduld why magic-3 --pin 1,1=5
+  geduld why nintai-rim-1 --border 2 --time-limit 60")]
+    Why(ReasonArgs),
+    /// Say whether there is exactly one solution, and which pins would make it so
+    #[command(after_help = "\
+Of several solutions the first is taken, in the order of `geduld list`, and as few pins of it as possible are named
+that leave it as the only one.
+
+Examples:
+  geduld unique magic-3
+  geduld unique crazy-jacob --json")]
+    Unique(ReasonArgs),
+    /// Say whether two boxes are the same puzzle under other pictures
+    #[command(after_help = "\
+Of two puzzles it tells how one becomes the other: by other labels, names and orders of pieces that are otherwise
+turned, a string read from its other end, shapes turned or flipped. Of one it prints a digest that is the same for
+exactly those; docs/fingerprint.md says what of. Exit status: 0 the same, 1 not the same.
+
+Examples:
+  geduld fingerprint mine.toml
+  geduld fingerprint mine.toml crazy-jacob")]
+    Fingerprint(FingerprintArgs),
     /// Add up the parts of a count made with --shard
     #[command(after_help = "\
 Example:

@@ -59,12 +59,18 @@ pub fn other_solver(engine: &dyn Engine) -> Option<SolverChoice> {
     engine.solver().filter(|solver| **solver != SolverChoice::default()).cloned()
 }
 
+/// Where to find out why there is no solution.
+pub const ASK_WHY: &str =
+    "`geduld why` with the same puzzle and conditions says what excludes what, and what to leave out.\n";
+
 /// Says that a puzzle has no solution, and whose word that is if nobody has checked it.
 pub fn no_solution(puzzle: &Puzzle, solver: Option<&SolverChoice>) -> String {
     let heading = heading(puzzle);
     match solver.filter(|solver| solver.is_external()) {
-        Some(solver) => format!("{heading} has no solution, says `{solver}`; its word is not checked.\n"),
-        None => format!("{heading} has no solution.\n"),
+        Some(solver) => {
+            format!("{heading} has no solution, says `{solver}`; its word is not checked.\n")
+        }
+        None => format!("{heading} has no solution.\n{ASK_WHY}"),
     }
 }
 
@@ -321,6 +327,12 @@ impl Counted {
         object.insert("seconds".to_owned(), json!((elapsed.as_secs_f64() * 1000.0).round() / 1000.0));
         object.extend(self.stats.as_ref().map(|stats| ("stats".to_owned(), stats.json())));
         object
+    }
+
+    /// Where to find out why there is no solution, if the count has shown that there is none.
+    pub fn hint(&self) -> &'static str {
+        let none = self.numbers.get("solutions").is_some_and(|solutions| *solutions == 0u32.into());
+        if none && self.exact { ASK_WHY } else { "" }
     }
 
     /// Prints on standard error what the work consisted of, if that is asked for.

@@ -168,3 +168,15 @@ impl From<geduld_count::CountError> for Error {
         Self::Other { message: error.to_string(), help }
     }
 }
+
+impl From<geduld_reason::ReasonError> for Error {
+    fn from(error: geduld_reason::ReasonError) -> Self {
+        let help = match error {
+            geduld_reason::ReasonError::Encode(_) => {
+                Some("take a smaller puzzle of the same kind".to_owned())
+            }
+            geduld_reason::ReasonError::Solver(_) => None,
+        };
+        Self::Other { message: error.to_string(), help }
+    }
+}

@@ -31,11 +31,23 @@ impl Interrupt {
         time_limit: Option<Duration>,
         unprepared: impl FnOnce() -> Report + Send + 'static,
     ) -> Result<Self, Error> {
+        Self::watch_all(std::slice::from_ref(control), time_limit, unprepared)
+    }
+
+    /// The same for work in several steps, each with a control of its own: a list that has enough stops its control.
+    ///
+    /// # Errors
+    /// As for [`Interrupt::watch`].
+    pub fn watch_all(
+        controls: &[Control],
+        time_limit: Option<Duration>,
+        unprepared: impl FnOnce() -> Report + Send + 'static,
+    ) -> Result<Self, Error> {
         let unprepared: Arc<Mutex<Option<Unprepared>>> = Arc::new(Mutex::new(Some(Box::new(unprepared))));
         let stop = {
-            let (control, unprepared) = (control.clone(), Arc::clone(&unprepared));
+            let (controls, unprepared) = (controls.to_vec(), Arc::clone(&unprepared));
             move || {
-                control.stop();
+                controls.iter().for_each(Control::stop);
                 // The lock is held to the end of the program, so that nothing else is reported.
                 let mut unprepared = unprepared.lock().unwrap_or_else(PoisonError::into_inner);
                 if let Some(report) = unprepared.take() {

@@ -36,6 +36,19 @@ pub trait Places {
     }
 }
 
+/// Adds conditions to a model, each as a requirement; `constraints` is [`Condition::constraints`] with the places of the model.
+pub(crate) fn require(
+    model: &mut Model,
+    conditions: &[Condition],
+    constraints: impl Fn(&Condition, &Model) -> Vec<Constraint>,
+) {
+    for condition in conditions {
+        let requirement = format!("condition '{}'", condition.text);
+        let constraints = constraints(condition, model);
+        constraints.into_iter().for_each(|constraint| model.add_for(&requirement, constraint));
+    }
+}
+
 impl Condition {
     /// The constraints that say the condition.
     pub(crate) fn constraints(&self, model: &Model, places: &dyn Places) -> Vec<Constraint> {

@@ -8,10 +8,13 @@
 mod check;
 mod compile;
 mod parse;
+mod parts;
 mod setting;
 
 pub use check::Filled;
 pub use compile::Places;
+pub(crate) use compile::require;
+pub(crate) use parts::{Parts, lines};
 pub use setting::{Setting, SettingSide};
 
 /// The sentences that are understood, with the words that a family puts in for the item, and what they mean.

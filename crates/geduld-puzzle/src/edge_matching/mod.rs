@@ -3,6 +3,7 @@
 //! After: *Nintai mit SMT-Solver lösen* and *Crazy Jacob mit SMT-Solver lösen* (Welt der Geduldspiele, 2024).
 
 mod board;
+mod canonical;
 mod check;
 mod conditions;
 mod draw;
@@ -14,6 +15,7 @@ mod naming;
 mod pins;
 mod placed;
 mod read;
+mod reading;
 mod symmetry;
 
 pub use board::{Board, BoardMap, Point, Shape, Side};
@@ -21,13 +23,13 @@ pub use matching::Matching;
 pub use placed::{Placed, Turned};
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Model, Projection, SolutionChecker, Value, VarId, Violation};
+use geduld_model::{BoardSymmetry, Model, Permutation, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
-use crate::condition::{Filled, Places, Setting};
+use crate::condition::{self, Condition, Filled, Places, Setting};
 use crate::file::{Diagnostic, Word};
 use crate::solution::{Solution, from_json};
-use crate::{Family, JsonWriter, Rule};
+use crate::{Family, JsonWriter, PinOf, Reading, ReadingWords, Rule};
 use looks::Looks;
 use naming::{Lying, Naming};
 
@@ -106,6 +108,14 @@ impl Family for EdgeMatching {
         self.build_model()
     }
 
+    fn reasons_model(&self, conditions: &[Condition]) -> Model {
+        let mut model = self.model_without_narrowing();
+        condition::require(&mut model, conditions, |condition, model| {
+            condition.constraints(model, &*self.places(model))
+        });
+        model
+    }
+
     fn split_order(&self) -> Vec<VarId> {
         // Corners first: they have the most outer sides.
         let outer_sides =
@@ -178,11 +188,36 @@ impl Family for EdgeMatching {
         }
     }
 
+    fn read_symmetry(&self, model: &Model, symmetry: &Permutation) -> Option<Reading> {
+        self.read_symmetry(model, symmetry)
+    }
+
+    fn reading_words(&self, _model: &Model) -> ReadingWords {
+        self.reading_words()
+    }
+
     fn draw(&self, solution: &Solution) -> Canvas {
         match solution {
             Solution::EdgeMatching(placed) => draw::draw(self, placed),
             _ => panic!("this is no filling of a board with pieces"),
         }
+    }
+
+    fn pins_of(&self, model: &Model, values: &[Value]) -> Vec<PinOf> {
+        let lying = Naming::new(self, model).lying(values);
+        let pins = lying.into_iter().enumerate().filter_map(|(index, Lying { piece, turn })| {
+            let cell = self.board.position(index);
+            let one_look =
+                (1..self.turns()).all(|turn| self.pieces[piece].shown(turn) == self.pieces[piece].edges);
+            let pinned = self.pins.iter().find(|pin| pin.cell == cell);
+            if pinned.is_some_and(|pin| pin.turn.is_some() || one_look) {
+                return None;
+            }
+            let pin = Pin { cell, piece, turn: (!one_look).then_some(turn) };
+            let (variable, text) = (VarId::new(index), self.pin_text(&pin));
+            Some(PinOf { variable, text, replaces: pinned.is_some() })
+        });
+        pins.collect()
     }
 
     fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {

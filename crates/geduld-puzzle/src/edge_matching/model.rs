@@ -10,6 +10,7 @@ use geduld_model::{Atom, Constraint, Domain, Model, Table, Value, VarId};
 
 use super::matching::Classes;
 use super::{EdgeMatching, Pin, Side};
+use crate::requirement::used;
 
 /// How labels become values of the variables at an edge.
 pub(super) enum EdgeVariables {
@@ -42,11 +43,29 @@ impl EdgeMatching {
         }
         self.add_edges(&mut model);
         for (kind, atoms) in self.looks.types.iter().zip(of_kind) {
-            model.add(Constraint::Exactly { count: kind.copies, atoms });
+            let names: Vec<&str> =
+                kind.pieces.iter().map(|&piece| self.pieces[piece].name.as_str()).collect();
+            model.add_for(&used(&names, kind.copies), Constraint::Exactly { count: kind.copies, atoms });
         }
         for pin in &self.pins {
             let literals = self.pinned_atoms(&model, pin).into_iter().map(Into::into).collect();
-            model.add(Constraint::Clause { literals });
+            model.add_for(&format!("pin {}", self.pin_text(pin)), Constraint::Clause { literals });
+        }
+        model
+    }
+
+    /// The model in which a border is a requirement, and every piece may lie in every cell.
+    pub(super) fn model_without_narrowing(&self) -> Model {
+        let Some(label) = &self.border else { return self.build_model() };
+        let mut model = Self { border: None, ..self.clone() }.build_model();
+        for cell in 0..self.board.len() {
+            let border = self.border_places(cell);
+            if !border.is_empty() {
+                let showing =
+                    self.atoms_where(&model, cell, |placement| self.shows_border(placement, &border));
+                let literals = showing.into_iter().map(Into::into).collect();
+                model.add_for(&format!("border {label}"), Constraint::Clause { literals });
+            }
         }
         model
     }

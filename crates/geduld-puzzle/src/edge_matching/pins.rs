@@ -28,6 +28,13 @@ impl EdgeMatching {
         }
     }
 
+    /// A pin as the command line has it.
+    pub(super) fn pin_text(&self, pin: &Pin) -> String {
+        let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
+        let turn = pin.turn.map_or(String::new(), |turn| format!("/{turn}"));
+        format!("{row},{column}={name}{turn}")
+    }
+
     /// The index of the piece with this name.
     pub(super) fn piece_named(&self, name: &str) -> Result<usize, Diagnostic> {
         self.pieces.iter().position(|piece| piece.name == name).ok_or_else(|| {

@@ -2,21 +2,23 @@
 //!
 //! After: *Magische Quadrate mit SMT-Solver erstellen* (Welt der Geduldspiele, 2024).
 
+mod canonical;
 mod check;
 mod conditions;
 mod draw;
 mod json;
 mod model;
 mod read;
+mod reading;
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Domain, Model, SolutionChecker, Value, VarId, Violation};
+use geduld_model::{BoardSymmetry, Domain, Model, Permutation, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
 use crate::file::{Diagnostic, did_you_mean};
 use crate::solution::{Solution, from_json};
-use crate::{Family, JsonWriter, Rule};
+use crate::{Family, JsonWriter, PinOf, Reading, ReadingWords, Rule};
 
 /// A parity asked of the permutation that a square is, read row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,6 +204,14 @@ impl Family for MagicSquare {
         }
     }
 
+    fn read_symmetry(&self, model: &Model, symmetry: &Permutation) -> Option<Reading> {
+        self.read_symmetry(model, symmetry)
+    }
+
+    fn reading_words(&self, model: &Model) -> ReadingWords {
+        self.reading_words(model)
+    }
+
     fn draw(&self, solution: &Solution) -> Canvas {
         match solution {
             Solution::MagicSquare(square) => draw::draw(self, square),
@@ -211,6 +221,20 @@ impl Family for MagicSquare {
 
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
         from_json(json).map(Solution::MagicSquare)
+    }
+
+    fn pins_of(&self, model: &Model, values: &[Value]) -> Vec<PinOf> {
+        let domains = domains(model);
+        let pins = numbers(&domains, values)
+            .enumerate()
+            .map(|(index, value)| Pin { cell: (index / self.order + 1, index % self.order + 1), value });
+        let free = pins.zip(model.decisions()).filter(|(pin, _)| !self.pins.contains(pin));
+        free.map(|(Pin { cell: (row, column), value }, variable)| PinOf {
+            variable,
+            text: format!("{row},{column}={value}"),
+            replaces: false,
+        })
+        .collect()
     }
 
     fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {

@@ -4,6 +4,11 @@ use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Literal, Model, Perm
 
 use super::{MagicSquare, Parity};
 
+/// The requirement that broken diagonals have the magic sum too.
+const PANDIAGONAL: &str = "pandiagonal";
+/// The requirement that opposite cells add up to order² + 1.
+const ASSOCIATIVE: &str = "associative";
+
 pub(super) fn build(puzzle: &MagicSquare) -> Model {
     let n = puzzle.order;
     let mut model = Model::new();
@@ -14,37 +19,42 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
     let cell = |row: usize, column: usize| cells[row % n * n + column % n];
     model.add(Constraint::AllDifferent { variables: cells.clone() });
 
-    let mut add_line = |line: Vec<VarId>, sum: usize| {
+    let line = |line: Vec<VarId>, sum: usize| {
         let terms = line.into_iter().map(|variable| (1, variable)).collect();
-        model.add(Constraint::Linear { terms, sum: to_number(sum) });
+        Constraint::Linear { terms, sum: to_number(sum) }
     };
     for i in 0..n {
-        add_line((0..n).map(|j| cell(i, j)).collect(), puzzle.magic_sum());
+        model.add(line((0..n).map(|j| cell(i, j)).collect(), puzzle.magic_sum()));
     }
     for j in 0..n {
-        add_line((0..n).map(|i| cell(i, j)).collect(), puzzle.magic_sum());
+        model.add(line((0..n).map(|i| cell(i, j)).collect(), puzzle.magic_sum()));
     }
     // The main diagonals are the first of the broken ones.
     for shift in 0..if puzzle.pandiagonal { n } else { 1 } {
-        add_line((0..n).map(|i| cell(i, i + shift)).collect(), puzzle.magic_sum());
-        add_line((0..n).map(|i| cell(i, 2 * n - 1 - i - shift)).collect(), puzzle.magic_sum());
+        let requirement = if shift == 0 { "diagonals" } else { PANDIAGONAL };
+        let falling = (0..n).map(|i| cell(i, i + shift)).collect();
+        let rising = (0..n).map(|i| cell(i, 2 * n - 1 - i - shift)).collect();
+        for diagonal in [falling, rising] {
+            model.add_for(requirement, line(diagonal, puzzle.magic_sum()));
+        }
     }
     if puzzle.associative {
         for index in 0..puzzle.cells() / 2 {
-            add_line(vec![cells[index], cells[puzzle.cells() - 1 - index]], puzzle.cells() + 1);
+            let opposite = vec![cells[index], cells[puzzle.cells() - 1 - index]];
+            model.add_for(ASSOCIATIVE, line(opposite, puzzle.cells() + 1));
         }
         if n % 2 == 1 {
             let centre = cells[puzzle.cells() / 2];
             let middle = model.variable(centre).domain.value_of(to_number(puzzle.cells().div_ceil(2)));
             let literals = middle.map(|value| model.atom(centre, value).into());
-            model.add(Constraint::Clause { literals: literals.into_iter().collect() });
+            model.add_for(ASSOCIATIVE, Constraint::Clause { literals: literals.into_iter().collect() });
         }
     }
     let parity = |flips: Vec<Atom>, odd| Constraint::Parity { variables: cells.clone(), flips, odd };
     match puzzle.permutation {
         Parity::Any => {}
-        Parity::Even => model.add(parity(Vec::new(), false)),
-        Parity::Odd => model.add(parity(Vec::new(), true)),
+        Parity::Even => model.add_for("permutation even", parity(Vec::new(), false)),
+        Parity::Odd => model.add_for("permutation odd", parity(Vec::new(), true)),
     }
     if puzzle.sliding {
         // Each move exchanges the hole with a neighbour: as many exchanges as steps of the hole, modulo 2.
@@ -53,15 +63,22 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
         let flips =
             (0..puzzle.cells()).filter(|&index| away(index)).map(|index| model.atom(cells[index], hole));
         let flips = flips.collect();
-        model.add(parity(flips, false));
+        model.add_for("sliding", parity(flips, false));
     }
     if puzzle.impossible().is_some() {
-        // A search would not find that out in thousands of years.
-        model.add(Constraint::Clause { literals: Vec::new() });
+        // A search would not find that out in thousands of years. The theorem speaks of either alone, and diagonals follow:
+        // if all broken diagonals of a direction but one have the magic sum, so has that.
+        for (asked, requirement) in [(puzzle.pandiagonal, PANDIAGONAL), (puzzle.associative, ASSOCIATIVE)] {
+            if asked {
+                model.add_for(requirement, Constraint::Clause { literals: Vec::new() });
+            }
+        }
     }
     for pin in &puzzle.pins {
         let atom = model.atom(cell(pin.cell.0 - 1, pin.cell.1 - 1), to_value(pin.value));
-        model.add(Constraint::Clause { literals: vec![Literal::from(atom)] });
+        let (row, column) = pin.cell;
+        let requirement = format!("pin {row},{column}={}", pin.value);
+        model.add_for(&requirement, Constraint::Clause { literals: vec![Literal::from(atom)] });
     }
     model
 }

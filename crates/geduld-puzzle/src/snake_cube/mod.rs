@@ -2,21 +2,23 @@
 //!
 //! After: *Würfelschlangen lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2024).
 
+mod canonical;
 mod check;
 mod conditions;
 mod draw;
 mod json;
 mod model;
 mod read;
+mod reading;
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Model, SolutionChecker, Value, VarId, Violation};
+use geduld_model::{BoardSymmetry, Model, Permutation, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
 use crate::file::Diagnostic;
 use crate::solution::{Solution, from_json};
-use crate::{Family, JsonWriter, Rule};
+use crate::{Family, JsonWriter, PinOf, Reading, ReadingWords, Rule};
 
 /// Column, row and layer of a cube in the box, each counted from 1.
 pub type Position = [usize; 3];
@@ -170,6 +172,14 @@ impl Family for SnakeCube {
         }
     }
 
+    fn read_symmetry(&self, model: &Model, symmetry: &Permutation) -> Option<Reading> {
+        self.read_symmetry(model, symmetry)
+    }
+
+    fn reading_words(&self, model: &Model) -> ReadingWords {
+        self.reading_words(model)
+    }
+
     fn draw(&self, solution: &Solution) -> Canvas {
         match solution {
             Solution::SnakeCube(path) => draw::draw(self, path),
@@ -179,6 +189,16 @@ impl Family for SnakeCube {
 
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
         from_json(json).map(Solution::SnakeCube)
+    }
+
+    fn pins_of(&self, model: &Model, values: &[Value]) -> Vec<PinOf> {
+        let cubes = (1..).zip(model.decisions()).zip(values);
+        let free = cubes.filter(|((cube, _), _)| !self.pins.iter().any(|pin| pin.cube == *cube));
+        free.map(|((cube, variable), &value)| {
+            let [x, y, z] = model::position(self.size, value);
+            PinOf { variable, text: format!("{cube}={x},{y},{z}"), replaces: false }
+        })
+        .collect()
     }
 
     fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {

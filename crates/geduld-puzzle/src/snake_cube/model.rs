@@ -63,11 +63,14 @@ pub(super) fn build(puzzle: &SnakeCube) -> Model {
     }
     if let Some(start) = &puzzle.start {
         let literals = start.iter().map(|&at| model.atom(cubes[0], value_at(size, at)).into()).collect();
-        model.add(Constraint::Clause { literals });
+        let places: Vec<String> = start.iter().map(|[x, y, z]| format!("{x},{y},{z}")).collect();
+        model.add_for(&format!("start {}", places.join(" or ")), Constraint::Clause { literals });
     }
     for pin in &puzzle.pins {
         let atom = model.atom(cubes[pin.cube - 1], value_at(size, pin.at));
-        model.add(Constraint::Clause { literals: vec![atom.into()] });
+        let [x, y, z] = pin.at;
+        let requirement = format!("pin {}={x},{y},{z}", pin.cube);
+        model.add_for(&requirement, Constraint::Clause { literals: vec![atom.into()] });
     }
     model
 }

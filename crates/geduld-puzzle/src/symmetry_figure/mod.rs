@@ -4,6 +4,7 @@
 
 mod arrangement;
 mod axes;
+mod canonical;
 mod check;
 mod conditions;
 mod draw;
@@ -11,6 +12,7 @@ mod figure;
 mod model;
 mod polyomino;
 mod read;
+mod reading;
 mod symmetry;
 mod variables;
 
@@ -18,14 +20,16 @@ pub use figure::Figure;
 pub use polyomino::Square;
 
 use geduld_draw::Canvas;
-use geduld_model::{BoardSymmetry, Feature, Model, Projection, SolutionChecker, Value, VarId, Violation};
+use geduld_model::{
+    BoardSymmetry, Feature, Model, Permutation, Projection, SolutionChecker, Value, VarId, Violation,
+};
 use num_bigint::BigUint;
 
-use crate::condition::{Filled, Places, Setting};
+use crate::condition::{self, Condition, Filled, Places, Setting};
 use crate::file::Diagnostic;
 use crate::json::Serialized;
 use crate::solution::{BySolution, Solution, from_json};
-use crate::{Family, JsonWriter, Rule};
+use crate::{Family, JsonWriter, Reading, ReadingWords, Rule};
 use arrangement::Arrangement;
 use polyomino::Polyomino;
 use variables::Variables;
@@ -92,6 +96,8 @@ pub struct SymmetryFigure {
     /// The pieces.
     pub pieces: Vec<Piece>,
     types: Vec<Type>,
+    /// Whether a figure need not have all squares of all pieces. No puzzle file says so: only who asks for reasons does.
+    any_area: bool,
 }
 
 impl SymmetryFigure {
@@ -118,6 +124,15 @@ impl Family for SymmetryFigure {
 
     fn model(&self) -> Model {
         model::build(self)
+    }
+
+    fn reasons_model(&self, conditions: &[Condition]) -> Model {
+        let puzzle = Self { any_area: true, ..self.clone() };
+        let mut model = model::build(&puzzle);
+        condition::require(&mut model, conditions, |condition, model| {
+            condition.constraints(model, &*puzzle.places(model))
+        });
+        model
     }
 
     fn split_order(&self) -> Vec<VarId> {
@@ -175,6 +190,14 @@ impl Family for SymmetryFigure {
             Solution::SymmetryFigure(figure) => check::filled(self, figure),
             _ => panic!("this is no figure of pieces"),
         }
+    }
+
+    fn read_symmetry(&self, model: &Model, symmetry: &Permutation) -> Option<Reading> {
+        self.read_symmetry(model, symmetry)
+    }
+
+    fn reading_words(&self, _model: &Model) -> ReadingWords {
+        self.reading_words()
     }
 
     fn draw(&self, solution: &Solution) -> Canvas {

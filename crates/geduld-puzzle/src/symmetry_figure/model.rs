@@ -17,6 +17,7 @@ use super::arrangement::Cover;
 use super::polyomino::{DIHEDRAL, signed};
 use super::variables::{FLAGS, Pair, Variables, implications};
 use super::{Symmetry, SymmetryFigure};
+use crate::requirement::used;
 
 pub(super) fn build(puzzle: &SymmetryFigure) -> Model {
     let variables = Variables::new(puzzle);
@@ -53,6 +54,9 @@ impl SymmetryFigure {
 
     /// Whether the squares suffice for a figure of this size, and find room there.
     fn may_fill(&self, width: usize, height: usize) -> bool {
+        if self.any_area {
+            return true;
+        }
         let area = self.area();
         // From a square at the left to one at the right it is as many steps as columns, and likewise for the rows.
         let reaches = !self.connected || width + height <= area + 1;
@@ -160,8 +164,11 @@ impl Builder<'_> {
                 first_number += size;
             }
         }
-        for (atoms, count) in anchors.into_iter().zip(counted) {
-            self.model.add(Constraint::Exactly { count, atoms });
+        for ((atoms, count), kind) in anchors.into_iter().zip(counted).zip(&self.puzzle.types) {
+            self.model.add_for(&used(&[&kind.name], kind.copies), Constraint::Exactly { count, atoms });
+        }
+        if self.puzzle.any_area {
+            return;
         }
         // This follows; it tells early when too much or too little is filled.
         let atoms = (0..self.variables.points()).map(|point| self.filled(point)).collect();
@@ -239,7 +246,9 @@ impl Builder<'_> {
         }
         let wanted = self.puzzle.symmetries.iter().flat_map(|symmetry| symmetry.flags());
         let wanted = wanted.map(|&flag| self.yes(Variables::flag(flag)).into()).collect();
-        self.clause(wanted);
+        let names: Vec<&str> = self.puzzle.symmetries.iter().map(|symmetry| symmetry.name()).collect();
+        let requirement = format!("symmetry {}", names.join(" or "));
+        self.model.add_for(&requirement, Constraint::Clause { literals: wanted });
     }
 
     fn add_connected(&mut self) {
@@ -251,7 +260,7 @@ impl Builder<'_> {
             next.into_iter().filter_map(move |next| Some((point, variables.index(next)?)))
         });
         let edges = edges.collect();
-        self.model.add(Constraint::Connected { filled, edges });
+        self.model.add_for("connected", Constraint::Connected { filled, edges });
     }
 }
 

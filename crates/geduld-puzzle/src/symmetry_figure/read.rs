@@ -19,6 +19,7 @@ impl SymmetryFigure {
             connected: true,
             pieces: Vec::new(),
             types: Vec::new(),
+            any_area: false,
         };
         if let Some(rules) = root.section("rules", &["symmetry", "flip", "connected"])? {
             puzzle.flip = rules.or("flip", true)?;

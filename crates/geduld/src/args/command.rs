@@ -2,11 +2,12 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use geduld_puzzle::Rule;
 
 use super::encoding::EncodingArgs;
-use super::engine::{EngineArgs, thread_count};
+use super::engine::{EngineArgs, thread_count, time};
 use super::format::{FormatArgs, ListFormat, ProgressArgs, ResultFormat};
 
 /// Which puzzle, and what is added to it.
@@ -271,4 +272,30 @@ pub struct ManArgs {
 
 fn probe_count(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "write a number of probes, 1 or more")
+}
+
+/// Arguments of `geduld why` and `geduld unique`.
+#[derive(Debug, clap::Args)]
+pub struct ReasonArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
+    /// End the work after this time, e.g. 60 or 1m30s; what is known by then is told, with exit status 3
+    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true)]
+    pub time_limit: Option<Duration>,
+}
+
+/// Arguments of `geduld fingerprint`.
+#[derive(Debug, clap::Args)]
+pub struct FingerprintArgs {
+    /// A puzzle file, - for standard input, or the name of a bundled puzzle
+    pub puzzle: String,
+    /// Another one, to compare with
+    pub other: Option<String>,
+    /// Print the canonical form itself instead of its digest
+    #[arg(long, conflicts_with_all = ["other", "json", "format"])]
+    pub form: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
 }

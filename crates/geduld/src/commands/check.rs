@@ -75,7 +75,7 @@ fn report(puzzle: &Puzzle, counted: &Counted, without_figures: &str, json: bool)
             let numbers = counted.numbers.table(counted.exact);
             lines = format!("  {without_figures}; counted:\n{numbers}");
         }
-        format!("{}\n{lines}{}\n", heading(puzzle), counted.footer())
+        format!("{}\n{lines}{}\n{}", heading(puzzle), counted.footer(), counted.hint())
     };
     let status = match (failed, counted.complete) {
         (true, _) => Status::Failed,

@@ -34,7 +34,7 @@ fn report(heading: &str, counted: &Counted, json: bool) -> Report {
         format!("{}\n", Value::Object(counted.json()))
     } else {
         counted.print_stats();
-        format!("{heading}\n{}{}\n", counted.numbers.table(counted.exact), counted.footer())
+        format!("{heading}\n{}{}\n{}", counted.numbers.table(counted.exact), counted.footer(), counted.hint())
     };
     Report { text, status: if counted.complete { Status::Done } else { Status::Incomplete } }
 }

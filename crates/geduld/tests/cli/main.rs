@@ -15,6 +15,7 @@ mod manners;
 mod no_solution;
 mod output_file;
 mod proofs;
+mod reasons;
 mod run;
 mod solvers;
 mod stats;

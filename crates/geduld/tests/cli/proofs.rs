@@ -19,7 +19,10 @@ fn a_puzzle_without_solutions_is_proven_to_have_none() {
     for puzzle in puzzles {
         let proof = folder.name("proof");
         let said = geduld(&[&["solve", "--proof", &proof], puzzle].concat()).done();
-        assert!(said.contains(" has no solution.\nproof in ") && said.contains("1 cube"), "{said}");
+        assert!(
+            said.contains(" has no solution.\n") && said.contains("\nproof in ") && said.contains("1 cube"),
+            "{said}"
+        );
         // The encodings are named in the file.
         let puzzle = &puzzle[..puzzle.len().min(3)];
         let said = geduld(&[&["verify", "--json"], puzzle, &[&proof]].concat()).done();

@@ -1,0 +1,103 @@
+//! A condition as numbers, for canonical forms.
+
+use super::{Condition, Meaning};
+
+/// What a condition speaks of. Two conditions of one puzzle are the same exactly if their parts are.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Parts {
+    /// What it asks for, in a word.
+    pub word: &'static str,
+    /// The items, in an order that matters.
+    pub items: Vec<usize>,
+    /// The labels; their order does not matter.
+    pub labels: Vec<usize>,
+    /// Cells; of a chain their order matters, otherwise they ascend.
+    pub cells: Vec<usize>,
+    /// Sides, as cell and place, in ascending order.
+    pub sides: Vec<(usize, usize)>,
+}
+
+impl Condition {
+    /// What it speaks of.
+    pub(crate) fn parts(&self) -> Parts {
+        let parts = |word| Parts {
+            word,
+            items: Vec::new(),
+            labels: Vec::new(),
+            cells: Vec::new(),
+            sides: Vec::new(),
+        };
+        match &self.meaning {
+            Meaning::Outside { item, cells } => {
+                Parts { items: vec![*item], cells: ascending(cells), ..parts("outside") }
+            }
+            Meaning::Touch { items, touch: true } => Parts { items: items.to_vec(), ..parts("touch") },
+            Meaning::Touch { items, touch: false } => Parts { items: ascending(items), ..parts("apart") },
+            Meaning::Shown { label, sides } => {
+                Parts { labels: vec![*label], sides: ascending(sides), ..parts("shown") }
+            }
+            Meaning::Hidden { labels, sides } => {
+                Parts { labels: ascending(labels), sides: ascending(sides), ..parts("hidden") }
+            }
+            Meaning::Alike { along, .. } => Parts { sides: ascending(&along.concat()), ..parts("alike") },
+            Meaning::Ascending { cells, .. } => Parts { cells: cells.clone(), ..parts("ascending") },
+        }
+    }
+}
+
+impl Parts {
+    /// The same with other names: of items, labels and cells. What has no order is put in order again.
+    pub(crate) fn renamed(
+        &self,
+        item: impl Fn(usize) -> usize,
+        label: impl Fn(usize) -> usize,
+        cell: impl Fn(usize) -> usize,
+    ) -> Self {
+        let mut renamed = self.clone();
+        renamed.items.iter_mut().for_each(|number| *number = item(*number));
+        renamed.labels.iter_mut().for_each(|number| *number = label(*number));
+        renamed.cells.iter_mut().for_each(|number| *number = cell(*number));
+        renamed.sides.iter_mut().for_each(|(number, _)| *number = cell(*number));
+        renamed.labels.sort_unstable();
+        renamed.sides.sort_unstable();
+        if self.word == "apart" {
+            renamed.items.sort_unstable();
+        }
+        if self.word != "ascending" {
+            renamed.cells.sort_unstable();
+        }
+        renamed
+    }
+
+    /// A line of a canonical form.
+    pub(crate) fn line(&self) -> String {
+        let mut line = format!("condition {}", self.word);
+        let numbers =
+            |numbers: &[usize]| numbers.iter().map(|number| format!(" {number}")).collect::<String>();
+        for (name, list) in [("items", &self.items), ("labels", &self.labels), ("cells", &self.cells)] {
+            if !list.is_empty() {
+                line += &format!(" {name}{}", numbers(list));
+            }
+        }
+        if !self.sides.is_empty() {
+            let sides: String = self.sides.iter().map(|(cell, place)| format!(" {cell}/{place}")).collect();
+            line += &format!(" sides{sides}");
+        }
+        line + "\n"
+    }
+}
+
+/// The lines of conditions, in ascending order, one that is said twice once.
+pub(crate) fn lines(parts: impl IntoIterator<Item = Parts>) -> String {
+    let mut parts: Vec<Parts> = parts.into_iter().collect();
+    parts.sort_unstable();
+    parts.dedup();
+    parts.iter().map(Parts::line).collect()
+}
+
+fn ascending<T: Copy + Ord>(list: &[T]) -> Vec<T> {
+    let mut list = list.to_vec();
+    list.sort_unstable();
+    list.dedup();
+    list
+}

@@ -1,0 +1,44 @@
+//! Symmetries of the model as moves of the cells and a change of all numbers.
+
+use geduld_model::{Model, Permutation};
+
+use super::MagicSquare;
+use super::model::board_symmetries;
+use crate::reading::{Reading, ReadingWords};
+
+impl MagicSquare {
+    pub(super) fn reading_words(&self, model: &Model) -> ReadingWords {
+        let count = self.cells();
+        let maps = board_symmetries(self, model).into_iter().enumerate().filter_map(|(index, map)| {
+            let reading = self.read_symmetry(model, &map.atoms)?;
+            Some((map.name, reading.places, index >= 4))
+        });
+        let complement = (0..count).map(|number| count - 1 - number).collect();
+        ReadingWords {
+            board: "square",
+            maps: maps.collect(),
+            places: "cells",
+            rows: Some(self.order),
+            things: "numbers",
+            names: (1..=count).map(|number| number.to_string()).collect(),
+            exchanges: vec![(
+                complement,
+                format!("the complement, which takes every number from {}", count + 1),
+            )],
+        }
+    }
+
+    /// Where the cells go, and what becomes of the numbers, if that is the same in all cells.
+    pub(super) fn read_symmetry(&self, model: &Model, symmetry: &Permutation) -> Option<Reading> {
+        let (mut places, mut things) = (Vec::new(), None);
+        for cell in model.decisions() {
+            let images: Vec<_> = model.atoms(cell).map(|atom| symmetry.image(atom)).collect();
+            places.push(model.variable_of(*images.first()?).index());
+            let numbers: Vec<usize> = images.iter().map(|&image| model.value_of(image) as usize).collect();
+            if *things.get_or_insert_with(|| numbers.clone()) != numbers {
+                return None;
+            }
+        }
+        Some(Reading { places, things: things? })
+    }
+}

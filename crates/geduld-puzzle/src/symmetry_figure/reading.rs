@@ -1,0 +1,42 @@
+//! Symmetries of the model as moves of the grid; where pieces may not be flipped, a reflection exchanges each with its mirror
+//! image by itself.
+
+use geduld_model::{Model, Permutation};
+
+use super::SymmetryFigure;
+use super::polyomino::DIHEDRAL;
+use super::variables::Variables;
+use crate::reading::{Reading, ReadingWords};
+
+impl SymmetryFigure {
+    pub(super) fn reading_words(&self) -> ReadingWords {
+        let variables = Variables::new(self);
+        let maps = DIHEDRAL.iter().map(|map| {
+            let places = (0..variables.points()).map(|point| variables.moved(point, map)).collect();
+            (map.name.to_owned(), places, map.mirrors)
+        });
+        ReadingWords {
+            board: "square grid",
+            maps: maps.collect(),
+            places: "squares",
+            rows: None,
+            things: "pieces",
+            names: self.types.iter().map(|kind| kind.name.clone()).collect(),
+            exchanges: Vec::new(),
+        }
+    }
+
+    /// Where the points go. That this tells all of a symmetry is seen by counting: the grid has others than rotations and
+    /// reflections, because figures of even and of odd width lie on points of their own.
+    pub(super) fn read_symmetry(&self, model: &Model, symmetry: &Permutation) -> Option<Reading> {
+        let first = Variables::cell(0).index();
+        let points = Variables::new(self).points();
+        let image = |point: usize| {
+            let atom = model.atoms(Variables::cell(point)).next()?;
+            let target = model.variable_of(symmetry.image(atom)).index().checked_sub(first)?;
+            (target < points).then_some(target)
+        };
+        let places = (0..points).map(image).collect::<Option<_>>()?;
+        Some(Reading { places, things: (0..self.types.len()).collect() })
+    }
+}

@@ -1,0 +1,188 @@
+//! `geduld unique`
+
+use std::ops::ControlFlow;
+
+use geduld_count::{Completion, Control, Listed, Listing, Options, lister};
+use geduld_model::{Instance, Value};
+use geduld_puzzle::{PinOf, Puzzle};
+use geduld_reason::{Strength, pins_to_single_out};
+use serde_json::json;
+
+use crate::args::ReasonArgs;
+use crate::commands::why::strength;
+use crate::error::{Error, Status};
+use crate::interrupt::Interrupt;
+use crate::numbers::heading;
+use crate::output::{Output, Report};
+use crate::{conditions, counting};
+
+/// What is known of the solutions of a puzzle.
+#[derive(Clone, Default)]
+struct Known {
+    /// The first solutions, up to two; `None` if the work was ended before that was known.
+    solutions: Option<usize>,
+    /// The same for classes.
+    classes: Option<usize>,
+    /// The first solution, as drawing and as JSON.
+    first: Option<[String; 2]>,
+    /// The pins that leave it as the only one, if there are others and pins that do.
+    pins: Option<(Vec<PinOf>, Strength)>,
+}
+
+pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
+    let puzzle = conditions::load(&args.puzzle)?;
+    let [solutions_control, classes_control, pins_control] = [(); 3].map(|()| Control::new());
+    let controls = [&solutions_control, &classes_control, &pins_control].map(Clone::clone);
+    let unprepared = {
+        let (puzzle, json) = (puzzle.clone(), args.format.is_json());
+        move || report(&puzzle, &Known::default(), json)
+    };
+    let preparing = Interrupt::watch_all(&controls, args.time_limit, unprepared)?;
+    let instance = puzzle.instance();
+    let engine = lister(&instance, &Options::default())?.engine;
+    preparing.ready();
+    let mut known = Known::default();
+    let (solutions, completion) = first(engine.as_ref(), false, &solutions_control)?;
+    if completion != Completion::Stopped {
+        known.solutions = Some(solutions.len());
+    }
+    if let Some(values) = solutions.first() {
+        let mut json = String::new();
+        instance.renderer.json(values, &mut json);
+        known.first = Some([instance.renderer.text(values, Output::new().colour()), json]);
+    }
+    if known.solutions == Some(2) {
+        let (classes, completion) = first(engine.as_ref(), true, &classes_control)?;
+        known.classes = (completion != Completion::Stopped).then_some(classes.len());
+        known.pins = pins(&puzzle, &instance, &solutions[0], &pins_control)?;
+    } else {
+        known.classes = known.solutions;
+    }
+    report(&puzzle, &known, args.format.is_json()).print()
+}
+
+/// The first two solutions, or the first of the first two classes.
+fn first(
+    engine: &dyn geduld_count::Engine,
+    different: bool,
+    control: &Control,
+) -> Result<(Vec<Vec<Value>>, Completion), Error> {
+    let write = |values: &[Value], out: &mut String| {
+        values.iter().for_each(|value| *out += &format!("{value} "));
+    };
+    let mut found: Vec<Vec<Value>> = Vec::new();
+    let listing = Listing { different, write: &write };
+    let completion = engine.list(counting::threads(None), &listing, control, &mut |event| {
+        if let Listed::Solution(text) = event {
+            // It was written above.
+            found.push(text.split_whitespace().filter_map(|value| value.parse().ok()).collect());
+        }
+        if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    Ok((found, completion))
+}
+
+fn pins(
+    puzzle: &Puzzle,
+    instance: &Instance<'_>,
+    values: &[Value],
+    control: &Control,
+) -> Result<Option<(Vec<PinOf>, Strength)>, Error> {
+    let pins = puzzle.family.pins_of(&instance.model, values);
+    let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
+    if pins.is_empty() {
+        return Ok(None);
+    }
+    let found = pins_to_single_out(&instance.model, values, &pinnable, Some(control.stop_flag()))?;
+    Ok(found.map(|found| {
+        let chosen = pins.into_iter().filter(|pin| found.variables.contains(&pin.variable));
+        (chosen.collect(), found.strength)
+    }))
+}
+
+fn report(puzzle: &Puzzle, known: &Known, json: bool) -> Report {
+    let text = if json { object(puzzle, known).to_string() + "\n" } else { words(puzzle, known) };
+    let pins_settled = known.pins.as_ref().is_none_or(|(_, strength)| *strength == Strength::Smallest);
+    let complete = known.solutions.is_some() && known.classes.is_some() && pins_settled;
+    Report { text, status: if complete { Status::Done } else { Status::Incomplete } }
+}
+
+fn object(puzzle: &Puzzle, known: &Known) -> serde_json::Value {
+    let first =
+        known.first.as_ref().and_then(|[_, json]| serde_json::from_str::<serde_json::Value>(json).ok());
+    let mut object = json!({
+        "puzzle": puzzle.name,
+        "kind": puzzle.family.kind(),
+        "solvable": known.solutions.map(|solutions| solutions > 0),
+        "unique": known.solutions.map(|solutions| solutions == 1),
+        "unique_up_to_symmetry": known.classes.map(|classes| classes == 1),
+        "solution": first,
+    });
+    if let Some((pins, of)) = &known.pins {
+        object["pins"] =
+            pins.iter().map(|pin| json!({ "pin": pin.text, "replaces": pin.replaces })).collect();
+        object["set"] = json!(strength(*of));
+    }
+    object
+}
+
+fn words(puzzle: &Puzzle, known: &Known) -> String {
+    let heading = heading(puzzle);
+    let Some([drawing, _]) = &known.first else {
+        return match known.solutions {
+            Some(_) => counting::no_solution(puzzle, None),
+            None => format!("{heading}: no solution was found before the work was ended.\n"),
+        };
+    };
+    let mut text = match (known.solutions, known.classes) {
+        (Some(1), _) => format!("{heading} has exactly one solution.\n"),
+        (Some(_), Some(1)) => {
+            format!("{heading} has more than one solution, but exactly one up to symmetry of the board.\n")
+        }
+        (Some(_), Some(_)) => {
+            format!("{heading} has more than one solution, also up to symmetry of the board.\n")
+        }
+        (Some(_), None) => {
+            format!(
+                "{heading} has more than one solution; whether also up to symmetry was not found out in time.\n"
+            )
+        }
+        (None, _) => {
+            format!("{heading} has a solution; whether there are others was not found out in time.\n")
+        }
+    };
+    text += drawing;
+    if let Some((pins, strength)) = &known.pins {
+        text += match (pins.len(), strength) {
+            (1, _) => "This pin leaves this solution as the only one:\n",
+            (_, Strength::Smallest) => {
+                "These pins leave this solution as the only one; no fewer pins of it do:\n"
+            }
+            (_, Strength::Minimal) => {
+                "These pins leave this solution as the only one, and each of them is needed; whether fewer would do was not \
+                 found out in time:\n"
+            }
+            (_, Strength::Unproven) => {
+                "These pins leave this solution as the only one; perhaps not all are needed, there was no time to find \
+                 out:\n"
+            }
+        };
+        for pin in pins {
+            let note = if pin.replaces { "   (instead of the pin that leaves the turn open)" } else { "" };
+            text += &format!("  --pin {}{note}\n", quoted(&pin.text));
+        }
+    } else if known.solutions == Some(2) {
+        text += if puzzle.family.kind() == "symmetry-figure" {
+            "A symmetry figure has no pins that could single it out.\n"
+        } else {
+            "No pins that leave it as the only one were found in time.\n"
+        };
+    }
+    text
+}
+
+/// A pin as a shell takes it.
+fn quoted(pin: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "=,/._:+-".contains(c);
+    if pin.chars().all(plain) { pin.to_owned() } else { format!("'{}'", pin.replace('\'', "'\\''")) }
+}

@@ -1,0 +1,136 @@
+//! `geduld why`
+
+use geduld_count::Control;
+use geduld_puzzle::Puzzle;
+use geduld_reason::{Excluded, Strength, Why, why};
+use serde_json::json;
+
+use crate::args::ReasonArgs;
+use crate::conditions;
+use crate::error::{Error, Status};
+use crate::interrupt::Interrupt;
+use crate::numbers::heading;
+use crate::output::Report;
+
+pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
+    let puzzle = conditions::load(&args.puzzle)?;
+    let control = Control::new();
+    let unprepared = {
+        let (puzzle, json) = (puzzle.clone(), args.format.is_json());
+        move || report(&puzzle, &Why::Unknown, json)
+    };
+    let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
+    let model = puzzle.reasons_model();
+    preparing.ready();
+    report(&puzzle, &why(&model, Some(control.stop_flag()))?, args.format.is_json()).print()
+}
+
+fn report(puzzle: &Puzzle, answer: &Why, json: bool) -> Report {
+    let text = if json { object(puzzle, answer).to_string() + "\n" } else { words(puzzle, answer) };
+    let complete = match answer {
+        Why::Solvable | Why::Background => true,
+        Why::Excluded(excluded) => excluded.strength == Strength::Smallest && excluded.remedy.is_some(),
+        Why::Unknown => false,
+    };
+    Report { text, status: if complete { Status::Done } else { Status::Incomplete } }
+}
+
+fn object(puzzle: &Puzzle, answer: &Why) -> serde_json::Value {
+    let mut object = json!({ "puzzle": puzzle.name, "kind": puzzle.family.kind() });
+    object["solvable"] = match answer {
+        Why::Solvable => json!(true),
+        Why::Background | Why::Excluded(_) => json!(false),
+        Why::Unknown => json!(null),
+    };
+    object["background_alone"] = match answer {
+        Why::Solvable | Why::Excluded(_) => json!(false),
+        Why::Background => json!(true),
+        Why::Unknown => json!(null),
+    };
+    if let Why::Excluded(excluded) = answer {
+        let members = excluded.members.iter();
+        object["exclude_one_another"] =
+            members.map(|member| json!({ "name": member.name, "enough": member.enough })).collect();
+        object["set"] = json!(strength(excluded.strength));
+        object["leave_out"] = json!(excluded.remedy);
+    }
+    object
+}
+
+/// The word for how good a set is.
+pub fn strength(strength: Strength) -> &'static str {
+    match strength {
+        Strength::Smallest => "smallest",
+        Strength::Minimal => "minimal",
+        Strength::Unproven => "unproven",
+    }
+}
+
+fn words(puzzle: &Puzzle, answer: &Why) -> String {
+    let heading = heading(puzzle);
+    match answer {
+        Why::Solvable => format!("{heading} has solutions: nothing excludes anything.\n"),
+        Why::Background => format!(
+            "{heading} has no solution, and nothing that could be left out is to blame: without all of it there is \
+             none either.\n"
+        ),
+        Why::Unknown => format!("{heading}: the work was ended before anything was known.\n"),
+        Why::Excluded(excluded) => format!("{heading} has no solution.\n{}", excluded_words(excluded)),
+    }
+}
+
+fn excluded_words(excluded: &Excluded) -> String {
+    let Excluded { members, strength, remedy } = excluded;
+    let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
+    // A name of several words joined by "and" or commas is hard to read in a sentence.
+    let sentence = names.len() <= 3;
+    let mut text = match names[..] {
+        [one] => format!("{one} is impossible by itself"),
+        [one, other] => format!("{one} and {other} exclude each other"),
+        [one, other, third] => format!("{one}, {other} and {third} exclude one another"),
+        _ => format!("These {} exclude one another", names.len()),
+    };
+    let all = members.iter().all(|member| member.enough == Some(true));
+    if all {
+        text += match names.len() {
+            1 => "; without it there are solutions",
+            2 => "; without either there are solutions",
+            _ => "; without any one of them there are solutions",
+        };
+    }
+    text += if sentence { ".\n" } else { ":\n" };
+    if !sentence {
+        names.iter().for_each(|name| text += &format!("  {name}\n"));
+    }
+    match strength {
+        Strength::Smallest => {}
+        Strength::Minimal => {
+            text += "Each of them is needed for that; whether a smaller set would do was not found out in time.\n";
+        }
+        Strength::Unproven => {
+            text += "Perhaps some of them are not needed for that: there was no time to find out.\n";
+        }
+    }
+    if !all {
+        match remedy.as_deref() {
+            Some([one]) => text += &format!("Without {one} there are solutions.\n"),
+            Some(several) => {
+                text += &format!(
+                    "No one of them is enough to leave out. Without these {} there are solutions:\n",
+                    several.len()
+                );
+                several.iter().for_each(|name| text += &format!("  {name}\n"));
+            }
+            None => text += "What to leave out so that there are solutions was not found out in time.\n",
+        }
+    }
+    if names
+        .iter()
+        .copied()
+        .chain(remedy.iter().flatten().map(String::as_str))
+        .any(|name| name.contains(" used "))
+    {
+        text += "(To leave out how often a piece is used means that it may be used any number of times.)\n";
+    }
+    text
+}

@@ -1,0 +1,174 @@
+//! Why there is no solution, what would leave only one, which symmetries there are, and which boxes are the same.
+
+use serde_json::Value;
+
+use crate::run::{Folder, geduld};
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&geduld(&[arguments, &["--json"]].concat()).done()).unwrap()
+}
+
+#[test]
+fn what_excludes_what_is_said_in_a_sentence() {
+    let said = geduld(&["why", "magic-3", "--pin", "1,1=5"]).done();
+    assert_eq!(
+        said,
+        "Magic square of order 3 (magic-square) has no solution.\n\
+         diagonals and pin 1,1=5 exclude each other; without either there are solutions.\n"
+    );
+    let said = geduld(&["why", "magic-3", "--pin", "1,1=2", "--pin", "1,2=4", "--pin", "3,3=8"]).done();
+    // The three pins exclude one another as well, so that the diagonals alone are not enough to leave out.
+    let words = "diagonals and pin 1,2=4 exclude each other.\nWithout pin 1,2=4 there are solutions.\n";
+    assert!(said.ends_with(words), "{said}");
+    let object = json(&["why", "magic-3", "-c", "number 5 in corners", "--pin", "3,3=8"]);
+    assert_eq!((&object["solvable"], &object["set"]), (&Value::Bool(false), &"smallest".into()));
+    let names: Vec<&str> = object["exclude_one_another"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|member| member["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["diagonals", "condition 'number 5 in corners'"]);
+}
+
+#[test]
+fn theorems_solvable_puzzles_and_impossible_boxes_have_their_own_words() {
+    let folder = Folder::new();
+    let six = folder.write(
+        "six.toml",
+        "format = 1\nkind = \"magic-square\"\nname = \"Six\"\norder = 6\n[rules]\npandiagonal = true\n",
+    );
+    let run = geduld(&["why", &six]);
+    assert!(run.stdout.contains("pandiagonal is impossible by itself"), "{}", run.stdout);
+    assert!(geduld(&["why", "magic-3"]).done().contains("has solutions"));
+    let straight = folder.write(
+        "straight.toml",
+        "format = 1\nkind = \"snake-cube\"\nname = \"Straight\"\nsize = [2, 2, 1]\nchain = \"0000\"\n",
+    );
+    assert!(geduld(&["why", &straight]).done().contains("nothing that could be left out is to blame"));
+    assert_eq!(json(&["why", &straight])["background_alone"], Value::Bool(true));
+}
+
+#[test]
+fn a_border_and_pieces_are_reasons() {
+    let folder = Folder::new();
+    let text = |border: &str, right: &str| {
+        format!(
+            "format = 1\nkind = \"edge-matching\"\nname = \"Two\"\n[board]\nshape = \"rectangle\"\nrows = 1\ncolumns = 2\n\
+             [rules]\nturn = false\n{border}[[piece]]\nname = \"A\"\nedges = [\"x\", \"y\", \"x\", \"x\"]\n\
+             [[piece]]\nname = \"B\"\nedges = [\"x\", \"{right}\", \"x\", \"y\"]\n"
+        )
+    };
+    let fits = folder.write("fits.toml", text("border = \"x\"\n", "x"));
+    assert!(geduld(&["why", &fits]).done().contains("has solutions"));
+    let bare = folder.write("bare.toml", text("border = \"y\"\n", "x"));
+    let said = geduld(&["why", &bare]).done();
+    assert!(said.contains("border y is impossible by itself; without it there are solutions."), "{said}");
+    // Nothing has an x at its right, which A has at its left.
+    let swapped = folder.write("swapped.toml", text("", "w") + "[[pin]]\ncell = [1, 2]\npiece = \"A\"\n");
+    let said = geduld(&["why", &swapped]).done();
+    assert!(said.contains("pin 1,2=A is impossible by itself; without it there are solutions."), "{said}");
+    // Two B do not fit side by side, so that one of them is used at most once.
+    let pieces = text("", "w").replace("edges = [\"x\", \"y\"", "edges = [\"x\", \"z\"");
+    let said = geduld(&["why", &folder.write("pieces.toml", pieces)]).done();
+    assert!(said.contains("nothing that could be left out is to blame"), "{said}");
+    let twice = text("", "x").replace("name = \"A\"", "name = \"A\"\ncopies = 1").replace("\"y\"", "\"v\"");
+    let said = geduld(&["why", &folder.write("twice.toml", twice)]).done();
+    assert!(said.contains("has solutions"), "{said}");
+}
+
+#[test]
+fn a_puzzle_is_unique_or_the_pins_that_make_it_so_do() {
+    let object = json(&["unique", "magic-3"]);
+    assert_eq!(
+        (&object["unique"], &object["unique_up_to_symmetry"]),
+        (&Value::Bool(false), &Value::Bool(true))
+    );
+    for (puzzle, fewest) in [("magic-3", 2), ("crazy-jacob", 1), ("snake-red", 1)] {
+        let object = json(&["unique", puzzle]);
+        let pins: Vec<&str> =
+            object["pins"].as_array().unwrap().iter().map(|pin| pin["pin"].as_str().unwrap()).collect();
+        assert!(pins.len() >= fewest && object["set"] == "smallest", "{object}");
+        let options: Vec<&str> = pins.iter().flat_map(|pin| ["--pin", pin]).collect();
+        assert_eq!(json(&[&["count", puzzle], &options[..]].concat())["solutions"], "1", "{puzzle} {pins:?}");
+        let unique = json(&[&["unique", puzzle], &options[..]].concat());
+        assert_eq!((&unique["unique"], &unique["pins"]), (&Value::Bool(true), &Value::Null));
+        assert_eq!(unique["solution"], object["solution"]);
+        // Without any of them there are others.
+        for left_out in 0..pins.len() {
+            let mut options = options.clone();
+            options.drain(2 * left_out..2 * left_out + 2);
+            assert_eq!(json(&[&["unique", puzzle], &options[..]].concat())["unique"], Value::Bool(false));
+        }
+    }
+    assert!(geduld(&["unique", "magic-3", "--pin", "1,1=5"]).done().contains("has no solution"));
+}
+
+#[test]
+fn symmetries_are_said_as_products() {
+    let cases = [
+        (
+            "magic-3",
+            "the 8 rotations and reflections of the square\n  times the complement, which takes every number from 10 (2)\n",
+        ),
+        ("snake-red", "the move x,y,z to +y,+x,+z of the cube (2)\n"),
+        ("ppp", "the 8 rotations and reflections of the square grid"),
+        ("snake-blue", "the 48 rotations and reflections of the cube\n"),
+    ];
+    for (puzzle, words) in cases {
+        let said = geduld(&["symmetries", puzzle]).done();
+        assert!(said.contains(words), "{said}");
+    }
+    let object = json(&["symmetries", "magic-4"]);
+    assert_eq!((&object["factors"][0]["order"], &object["factors"][1]["order"]), (&"32".into(), &"2".into()));
+    assert_eq!(object["together_with"], serde_json::json!([]));
+    assert_eq!(object["model_symmetries"], "64");
+}
+
+#[test]
+fn boxes_under_other_pictures_are_the_same() {
+    let folder = Folder::new();
+    let cards = |names: [&str; 3], labels: [&str; 2]| {
+        let [a, b] = labels;
+        format!(
+            "format = 1\nkind = \"edge-matching\"\nname = \"Three\"\n[board]\nshape = \"rectangle\"\nrows = 1\ncolumns = 3\n\
+             [[piece]]\nname = \"{}\"\nedges = [\"{a}\", \"{a}\", \"{a}\", \"{b}\"]\n\
+             [[piece]]\nname = \"{}\"\nedges = [\"{b}\", \"{a}\", \"{b}\", \"{a}\"]\n\
+             [[piece]]\nname = \"{}\"\nedges = [\"{a}\", \"{a}\", \"{a}\", \"{a}\"]\n",
+            names[0], names[1], names[2]
+        )
+    };
+    let one = folder.write("one.toml", cards(["P", "Q", "R"], ["fox", "hen"]));
+    let two = folder.write("two.toml", cards(["x", "y", "z"], ["sun", "moon"]));
+    let said = geduld(&["fingerprint", &one, &two]).done();
+    for line in ["are the same puzzle", "  label fox becomes sun\n", "  piece P becomes x\n"] {
+        assert!(said.contains(line), "{said}");
+    }
+    let digest = |file: &str| json(&["fingerprint", file])["fingerprint"].clone();
+    assert_eq!(digest(&one), digest(&two));
+    assert!(geduld(&["fingerprint", &one]).done().starts_with(digest(&one).as_str().unwrap()));
+    let other = geduld(&["fingerprint", &one, "magic-3"]);
+    assert_eq!((other.status, other.stderr.as_str()), (Some(1), ""));
+    assert!(other.stdout.contains("are different puzzles"));
+    assert!(
+        geduld(&["fingerprint", "magic-3", "--form"])
+            .done()
+            .starts_with("geduld fingerprint 1\nmagic-square\n")
+    );
+}
+
+/// These are kept by people: they may not change.
+#[test]
+fn fingerprints_are_those_of_earlier_versions() {
+    for (puzzle, digest) in DIGESTS {
+        assert_eq!(json(&["fingerprint", puzzle])["fingerprint"], digest, "{puzzle}");
+    }
+}
+
+const DIGESTS: [(&str, &str); 5] = [
+    ("crazy-jacob", "25e0700414c4fcde083e00c0387f14c0a9c99bf6fc99e0616e253d4b917c73e3"),
+    ("nintai-rim-1", "44c568c7366fce7bb0acd1b466338472e30ff0f31aecf28be449e79cad4784bb"),
+    ("sixty-5", "f7dacf527cec2f354690d9d9ee102ee99407b83cbb7807e6be7dd72f53e6d1af"),
+    ("snake-red", "a48b88508765306fd61fdf7285741460ea5483a8091dbde257094400ccee727b"),
+    ("lll", "8941e32b6fb3394fe22b9349fc1fa97dee442f94e46ed034e584d9905490a71e"),
+];
