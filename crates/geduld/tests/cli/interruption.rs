@@ -86,6 +86,14 @@ fn a_time_limit_ends_preparations_as_well() {
     assert_eq!(ended_early(&geduld(&["list", &large, "--time-limit", "0.1"])), "");
 }
 
+#[test]
+fn a_list_that_was_ended_early_says_so() {
+    let run = geduld(&["list", "nintai", "--engine", "sat", "--format", "jsonl", "--time-limit", "500ms"]);
+    assert_eq!(run.status, Some(3), "{}", run.stderr);
+    assert!(run.stderr.contains("ended early") || run.stderr.starts_with("ended while"), "{}", run.stderr);
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_gives_lower_bounds() {
