@@ -19,7 +19,7 @@ pub struct CompareArgs {
     /// Puzzle files, or names of bundled puzzles
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<String>,
-    /// Take the matrix from a file, or a bundled one: encodings, solvers, scaling. Options given besides take its place
+    /// Take the matrix from a file, or a bundled one: encodings, solvers, scaling, defaults. Options given besides take its place
     #[arg(long, value_name = "FILE-OR-NAME")]
     pub matrix: Option<String>,
     /// What each run does [default: first]
