@@ -72,16 +72,6 @@ impl EdgeMatching {
     }
 }
 
-impl EdgeMatching {
-    /// A file may not name labels that no piece shows.
-    fn forget_unseen_labels(&mut self) {
-        let shown = |label: &String| self.pieces.iter().any(|piece| piece.edges.contains(label));
-        if let Matching::Pairs(pairs) = &mut self.matching {
-            pairs.retain(|pair| pair.iter().all(shown));
-        }
-    }
-}
-
 /// Rules for touching, the labels there are, and among them one that a border may show.
 fn matchings() -> impl Strategy<Value = (Matching, Vec<String>)> {
     let pairs =
@@ -91,6 +81,8 @@ fn matchings() -> impl Strategy<Value = (Matching, Vec<String>)> {
         (Matching::Same, &["a", "b"]),
         (Matching::Halves, &["+a", "-a", "+b", "-b"]),
         (Matching::Halves, &["+a", "-a"]),
+        // Without a sign it touches nothing.
+        (Matching::Halves, &["grass", "+a", "-a"]),
         // These fall into classes of labels that touch the same ones, the next do not; c may touch nothing at all.
         (pairs(&[["a", "b"], ["c", "c"]]), &["a", "b", "c"]),
         (pairs(&[["a", "b"], ["a", "c"]]), &["a", "b", "c"]),
@@ -138,7 +130,6 @@ pub fn puzzles() -> impl Strategy<Value = EdgeMatching> {
                 };
                 let filling = fill(&puzzle, &labels, &choices, fitting || border);
                 let lies = cut(&mut puzzle, filling, &choices, merge);
-                puzzle.forget_unseen_labels();
                 for (&cell, &(turned, stray)) in pinned.iter().zip(&pin_choices) {
                     // Mostly what lies there, now and then another piece.
                     let (piece, turn) = lies[if stray == 0 { (cell + 1) % cells } else { cell }];

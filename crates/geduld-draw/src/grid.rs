@@ -2,7 +2,8 @@
 
 use anstyle::Style;
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, width};
+use crate::palette;
 
 /// Where the cells of a grid lie. Rows and columns are counted from 0.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,20 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// Draws so many rows and columns of empty cells, each with its row and column, counted from 1.
+    pub fn numbered(rows: usize, columns: usize) -> Canvas {
+        let widest = width(&format!("{rows},{columns}"));
+        let grid = Self { origin: (0, 0), rows, columns, height: 1, width: widest + 2 };
+        let mut canvas = Canvas::default();
+        grid.outline(&mut canvas, palette::LINE, |row, column| Some((row, column)));
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+            let (line, start) = grid.corner(row, column);
+            let text = format!("{},{}", row + 1, column + 1);
+            canvas.put_before(line + 1, start + 2 + widest, &text, Style::new());
+        }
+        canvas
+    }
+
     /// Line and column of the canvas where the top left corner of a cell lies, on its frame.
     pub fn corner(&self, row: usize, column: usize) -> (usize, usize) {
         (self.origin.0 + row * (self.height + 1), self.origin.1 + column * (self.width + 1))

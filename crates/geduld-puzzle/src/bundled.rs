@@ -49,6 +49,22 @@ bundled![
     "scaling/magic-8",
 ];
 
+bundled![
+    /// Files to begin a puzzle with, one for each kind and shape of board.
+    STARTERS:
+    "starters/edge-matching-rectangle",
+    "starters/edge-matching-triangle",
+    "starters/edge-matching-hexagon",
+    "starters/magic-square",
+    "starters/snake-cube",
+    "starters/symmetry-figure",
+];
+
+/// The file to begin a puzzle of this kind with; kinds that have boards of several shapes go by `kind-shape`.
+pub fn starter(kind: &str) -> Option<Bundled> {
+    STARTERS.iter().copied().find(|starter| starter.name.strip_prefix("starters/") == Some(kind))
+}
+
 /// The bundled puzzle of this name.
 pub fn find(name: &str) -> Option<Bundled> {
     BUNDLED.iter().chain(SCALING).copied().find(|puzzle| puzzle.name == name)

@@ -11,6 +11,7 @@ use num_bigint::BigUint;
 
 use crate::condition::{self, Condition, Filled, Places, Setting};
 use crate::edge_matching::EdgeMatching;
+use crate::fact::Fact;
 use crate::file::{Diagnostic, Section};
 use crate::json::JsonWriter;
 use crate::magic_square::MagicSquare;
@@ -46,8 +47,17 @@ pub trait Family: Debug + Sync {
         model
     }
 
-    /// Why the puzzle has no solution, where the family knows a theorem that says so; the model then has none at once.
-    fn impossible(&self) -> Option<&'static str> {
+    /// What is odd about the puzzle, though it is one: what looks mistyped, or leaves no solution as one can tell without
+    /// a search. Conditions added to it are taken into account. The order is that of the file.
+    ///
+    /// Cost: small beside that of [`Family::model`].
+    fn warnings(&self) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+
+    /// Conditions that exclude one another by themselves, whatever the pieces: to ask for a solution makes no sense then.
+    /// That a single condition cannot be kept is an error where it is added.
+    fn contradiction(&self) -> Option<Diagnostic> {
         None
     }
 
@@ -111,6 +121,14 @@ pub trait Family: Debug + Sync {
     /// # Panics
     /// If the solution belongs to another family.
     fn draw(&self, solution: &Solution) -> Canvas;
+
+    /// Draws the empty board, with the coordinates by which pins and solutions name its places.
+    fn board(&self) -> Canvas;
+
+    /// What there is to tell about the puzzle, before anything is looked for; the first fact is about the board.
+    ///
+    /// Cost: small beside that of [`Family::model`].
+    fn facts(&self) -> Vec<Fact>;
 
     /// Reads a solution from the JSON in which it is listed.
     ///

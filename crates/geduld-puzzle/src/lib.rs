@@ -25,6 +25,7 @@
 pub mod bundled;
 pub mod condition;
 pub mod edge_matching;
+mod fact;
 mod family;
 mod file;
 mod fingerprint;
@@ -39,6 +40,7 @@ pub mod snake_cube;
 mod solution;
 pub mod symmetry_figure;
 
+pub use fact::Fact;
 pub use family::{AnyFamily, Family, PinOf};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
 pub use fingerprint::{Change, TooManyAlike};

@@ -16,8 +16,9 @@ use generate::GenerateArgs;
 
 pub use color::ColorArg;
 pub use command::{
-    CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, EncodeArgs, EstimateArgs, FingerprintArgs, ListArgs,
-    ManArgs, MergeArgs, PartArgs, PuzzleArgs, ReasonArgs, Shard, SolveArgs, SymmetriesArgs, VerifyArgs,
+    BoardShape, CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, EncodeArgs, EstimateArgs, FingerprintArgs,
+    HelpArgs, InfoArgs, ListArgs, ManArgs, MergeArgs, NewArgs, NewKind, PartArgs, PuzzleArgs, ReasonArgs,
+    Shard, ShowArgs, SolveArgs, SymmetriesArgs, VerifyArgs, WarningArgs,
 };
 pub use engine::{EngineArgs, EnumerationChoice, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat};
@@ -25,6 +26,8 @@ pub use format::{FormatArgs, ListFormat, ReportFormat};
 const OVERVIEW: &str = "\
 Examples:
   geduld solve nintai                        a solution of a bundled puzzle, drawn
+  geduld new edge-matching -o mine.toml      a file to type a box of one's own into
+  geduld info mine.toml                      its board with coordinates, and what is to be expected
   geduld count crazy-jacob                   how many solutions, and how many really different ones
   geduld list magic-4 --pin 1,1=16 --limit 3 three squares with a 16 at the top left
   geduld check snake-red                     counts, and compares with the published figures
@@ -45,7 +48,7 @@ Exit status: 0 done (also when there is no solution), 1 bad input or failed chec
 /// geduld takes the description of a puzzle - pieces with matching edges, magic squares, snake cubes, symmetric
 /// figures - and finds, lists or exactly counts all of its solutions, on all cores, up to symmetry.
 #[derive(Debug, Parser)]
-#[command(version, after_long_help = OVERVIEW, after_help = OVERVIEW, max_term_width = 100)]
+#[command(version, disable_help_subcommand = true, after_long_help = OVERVIEW, after_help = OVERVIEW, max_term_width = 100)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]
@@ -106,7 +109,11 @@ impl Command {
             | Self::Compare(_)
             | Self::Generate(_)
             | Self::Completions(_)
-            | Self::Man(_) => None,
+            | Self::Man(_)
+            | Self::Info(_)
+            | Self::Show(_)
+            | Self::New(_)
+            | Self::Help(_) => None,
         }
     }
 
@@ -139,6 +146,9 @@ impl Command {
 /// What to do with a puzzle.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Show what a puzzle is: its board with coordinates, pieces, labels, sizes, symmetries, what to expect
+    #[command(after_help = "Example: geduld info crazy-jacob")]
+    Info(InfoArgs),
     /// Find a solution and draw it
     #[command(after_help = "\
 Examples:
@@ -257,6 +267,19 @@ Examples:
   geduld generate snake --size 4,4,4 --seed 7          a string that fills a box of 64 cubes
   geduld generate triangles --side 3 --solutions none  a puzzle without any solution")]
     Generate(GenerateArgs),
+    /// Print the file of a bundled puzzle, or the names of all
+    #[command(after_help = "\
+Examples:
+  geduld show
+  geduld show crazy-jacob -o mine.toml   a copy to change")]
+    Show(ShowArgs),
+    /// Write a commented file to begin a puzzle of one's own with
+    #[command(after_help = "\
+Examples:
+  geduld new edge-matching -o mine.toml
+  geduld new edge-matching --board triangle
+  geduld new snake-cube -o snake.toml")]
+    New(NewArgs),
     /// Check a proof, or the certificate of a count, without any solver
     #[command(after_help = "\
 Checks that the formula is the one of the puzzle; each solution by the rules; that the cubes cover everything;
@@ -283,4 +306,6 @@ Examples:
   geduld man count | man -l -                 the page of a command
   geduld man -o ~/.local/share/man/man1       all pages; afterwards `man geduld-count` shows one")]
     Man(ManArgs),
+    /// Print this message, the help of a command, or a page: `help format` (puzzle files), `help conditions`
+    Help(HelpArgs),
 }

@@ -4,12 +4,11 @@ use geduld_puzzle::{Diagnostic, Expect, Puzzle};
 
 use crate::args::PuzzleArgs;
 use crate::error::Error;
-use crate::progress::say;
-use crate::puzzle_file;
+use crate::{puzzle_file, warnings};
 
 /// Reads the puzzle and adds the conditions.
 pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
-    let mut puzzle = puzzle_file::load(&args.puzzle)?;
+    let (mut puzzle, source) = puzzle_file::load(&args.puzzle)?;
     let wrong = |option: &str, diagnostic: Diagnostic| {
         Error::usage(format!("--{option}: {}", diagnostic.message), diagnostic.help)
     };
@@ -26,8 +25,6 @@ pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
         // What was published is about the puzzle without them.
         puzzle.expect = Expect::default();
     }
-    if let Some(reason) = puzzle.family.impossible() {
-        say(&format!("{}: {reason}", puzzle.name));
-    }
+    warnings::tell(&puzzle, &source, &args.warnings)?;
     Ok(puzzle)
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use geduld_puzzle::{Diagnostic, nearest};
 use geduld_solve::{CommandError, SolverChoice};
 
@@ -36,15 +36,43 @@ impl From<Status> for ExitCode {
     }
 }
 
+/// A puzzle file.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// What it is called.
+    pub file: String,
+    /// What it holds.
+    pub text: String,
+}
+
+impl Source {
+    /// What is wrong or odd about the file, with its place and remedy, as the user sees it.
+    pub fn render(&self, level: Level<'static>, diagnostic: &Diagnostic) -> String {
+        let message = match diagnostic.span {
+            None => format!("{}: {}", self.file, diagnostic.message),
+            Some(_) => diagnostic.message.clone(),
+        };
+        let title = level.primary_title(shortened(&message));
+        let group = match &diagnostic.span {
+            None => Group::with_title(title),
+            Some(span) => {
+                // A span may end beyond the text when a table is missing at its end.
+                let span = span.start.min(self.text.len())..span.end.min(self.text.len());
+                let snippet = Snippet::source(self.text.as_str()).path(self.file.as_str());
+                title.element(snippet.annotation(AnnotationKind::Primary.span(span)))
+            }
+        };
+        Renderer::styled().render(&[group.element(Level::HELP.message(shortened(&diagnostic.help)))])
+    }
+}
+
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub enum Error {
     /// A mistake in a puzzle file, or in a condition added to it.
     Puzzle {
-        /// The name of the file.
-        file: String,
-        /// Its text.
-        text: String,
+        /// The file.
+        source: Source,
         /// The mistake.
         diagnostic: Box<Diagnostic>,
     },
@@ -89,26 +117,7 @@ impl Error {
     pub fn report(self) -> ExitCode {
         let report = match &self {
             Self::ClosedPipe => return ExitCode::SUCCESS,
-            Self::Puzzle { file, text, diagnostic } => {
-                let message = match diagnostic.span {
-                    None => format!("{file}: {}", diagnostic.message),
-                    Some(_) => diagnostic.message.clone(),
-                };
-                let title = Level::ERROR.primary_title(shortened(&message));
-                // A span may end beyond the text when a table is missing at its end.
-                let span = diagnostic.span.clone().unwrap_or(0..0);
-                let span = span.start.min(text.len())..span.end.min(text.len());
-                let group = match diagnostic.span {
-                    None => annotate_snippets::Group::with_title(title),
-                    Some(_) => title.element(
-                        Snippet::source(text.as_str())
-                            .path(file.as_str())
-                            .annotation(AnnotationKind::Primary.span(span)),
-                    ),
-                };
-                let help = Level::HELP.message(shortened(&diagnostic.help));
-                Renderer::styled().render(&[group.element(help)])
-            }
+            Self::Puzzle { source, diagnostic } => source.render(Level::ERROR, diagnostic),
             Self::Other { message, help } => plain(message, help.as_deref()),
             Self::Usage { message, help } => plain(message, Some(help)),
         };
@@ -120,7 +129,7 @@ impl Error {
 
 /// An error that is not about a place in a file.
 fn plain(message: &str, help: Option<&str>) -> String {
-    let group = annotate_snippets::Group::with_title(Level::ERROR.primary_title(shortened(message)));
+    let group = Group::with_title(Level::ERROR.primary_title(shortened(message)));
     let group = match help {
         Some(help) => group.element(Level::HELP.message(shortened(help))),
         None => group,

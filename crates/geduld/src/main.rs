@@ -22,6 +22,7 @@ mod record_file;
 mod stats;
 mod temporary;
 mod time;
+mod warnings;
 
 use std::process::ExitCode;
 
@@ -30,6 +31,7 @@ use args::{Args, Command};
 fn main() -> ExitCode {
     compare::outlive::end_with_parent();
     let result = match Args::read().command {
+        Command::Info(args) => commands::info::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::List(args) => commands::list::run(&args),
         Command::Count(args) => commands::count::run(&args),
@@ -44,9 +46,12 @@ fn main() -> ExitCode {
         Command::Decode(args) => commands::decode::run(&args),
         Command::Compare(args) => commands::compare::run(&args),
         Command::Generate(args) => commands::generate::run(&args),
+        Command::Show(args) => commands::show::run(&args),
+        Command::New(args) => commands::new::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
         Command::Man(args) => commands::man::run(&args),
+        Command::Help(args) => commands::help::run(&args),
     };
     match result {
         Ok(status) => status.into(),

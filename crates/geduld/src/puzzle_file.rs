@@ -4,13 +4,22 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use geduld_puzzle::{Diagnostic, MAX_FILE_SIZE, Puzzle, bundled, nearest, read};
+use geduld_puzzle::{MAX_FILE_SIZE, Puzzle, bundled, nearest, read};
 
-use crate::error::Error;
+use crate::error::{Error, Source};
 use crate::progress::say;
 
 /// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
-pub fn load(name: &str) -> Result<Puzzle, Error> {
+pub fn load(name: &str) -> Result<(Puzzle, Source), Error> {
+    let source = find(name)?;
+    match read(&source.text) {
+        Ok(puzzle) => Ok((puzzle, source)),
+        Err(diagnostic) => Err(Error::Puzzle { source, diagnostic: Box::new(diagnostic) }),
+    }
+}
+
+/// The text of a puzzle file.
+pub fn find(name: &str) -> Result<Source, Error> {
     let path = Path::new(name);
     let (file, text) = if name == "-" {
         let file = "standard input";
@@ -30,11 +39,7 @@ pub fn load(name: &str) -> Result<Puzzle, Error> {
     } else {
         return Err(not_found(name));
     };
-    read(&text).map_err(|diagnostic: Diagnostic| Error::Puzzle {
-        file: file.to_owned(),
-        text,
-        diagnostic: Box::new(diagnostic),
-    })
+    Ok(Source { file: file.to_owned(), text })
 }
 
 fn text_of(source: impl Read, name: &str) -> Result<String, Error> {

@@ -2,12 +2,15 @@
 //!
 //! After: *Nintai mit SMT-Solver lösen* and *Crazy Jacob mit SMT-Solver lösen* (Welt der Geduldspiele, 2024).
 
+mod balance;
 mod board;
 mod canonical;
 mod check;
 mod conditions;
 mod draw;
+mod facts;
 mod json;
+mod lint;
 mod looks;
 mod matching;
 mod model;
@@ -27,6 +30,7 @@ use geduld_model::{BoardSymmetry, Model, Permutation, Projection, SolutionChecke
 use num_bigint::BigUint;
 
 use crate::condition::{self, Condition, Filled, Places, Setting};
+use crate::fact::Fact;
 use crate::file::{Diagnostic, Word};
 use crate::solution::{Solution, from_json};
 use crate::{Family, JsonWriter, PinOf, Reading, ReadingWords, Rule};
@@ -82,6 +86,7 @@ pub struct EdgeMatching {
     pub pins: Vec<Pin>,
     board: Board,
     looks: Looks,
+    spans: lint::Spans,
 }
 
 impl EdgeMatching {
@@ -116,6 +121,14 @@ impl Family for EdgeMatching {
         model
     }
 
+    fn warnings(&self) -> Vec<Diagnostic> {
+        self.find_warnings()
+    }
+
+    fn contradiction(&self) -> Option<Diagnostic> {
+        self.find_contradiction()
+    }
+
     fn split_order(&self) -> Vec<VarId> {
         // Corners first: they have the most outer sides.
         let outer_sides =
@@ -146,6 +159,14 @@ impl Family for EdgeMatching {
 
     fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
         Box::new(json::Writer::new(self, model))
+    }
+
+    fn board(&self) -> Canvas {
+        draw::board(self)
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.find_facts()
     }
 
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {
@@ -233,6 +254,6 @@ impl Family for EdgeMatching {
         let label = read::label_text(&word, self.matching == Matching::Halves);
         self.check_label(&label, "border")?;
         self.border = Some(label);
-        self.pins.iter().try_for_each(|pin| self.check_pin_fits(pin))
+        Ok(())
     }
 }

@@ -77,28 +77,67 @@ impl EdgeMatching {
                 "take away a pin, or give the piece more copies",
             ));
         }
-        self.check_pin_fits(&pin)?;
         self.pins.push(pin);
         Ok(())
     }
 
     /// Whether the border leaves the pinned piece a turn in its cell.
     pub(super) fn check_pin_fits(&self, pin: &Pin) -> Result<(), Diagnostic> {
-        let piece = &self.pieces[pin.piece];
-        let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("the cell was checked before");
-        let border = self.border_places(cell);
-        let possible = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1).any(|turn| {
-            let placement = self.looks.placement_of(piece, turn).expect("the turn was checked before");
-            self.shows_border(placement, &border)
-        });
-        if possible {
+        if !self.turns_left(pin).is_empty() {
             return Ok(());
         }
-        let (row, column) = pin.cell;
+        let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
         Err(Diagnostic::new(
-            format!("piece {} cannot lie in cell ({row},{column}) so that the border shows", piece.name),
+            format!("piece {name} cannot lie in cell ({row},{column}) so that the border shows"),
             "pin it elsewhere, or take away the pin or the border",
         ))
+    }
+
+    /// The turns that a pin and the border leave a piece in its cell.
+    fn turns_left(&self, pin: &Pin) -> Vec<usize> {
+        let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("the cell was checked before");
+        let border = self.border_places(cell);
+        let turns = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1);
+        let fits = |turn: &usize| {
+            let placement = self.looks.placement_of(&self.pieces[pin.piece], *turn);
+            self.shows_border(placement.expect("the turn was checked before"), &border)
+        };
+        turns.filter(fits).collect()
+    }
+
+    /// A pin against the border, or two neighbouring cells whose pins leave them no turns in which they fit.
+    pub(super) fn find_contradiction(&self) -> Option<Diagnostic> {
+        if let Some(misfit) = self.pins.iter().find_map(|pin| self.check_pin_fits(pin).err()) {
+            return Some(misfit);
+        }
+        let pin_at = |cell: usize| {
+            self.pins.iter().find(|pin| self.board.cell_at(pin.cell.0, pin.cell.1) == Some(cell))
+        };
+        self.board.inner_edges().iter().find_map(|[first, second]| {
+            let (here, there) = (pin_at(first.cell)?, pin_at(second.cell)?);
+            let shown = |pin: &Pin, place: usize| -> Vec<String> {
+                let turns = self.turns_left(pin).into_iter();
+                turns.map(|turn| self.pieces[pin.piece].shown(turn).swap_remove(place)).collect()
+            };
+            let others = shown(there, second.place);
+            let fit =
+                shown(here, first.place).iter().any(|a| others.iter().any(|b| self.matching.allows(a, b)));
+            (!fit).then(|| {
+                let message =
+                    format!("pins {} and {} exclude each other", self.written(here), self.written(there));
+                Diagnostic::new(
+                    message,
+                    "their pieces do not fit side by side so: take one of the pins away, or turn it",
+                )
+            })
+        })
+    }
+
+    /// A pin as the command line has it.
+    pub(super) fn written(&self, pin: &Pin) -> String {
+        let (row, column) = pin.cell;
+        let turn = pin.turn.map_or(String::new(), |turn| format!("/{turn}"));
+        format!("{row},{column}={}{turn}", self.pieces[pin.piece].name)
     }
 
     /// In how many ways the copies of all pieces can be told apart in one solution.

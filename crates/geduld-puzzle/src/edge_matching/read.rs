@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 use toml::de::DeValue;
 
+use super::lint::{EdgeSpans, Spans};
 use super::looks::Looks;
 use super::{Board, EdgeMatching, Matching, Piece, Pin, Shape};
 use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_mean};
@@ -12,6 +13,7 @@ use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_
 /// The largest board, in cells. Placements of every piece in every cell become atoms: 400 cells of cards make
 /// 640,000.
 const MAX_CELLS: usize = 400;
+const LARGEST: &str = "it serves boards of at most 400 cells";
 
 const SHAPES: [&str; 3] = ["triangle", "hexagon", "rectangle"];
 
@@ -28,7 +30,7 @@ impl EdgeMatching {
         let border = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<Word>("border"))?;
 
         let halves = matches!(&matching, Some(Located { value: MatchKey::Halves, .. }));
-        let pieces = read_pieces(root, shape, halves)?;
+        let (pieces, edges) = read_pieces(root, shape, halves)?;
         let turns = if turn { shape.edges_per_piece() } else { 1 };
         check_number_of_pieces(root, &pieces, board.len())?;
         let looks = Looks::new(&pieces, turns);
@@ -42,6 +44,7 @@ impl EdgeMatching {
             pins: Vec::new(),
             board,
             looks,
+            spans: Spans { edges, pairs: Vec::new() },
         };
         if let Some(matching) = matching {
             puzzle.matching = puzzle.read_matching(matching)?;
@@ -59,12 +62,16 @@ impl EdgeMatching {
             let turn = section.optional::<usize>("turn")?.map(|turn| turn.value);
             let [row, column] = cell.value;
             let pin = Pin { cell: (row, column), piece, turn };
-            puzzle.push_pin(pin).map_err(|diagnostic| diagnostic.at(section.span()))?;
+            let fits = |puzzle: &Self| puzzle.pins.last().map_or(Ok(()), |pin| puzzle.check_pin_fits(pin));
+            puzzle
+                .push_pin(pin)
+                .and_then(|()| fits(&puzzle))
+                .map_err(|diagnostic| diagnostic.at(section.span()))?;
         }
         Ok(puzzle)
     }
 
-    fn read_matching(&self, matching: Located<MatchKey>) -> Result<Matching, Diagnostic> {
+    fn read_matching(&mut self, matching: Located<MatchKey>) -> Result<Matching, Diagnostic> {
         match matching.value {
             MatchKey::Same => Ok(Matching::Same),
             MatchKey::Halves => Ok(Matching::Halves),
@@ -74,15 +81,10 @@ impl EdgeMatching {
             )
             .at(matching.span)),
             MatchKey::Pairs(pairs) => {
-                let mut checked = Vec::new();
-                for pair in pairs {
-                    let pair = pair.map(|label| (label.value.to_string(), label.span));
-                    for (label, span) in &pair {
-                        self.check_label(label, "match").map_err(|diagnostic| diagnostic.at(span.clone()))?;
-                    }
-                    checked.push(pair.map(|(label, _)| label));
-                }
-                Ok(Matching::Pairs(checked))
+                self.spans.pairs =
+                    pairs.iter().map(|pair| pair.each_ref().map(|end| end.span.clone())).collect();
+                let labels = pairs.into_iter().map(|pair| pair.map(|label| label.value.to_string()));
+                Ok(Matching::Pairs(labels.collect()))
             }
         }
     }
@@ -120,10 +122,13 @@ fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
     let shape = board.required::<String>("shape")?;
     let extent = |key: &str| -> Result<usize, Diagnostic> {
         let extent = board.required::<usize>(key)?;
+        if extent.value == 0 {
+            return Err(extent.wrong(format!("`{key}` is 0"), "a board has a cell at least: write 1 or more"));
+        }
         // The bound on the cells is checked below; this one keeps their number from overflowing.
-        if extent.value == 0 || extent.value > MAX_CELLS {
-            let help = format!("write a number from 1 to {MAX_CELLS}; a board has at most {MAX_CELLS} cells");
-            return Err(extent.wrong(format!("`{key}` is {}", extent.value), help));
+        if extent.value > MAX_CELLS {
+            let message = format!("a board with {} for `{key}` is larger than geduld serves", extent.value);
+            return Err(extent.wrong(message, LARGEST));
         }
         Ok(extent.value)
     };
@@ -147,17 +152,20 @@ fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
     foreign(if matches!(shape, Shape::Rectangle { .. }) { &["side"] } else { &["rows", "columns"] })?;
     let cells: usize = shape.row_lengths().iter().sum();
     if cells > MAX_CELLS {
-        return Err(Diagnostic::new(
-            format!("the board has {cells} cells"),
-            format!("a board has at most {MAX_CELLS} cells"),
-        )
-        .at(board.span()));
+        let message = format!("a board of {cells} cells is larger than geduld serves");
+        return Err(Diagnostic::new(message, LARGEST).at(board.span()));
     }
     Ok(shape)
 }
 
-fn read_pieces(root: &Section<'_>, shape: Shape, halves: bool) -> Result<Vec<Piece>, Diagnostic> {
+/// The pieces, and for each where its labels stand.
+fn read_pieces(
+    root: &Section<'_>,
+    shape: Shape,
+    halves: bool,
+) -> Result<(Vec<Piece>, EdgeSpans), Diagnostic> {
     let mut pieces: Vec<Piece> = Vec::new();
+    let mut places = Vec::new();
     let mut names = BTreeSet::new();
     for (index, section) in root.sections("piece", &PIECE_KEYS)?.iter().enumerate() {
         let name = section.optional::<Word>("name")?;
@@ -176,7 +184,7 @@ fn read_pieces(root: &Section<'_>, shape: Shape, halves: bool) -> Result<Vec<Pie
                 Diagnostic::new("a piece has an unreadable name", "write a name of one line").at(span)
             );
         }
-        let edges = section.required::<Vec<Word>>("edges")?;
+        let edges = section.required::<Vec<Located<Word>>>("edges")?;
         let expected = shape.edges_per_piece();
         if edges.value.len() != expected {
             return Err(edges.wrong(
@@ -184,16 +192,22 @@ fn read_pieces(root: &Section<'_>, shape: Shape, halves: bool) -> Result<Vec<Pie
                 format!("a piece of this board has {expected}"),
             ));
         }
-        let labels: Vec<String> = edges.value.iter().map(|edge| label_text(edge, halves)).collect();
-        if let Some(label) = labels.iter().find(|label| halves && !label.starts_with(['+', '-'])) {
-            let help = "with match = \"halves\" every label starts with + or -";
-            return Err(edges.wrong(format!("piece {text} has the label `{label}`"), help));
+        let mut labels = Vec::new();
+        for edge in &edges.value {
+            let label = label_text(&edge.value, halves);
+            if halves && matches!(label.as_str(), "+" | "-") {
+                return Err(edge.wrong(
+                    format!("piece {text} has the half `{label}` without a name"),
+                    "write the name of the figure behind the sign, e.g. \"+fox\"",
+                ));
+            }
+            if label.contains(char::is_control) {
+                let message = format!("piece {text} has an unreadable label");
+                return Err(edge.wrong(message, "write labels of one line"));
+            }
+            labels.push(label);
         }
-        if labels.iter().any(|label| label.contains(char::is_control)) {
-            return Err(
-                edges.wrong(format!("piece {text} has an unreadable label"), "write labels of one line")
-            );
-        }
+        places.push(edges.value.into_iter().map(|edge| edge.span).collect());
         let copies = section.optional::<usize>("copies")?;
         if let Some(wrong) = copies.as_ref().filter(|copies| copies.value == 0 || copies.value > MAX_CELLS) {
             let help = format!("write a number from 1 to {MAX_CELLS}, or take the piece away");
@@ -201,7 +215,7 @@ fn read_pieces(root: &Section<'_>, shape: Shape, halves: bool) -> Result<Vec<Pie
         }
         pieces.push(Piece { name: text, edges: labels, copies: copies.map_or(1, |copies| copies.value) });
     }
-    Ok(pieces)
+    Ok((pieces, places))
 }
 
 fn check_number_of_pieces(root: &Section<'_>, pieces: &[Piece], cells: usize) -> Result<(), Diagnostic> {

@@ -36,7 +36,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let lower = word.to_lowercase();
     candidates
         .into_iter()
-        .map(|candidate| (strsim::jaro_winkler(&lower, &candidate.to_lowercase()), candidate))
+        .map(|candidate| (likeness(&lower, &candidate.to_lowercase()), candidate))
         .filter(|&(likeness, _)| likeness > 0.7)
         // The first of equally likely ones, so that the answer does not depend on chance.
         .fold(None, |best: Option<(f64, &str)>, next| match best {
@@ -44,6 +44,13 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
             _ => Some(next),
         })
         .map(|(_, candidate)| candidate)
+}
+
+/// How much alike two words are, from 0 to 1. Of short words the measure sees too little where a letter is missing.
+fn likeness(a: &str, b: &str) -> f64 {
+    let (shorter, longer) = (a.len().min(b.len()), a.len().max(b.len()));
+    let one_missing = shorter >= 2 && longer == shorter + 1 && strsim::levenshtein(a, b) == 1;
+    strsim::jaro_winkler(a, b).max(if one_missing { 0.75 } else { 0.0 })
 }
 
 /// "did you mean `x`?", or what there is to choose from.
@@ -65,6 +72,7 @@ mod tests {
     fn the_nearest_word_is_suggested() {
         assert_eq!(nearest("chian", ["size", "chain"]), Some("chain"));
         assert_eq!(nearest("nintay", ["nintai", "nintai-rim-1"]), Some("nintai"));
+        assert_eq!(nearest("fx", ["hen", "fox"]), Some("fox"));
         assert_eq!(nearest("xyz", ["chain"]), None);
     }
 }

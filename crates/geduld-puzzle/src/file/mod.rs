@@ -35,7 +35,7 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
     let document = DeTable::parse(text).map_err(|error| {
         let diagnostic = Diagnostic::new(
             format!("this is not TOML: {}", error.message()),
-            "a puzzle file is a TOML document, see README.md, \"Puzzle files\"",
+            "a puzzle file is a TOML document: see `geduld help format`",
         );
         match error.span() {
             Some(span) => diagnostic.at(span),

@@ -23,3 +23,8 @@ pub(super) fn draw(puzzle: &MagicSquare, square: &Square) -> Canvas {
     }
     canvas
 }
+
+/// The empty square, each cell with its row and column.
+pub(super) fn board(puzzle: &MagicSquare) -> Canvas {
+    Grid::numbered(puzzle.order, puzzle.order)
+}

@@ -6,7 +6,9 @@ mod canonical;
 mod check;
 mod conditions;
 mod draw;
+mod facts;
 mod json;
+mod lint;
 mod model;
 mod read;
 mod reading;
@@ -16,6 +18,7 @@ use geduld_model::{BoardSymmetry, Domain, Model, Permutation, SolutionChecker, V
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
+use crate::fact::Fact;
 use crate::file::{Diagnostic, did_you_mean};
 use crate::solution::{Solution, from_json};
 use crate::{Family, JsonWriter, PinOf, Reading, ReadingWords, Rule};
@@ -95,7 +98,7 @@ impl MagicSquare {
         self.order * (self.cells() + 1) / 2
     }
 
-    /// Why there is no such square, whatever the pins, where that is known.
+    /// Why there is no such square, whatever the pins, where that is known; the model then has no solution at once.
     ///
     /// C. Planck, *Pandiagonal magics of orders 6 and 10 with minimal numbers*, The Monist 29 (1919): a pandiagonal or
     /// associative square of order 4k + 2 does not exist.
@@ -157,8 +160,13 @@ impl Family for MagicSquare {
         model::build(self)
     }
 
-    fn impossible(&self) -> Option<&'static str> {
-        self.impossible()
+    fn warnings(&self) -> Vec<Diagnostic> {
+        let known = |reason| Diagnostic::new(reason, "there is no solution, whatever else is asked for");
+        self.impossible().map(known).into_iter().collect()
+    }
+
+    fn contradiction(&self) -> Option<Diagnostic> {
+        self.find_contradiction()
     }
 
     fn split_order(&self) -> Vec<VarId> {
@@ -217,6 +225,14 @@ impl Family for MagicSquare {
             Solution::MagicSquare(square) => draw::draw(self, square),
             _ => panic!("this is no square of numbers"),
         }
+    }
+
+    fn board(&self) -> Canvas {
+        draw::board(self)
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.find_facts()
     }
 
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {

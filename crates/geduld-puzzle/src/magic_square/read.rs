@@ -12,10 +12,10 @@ impl MagicSquare {
         let order = root.required::<usize>("order")?;
         if !ORDERS.contains(&order.value) {
             let why = match order.value {
-                0 => "there is no square of order 0",
-                1 => "the square of order 1 is the number 1",
-                2 => "there is no magic square of order 2",
-                _ => "this order is too large",
+                0 => "there is no square of order 0".to_owned(),
+                1 => "the square of order 1 is the number 1".to_owned(),
+                2 => "there is no magic square of order 2".to_owned(),
+                order => format!("a square of order {order} is larger than geduld serves"),
             };
             let help = format!("write an order from {} to {}", ORDERS.start(), ORDERS.end());
             return Err(order.wrong(why, help));

@@ -15,7 +15,7 @@ const LINK: usize = 3;
 const LEGEND: &str = "↓ on to the next layer   ↑ back to the layer before";
 
 pub(super) fn draw(puzzle: &SnakeCube, path: &Path) -> Canvas {
-    let pages = Pages::new(puzzle);
+    let pages = Pages::new(puzzle.size, width(&puzzle.cubes().to_string()));
     let mut canvas = Canvas::default();
     for layer in 0..puzzle.size[2] {
         let (line, column) = pages.corner(layer);
@@ -53,6 +53,24 @@ pub(super) fn draw(puzzle: &SnakeCube, path: &Path) -> Canvas {
     canvas
 }
 
+/// The empty box: its layers, each place with its column, row and layer.
+pub(super) fn board(puzzle: &SnakeCube) -> Canvas {
+    let [x, y, z] = puzzle.size;
+    let text = |[x, y, z]: Position| format!("{x},{y},{z}");
+    let pages = Pages::new(puzzle.size, width(&text(puzzle.size)));
+    let mut canvas = Canvas::default();
+    for layer in 1..=z {
+        let (line, column) = pages.corner(layer - 1);
+        canvas.put(line, column, &format!("layer {layer}"), palette::STRONG);
+        for (row, column) in (1..=y).flat_map(|row| (1..=x).map(move |column| (row, column))) {
+            let at = [column, row, layer];
+            let Some((line, end)) = pages.place(at) else { continue };
+            canvas.put_before(line, end, &text(at), Style::new());
+        }
+    }
+    canvas
+}
+
 /// Where the string goes from a cube to the next.
 enum Direction {
     Across,
@@ -75,7 +93,7 @@ fn direction(from: Position, to: Position) -> Option<Direction> {
 /// How the layers share the page.
 struct Pages {
     size: Position,
-    /// Columns of the largest number.
+    /// Columns of the longest text at a place.
     digits: usize,
     /// Columns of a layer.
     width: usize,
@@ -84,9 +102,8 @@ struct Pages {
 }
 
 impl Pages {
-    fn new(puzzle: &SnakeCube) -> Self {
-        let size = puzzle.size;
-        let digits = width(&puzzle.cubes().to_string());
+    /// For a box of this size, what stands at each place taking so many columns.
+    fn new(size: Position, digits: usize) -> Self {
         // Behind the last number there may be an arrow; the heading needs its place too.
         let cells = size[0] * (digits + LINK) + 1;
         let width = cells.saturating_sub(LINK).max(width("layer ") + width(&size[2].to_string()));

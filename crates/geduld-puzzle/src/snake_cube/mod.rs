@@ -6,7 +6,9 @@ mod canonical;
 mod check;
 mod conditions;
 mod draw;
+mod facts;
 mod json;
+mod lint;
 mod model;
 mod read;
 mod reading;
@@ -16,6 +18,7 @@ use geduld_model::{BoardSymmetry, Model, Permutation, SolutionChecker, Value, Va
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
+use crate::fact::Fact;
 use crate::file::Diagnostic;
 use crate::solution::{Solution, from_json};
 use crate::{Family, JsonWriter, PinOf, Reading, ReadingWords, Rule};
@@ -80,16 +83,20 @@ impl SnakeCube {
         places.iter().try_for_each(|&at| self.check_position(at))?;
         places.sort_unstable();
         places.dedup();
-        if let Some(pin) = self.pins.iter().find(|pin| pin.cube == 1 && !places.contains(&pin.at)) {
-            return Err(Self::pinned_elsewhere(pin.at));
-        }
         self.start = Some(places);
         Ok(())
     }
 
-    fn pinned_elsewhere(at: Position) -> Diagnostic {
-        let message = format!("cube 1 is pinned to {}, which is no `start`", written(at));
-        Diagnostic::new(message, "take away the pin, or add the place to `start`")
+    /// Whether cube 1, if it is pinned, is pinned to a place where it may lie.
+    fn check_start(&self) -> Result<(), Diagnostic> {
+        let elsewhere = |at: Position| self.start.as_ref().is_some_and(|start| !start.contains(&at));
+        match self.pins.iter().find(|pin| pin.cube == 1 && elsewhere(pin.at)) {
+            None => Ok(()),
+            Some(pin) => Err(Diagnostic::new(
+                format!("cube 1 is pinned to {}, which is no `start`", written(pin.at)),
+                "take away the pin, or add the place to `start`",
+            )),
+        }
     }
 
     /// Adds a pin after having checked it against the box and the other pins.
@@ -107,9 +114,6 @@ impl SnakeCube {
             let message = format!("cubes {} and {} are pinned to the same place", other.cube, pin.cube);
             return Err(Diagnostic::new(message, "give each cube its own place"));
         }
-        if pin.cube == 1 && self.start.as_ref().is_some_and(|start| !start.contains(&pin.at)) {
-            return Err(Self::pinned_elsewhere(pin.at));
-        }
         self.pins.push(pin);
         Ok(())
     }
@@ -126,6 +130,14 @@ impl Family for SnakeCube {
 
     fn model(&self) -> Model {
         model::build(self)
+    }
+
+    fn warnings(&self) -> Vec<Diagnostic> {
+        self.find_warnings()
+    }
+
+    fn contradiction(&self) -> Option<Diagnostic> {
+        self.find_contradiction()
     }
 
     fn split_order(&self) -> Vec<VarId> {
@@ -185,6 +197,14 @@ impl Family for SnakeCube {
             Solution::SnakeCube(path) => draw::draw(self, path),
             _ => panic!("this is no folded snake"),
         }
+    }
+
+    fn board(&self) -> Canvas {
+        draw::board(self)
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.find_facts()
     }
 
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {

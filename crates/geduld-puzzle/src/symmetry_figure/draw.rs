@@ -1,6 +1,6 @@
 //! Symmetry figures: the pieces in blocks with their outlines, and below the symmetries of the whole.
 
-use super::Figure;
+use super::{Figure, SymmetryFigure};
 use anstyle::Style;
 
 use super::axes::{Outline, Symmetry};
@@ -47,6 +47,11 @@ pub(super) fn draw(figure: &Figure) -> Canvas {
         canvas.put(line, 0, &outline.describe(symmetry), Style::new());
     }
     canvas
+}
+
+/// The empty frame, each square with its row and column.
+pub(super) fn board(puzzle: &SymmetryFigure) -> Canvas {
+    Grid::numbered(puzzle.frame, puzzle.frame)
 }
 
 /// Marks the ends of an axis, or a centre.

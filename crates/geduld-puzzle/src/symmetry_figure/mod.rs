@@ -8,7 +8,9 @@ mod canonical;
 mod check;
 mod conditions;
 mod draw;
+mod facts;
 mod figure;
+mod lint;
 mod model;
 mod polyomino;
 mod read;
@@ -26,6 +28,7 @@ use geduld_model::{
 use num_bigint::BigUint;
 
 use crate::condition::{self, Condition, Filled, Places, Setting};
+use crate::fact::Fact;
 use crate::file::Diagnostic;
 use crate::json::Serialized;
 use crate::solution::{BySolution, Solution, from_json};
@@ -135,6 +138,10 @@ impl Family for SymmetryFigure {
         model
     }
 
+    fn warnings(&self) -> Vec<Diagnostic> {
+        self.find_warnings()
+    }
+
     fn split_order(&self) -> Vec<VarId> {
         // Width and height, what is symmetric, and the cells row by row.
         (0..Variables::cell(Variables::new(self).points()).index()).map(VarId::new).collect()
@@ -205,6 +212,14 @@ impl Family for SymmetryFigure {
             Solution::SymmetryFigure(figure) => draw::draw(figure),
             _ => panic!("this is no figure of pieces"),
         }
+    }
+
+    fn board(&self) -> Canvas {
+        draw::board(self)
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.find_facts()
     }
 
     fn parse_solution(&self, json: &str) -> Result<Solution, Violation> {

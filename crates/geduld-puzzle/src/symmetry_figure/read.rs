@@ -38,8 +38,8 @@ impl SymmetryFigure {
             puzzle.pieces.push(piece);
             let total: usize = puzzle.pieces.iter().map(|piece| piece.copies).sum();
             if total > LETTERS.len() {
-                let message = format!("the set has {total} pieces or more");
-                let help = format!("a figure has at most {} pieces", LETTERS.len());
+                let message = format!("a set of {total} pieces or more is larger than geduld serves");
+                let help = format!("it serves figures of at most {} pieces", LETTERS.len());
                 return Err(Diagnostic::new(message, help).at(section.span()));
             }
         }
@@ -56,8 +56,9 @@ fn check_frame(frame: usize) -> Result<(), Diagnostic> {
     if (1..=MAX_FRAME).contains(&frame) {
         return Ok(());
     }
+    let what = if frame == 0 { "holds nothing" } else { "is larger than geduld serves" };
     let help = format!("write a number from 1 to {MAX_FRAME}; often 5 to 8 will do");
-    Err(Diagnostic::new(format!("a frame of side {frame} is not possible"), help))
+    Err(Diagnostic::new(format!("a frame of side {frame} {what}"), help))
 }
 
 impl SymmetryFigure {

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::ValueEnum;
 use geduld_puzzle::Rule;
 
 use super::encoding::EncodingArgs;
@@ -47,6 +48,8 @@ pub struct PuzzleArgs {
         help_heading = "Conditions"
     )]
     pub conditions: Vec<String>,
+    #[command(flatten)]
+    pub warnings: WarningArgs,
 }
 
 impl PuzzleArgs {
@@ -68,6 +71,14 @@ impl PuzzleArgs {
         ];
         rules.into_iter().flatten().collect()
     }
+}
+
+/// What warnings come to.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct WarningArgs {
+    /// End with status 1 if there is a warning about the puzzle: for scripts
+    #[arg(long)]
+    pub deny_warnings: bool,
 }
 
 /// Arguments of `geduld solve`.
@@ -107,7 +118,7 @@ pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "conditions", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate"])]
     pub cnf: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
@@ -297,5 +308,89 @@ pub struct FingerprintArgs {
     #[arg(long, conflicts_with_all = ["other", "json", "format"])]
     pub form: bool,
     #[command(flatten)]
+    pub warnings: WarningArgs,
+    #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
+}
+
+/// Arguments of `geduld info`.
+#[derive(Debug, clap::Args)]
+pub struct InfoArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub progress: ProgressArgs,
+    /// How many threads the time is told for; as many as there are cores if not given
+    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Arguments of `geduld show`.
+#[derive(Debug, clap::Args)]
+pub struct ShowArgs {
+    /// The name of a bundled puzzle; without it the names of all are listed
+    pub name: Option<String>,
+    /// Write it to this file
+    #[arg(short, long, value_name = "FILE", requires = "name")]
+    pub output: Option<PathBuf>,
+}
+
+/// Arguments of `geduld new`.
+#[derive(Debug, clap::Args)]
+pub struct NewArgs {
+    /// The kind of puzzle
+    #[arg(value_enum)]
+    pub kind: NewKind,
+    /// The shape of the board (edge matching) [default: rectangle]
+    #[arg(long, value_enum)]
+    pub board: Option<BoardShape>,
+    /// Write it to this file, which must not be there yet
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// A kind of puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum NewKind {
+    /// Pieces whose touching edges must fit
+    EdgeMatching,
+    /// Numbers whose rows, columns and diagonals have the same sum
+    MagicSquare,
+    /// A string of cubes folded into a box
+    SnakeCube,
+    /// Polyominoes put together to a symmetric outline
+    SymmetryFigure,
+}
+
+impl NewKind {
+    /// The kind as puzzle files name it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::EdgeMatching => "edge-matching",
+            Self::MagicSquare => "magic-square",
+            Self::SnakeCube => "snake-cube",
+            Self::SymmetryFigure => "symmetry-figure",
+        }
+    }
+}
+
+/// The shape of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BoardShape {
+    /// Squares
+    Rectangle,
+    /// Triangles that form a triangle
+    Triangle,
+    /// Triangles that form a hexagon
+    Hexagon,
+}
+
+/// Arguments of `geduld help`.
+#[derive(Debug, clap::Args)]
+pub struct HelpArgs {
+    /// A command, `format` or `conditions`
+    #[arg(value_name = "COMMAND")]
+    pub topic: Vec<String>,
 }

@@ -22,8 +22,8 @@ use crate::compare::{machine, usage};
 use crate::error::{Error, Status, of_command};
 use crate::interrupt::on_ctrl_c;
 use crate::progress::{Lines, say};
-use crate::puzzle_file;
 use crate::time::in_words;
+use crate::warnings;
 
 /// What a report can be written as, by the ending of the file.
 fn formats<'r>() -> [Format<Report<'r>>; 5] {
@@ -47,8 +47,8 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
             "name puzzles, or a matrix: --matrix encodings",
         ));
     }
-    let puzzles: Vec<Puzzle> =
-        matrix.puzzles.iter().map(|name| puzzle_file::load(name)).collect::<Result<_, _>>()?;
+    let load = |name: &String| warnings::load(name, &args.warnings);
+    let puzzles: Vec<Puzzle> = matrix.puzzles.iter().map(load).collect::<Result<_, _>>()?;
     let outputs = Outputs::new(args, &formats())?;
     let comparison = Comparison::new(matrix, &puzzles);
     let circumstances = [
@@ -287,8 +287,10 @@ fn outcome(ended: &Ended, object: Option<&Value>) -> Outcome {
         (_, _, Some(Exceeded::Memory)) => Outcome::Memory,
         (_, _, Some(_)) => Outcome::Timeout,
         (status, ..) => {
-            let said = ended.stderr.lines().find(|line| !line.trim().is_empty());
-            let said = said.map(|line| line.trim_start_matches("error: ").to_owned());
+            // Before an error there may be warnings.
+            let lines = || ended.stderr.lines().filter(|line| !line.trim().is_empty());
+            let said = lines().find_map(|line| line.strip_prefix("error: ")).or_else(|| lines().next());
+            let said = said.map(str::to_owned);
             let ended =
                 || status.map_or("it was killed".to_owned(), |status| format!("exit status {status}"));
             Outcome::Failed(said.unwrap_or_else(ended))

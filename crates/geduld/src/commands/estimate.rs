@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, EngineChoice, Mean, Options, count, counter};
+use geduld_count::{Control, CountError, EngineChoice, Estimate, Mean, Options, count, counter};
+use geduld_model::Instance;
 use serde_json::json;
 
 use crate::args::EstimateArgs;
@@ -18,23 +19,31 @@ use crate::{conditions, counting};
 /// How long the speed of the search is measured.
 const TRIAL: Duration = Duration::from_millis(500);
 
-pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
-    let control = Control::new();
-    let puzzle = conditions::load(&args.puzzle)?;
-    let progress = Progress::watch(&control, args.progress.is_wanted());
-    let instance = puzzle.instance();
-    let options = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
-    let engine = counter(&instance, &options)
-        .map_err(|error| {
-            Error::new(error.to_string(), "only what the search engine serves can be estimated")
-        })?
-        .engine;
-    let threads = counting::threads(args.threads);
-    progress.enter(Stage::Doing("estimating"));
-    let Some(estimate) = engine.estimate(args.probes.get()) else {
-        return Err(Error::new("this engine has no estimate", "count instead"));
-    };
+/// What a count of a puzzle is expected to come to.
+pub struct Estimated {
+    /// How many solutions there are.
+    pub solutions: Mean,
+    /// How many nodes the search visits.
+    pub nodes: Mean,
+    /// How long that takes, if it can be told.
+    pub seconds: Option<f64>,
+}
 
+/// Estimates a count by random probes and a short trial; `None` if the search does not serve the puzzle.
+pub fn estimate(
+    instance: &Instance<'_>,
+    probes: usize,
+    threads: usize,
+    control: &Control,
+    progress: &Progress,
+) -> Result<Option<Estimated>, Error> {
+    let options = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
+    let engine = match counter(instance, &options) {
+        Err(CountError::Unsupported(_)) => return Ok(None),
+        prepared => prepared?.engine,
+    };
+    progress.enter(Stage::Doing("estimating"));
+    let Some(Estimate { solutions, nodes, .. }) = engine.estimate(probes) else { return Ok(None) };
     let timer = control.clone();
     std::thread::spawn(move || {
         std::thread::sleep(TRIAL);
@@ -42,21 +51,33 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     });
     let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let start = Instant::now();
-    count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &control, |_| {})?;
+    count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, control, |_| {})?;
     #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
     let rate = control.progress().nodes as f64 / start.elapsed().as_secs_f64();
-    let seconds = (rate > 0.0).then(|| estimate.nodes.mean / rate).filter(|seconds| seconds.is_finite());
+    let seconds = (rate > 0.0).then(|| nodes.mean / rate).filter(|seconds| seconds.is_finite());
+    Ok(Some(Estimated { solutions, nodes, seconds }))
+}
 
+pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
+    let control = Control::new();
+    let puzzle = conditions::load(&args.puzzle)?;
+    let progress = Progress::watch(&control, args.progress.is_wanted());
+    let instance = puzzle.instance();
+    let threads = counting::threads(args.threads);
+    let estimated = estimate(&instance, args.probes.get(), threads, &control, &progress)?;
+    let Some(Estimated { solutions, nodes, seconds }) = estimated else {
+        return Err(Error::new("only what the search engine serves can be estimated", "count instead"));
+    };
     drop(progress);
     let mut output = Output::new();
     if args.format.is_json() {
         let object = json!({
             "puzzle": puzzle.name,
             "kind": puzzle.family.kind(),
-            "solutions": estimate.solutions.mean,
-            "solutions_error": error(&estimate.solutions),
-            "nodes": estimate.nodes.mean,
-            "nodes_error": error(&estimate.nodes),
+            "solutions": solutions.mean,
+            "solutions_error": error(&solutions),
+            "nodes": nodes.mean,
+            "nodes_error": error(&nodes),
             "seconds": seconds.map(|seconds| (seconds * 1000.0).round() / 1000.0),
             "probes": args.probes,
             "threads": threads,
@@ -64,7 +85,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         output.line(&object.to_string())?;
     } else {
         output.line(&heading(&puzzle))?;
-        for (name, mean) in [("solutions", &estimate.solutions), ("nodes", &estimate.nodes)] {
+        for (name, mean) in [("solutions", &solutions), ("nodes", &nodes)] {
             let figures = in_figures(mean);
             let figures = figures.as_deref().unwrap_or("unknown: no probe came upon one");
             output.line(&format!("  {name:<9}  {figures}"))?;
@@ -82,7 +103,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
 
 /// An estimate with its standard error; `None` if no probe came upon anything, which says nothing about how much
 /// there is.
-fn in_figures(Mean { mean, error }: &Mean) -> Option<String> {
+pub fn in_figures(Mean { mean, error }: &Mean) -> Option<String> {
     Some(match (*mean, *error) {
         (0.0, _) => return None,
         (f64::INFINITY, _) => "more than can be told".to_owned(),

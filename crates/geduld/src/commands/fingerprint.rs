@@ -8,10 +8,10 @@ use crate::args::FingerprintArgs;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Report;
-use crate::puzzle_file;
+use crate::warnings;
 
 pub fn run(args: &FingerprintArgs) -> Result<Status, Error> {
-    let puzzle = puzzle_file::load(&args.puzzle)?;
+    let puzzle = warnings::load(&args.puzzle, &args.warnings)?;
     let Some(other) = &args.other else {
         let form = puzzle.canonical_form().map_err(too_many)?;
         let text = if args.form {
@@ -26,7 +26,7 @@ pub fn run(args: &FingerprintArgs) -> Result<Status, Error> {
     if args.puzzle == "-" && other == "-" {
         return Err(Error::new("standard input is one puzzle, not two", "write one of them to a file"));
     }
-    let other = puzzle_file::load(other)?;
+    let other = warnings::load(other, &args.warnings)?;
     let changes = puzzle.changes_to(&other).map_err(too_many)?;
     let text = if args.format.is_json() {
         let puzzles = [&puzzle, &other].map(|puzzle| {

@@ -8,7 +8,7 @@ use crate::args::ReportFormat;
 use crate::compare::args::CompareArgs;
 use crate::compare::output::{Format, Outputs};
 use crate::error::{Error, Status};
-use crate::puzzle_file;
+use crate::warnings;
 
 /// What strengths can be written as, by the ending of the file.
 const FORMATS: &[Format<[Row]>] = &[
@@ -26,7 +26,7 @@ pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
         rows.extend(measured(matrix, "small constraints", gallery())?);
     }
     for name in &matrix.puzzles {
-        let puzzle = puzzle_file::load(name)?;
+        let puzzle = warnings::load(name, &args.warnings)?;
         rows.extend(measured(matrix, name, parts(&puzzle.instance().model))?);
     }
     if rows.is_empty() {

@@ -9,7 +9,7 @@ use geduld_compare::{Axis, Matrix, Task};
 use geduld_encode::Encodings;
 use geduld_puzzle::nearest;
 
-use crate::args::{FormatArgs, ReportFormat, time};
+use crate::args::{FormatArgs, ReportFormat, WarningArgs, time};
 use crate::error::Error;
 use crate::puzzle_file::{is_path, listed};
 
@@ -51,6 +51,8 @@ pub struct CompareArgs {
     /// How many megabytes a run may have, with all of its processes (where the system tells in /proc) [default: 4000]
     #[arg(long, value_name = "MB", help_heading = "Runs")]
     pub memory_limit: Option<u64>,
+    #[command(flatten)]
+    pub warnings: WarningArgs,
     /// What is compared.
     #[command(flatten)]
     pub axes: AxesArgs,

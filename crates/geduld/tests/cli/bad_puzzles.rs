@@ -50,7 +50,7 @@ fn magic_squares() {
             ("order = 0", 1, "order 0", "from 3 to 16"),
             ("order = 1", 1, "order 1", "from 3 to 16"),
             ("order = 2", 1, "order 2", "from 3 to 16"),
-            ("order = 1000", 1, "too large", "from 3 to 16"),
+            ("order = 1000", 1, "larger than geduld serves", "from 3 to 16"),
             ("order = -1", 1, "the number -1", "0 or more"),
             ("order = 3.5", 1, "the number 3.5", "whole number"),
             ("order = \"3\"", 1, "a string", "whole number"),
@@ -111,10 +111,20 @@ fn boards() {
             ("[board]\nshape = \"triangle\"\nrows = 1", 1, "no `side`", "add `side = …`"),
             ("[board]\nshape = \"rectangle\"\nrows = 1", 1, "no `columns`", "add `columns = …`"),
             ("[board]\nshape = \"triangle\"\nside = 1\nrows = 1", 4, "has no `rows`", "`side`"),
-            ("[board]\nshape = \"hexagon\"\nside = 0", 3, "`side` is 0", "from 1 to"),
+            ("[board]\nshape = \"hexagon\"\nside = 0", 3, "`side` is 0", "1 or more"),
             ("[board]\nshape = \"hexagon\"\nside = -2", 3, "the number -2", "0 or more"),
-            ("[board]\nshape = \"hexagon\"\nside = 4000000000", 3, "`side` is 4000000000", "from 1 to"),
-            ("[board]\nshape = \"rectangle\"\nrows = 400\ncolumns = 400", 1, "160000 cells", "at most"),
+            (
+                "[board]\nshape = \"hexagon\"\nside = 4000000000",
+                3,
+                "larger than geduld serves",
+                "at most 400",
+            ),
+            (
+                "[board]\nshape = \"rectangle\"\nrows = 400\ncolumns = 400",
+                1,
+                "160000 cells is larger than geduld serves",
+                "at most 400",
+            ),
         ],
     );
 }
@@ -166,7 +176,6 @@ fn edge_matching_rules_and_pins() {
         &[
             ("[rules]\nborder = \"z\"", 2, "no piece shows the label `z` of `border`", "`1`, `2`, `3`, `4`"),
             ("[rules]\nmatch = \"halfs\"", 2, "unknown rule `halfs`", "did you mean `halves`?"),
-            ("[rules]\nmatch = [[1, 9]]", 2, "no piece shows the label `9`", "`1`, `2`, `3`, `4`"),
             ("[rules]\nmatch = [[1]]", 2, "a list of length 1", "pairs"),
             ("[rules]\nmatch = 3", 2, "the number 3", "\"halves\""),
             ("[rules]\nturn = 0", 2, "the number 0", "true or false"),
@@ -199,10 +208,10 @@ fn edge_matching_rules_and_pins() {
         "",
         &[(
             "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n[board]\nshape = \"triangle\"\nside = 1\n\
-         [rules]\nmatch = \"halves\"\n[[piece]]\nedges = [\"+a\", \"-a\", \"a\"]",
+         [rules]\nmatch = \"halves\"\n[[piece]]\nedges = [\"+a\", \"-a\", \"+\"]",
             10,
-            "piece 1 has the label `a`",
-            "starts with + or -",
+            "piece 1 has the half `+` without a name",
+            "behind the sign",
         )],
     );
 }
@@ -218,9 +227,17 @@ fn snake_cubes() {
             ("size = [2, 2, 1]\nchain = \"01\\u0007\"", 2, "'\\u{7}'", "one digit"),
             ("size = [2, 2, 1]\nchain = \"\"", 2, "0 cubes", "one digit"),
             ("size = [2, 2, 1]\nchain = 110", 2, "the number 110", "string in quotes"),
-            ("size = [0, 2, 1]\nchain = \"0110\"", 1, "0 x 2 x 1", "at least 1"),
+            ("size = [2, 2, 1]\nchain = \"01 1\"", 2, "3 cubes", "one digit"),
+            ("size = [2, 2, 1]\nchain = [0, 1, 2, 0]", 2, "'2'", "one digit"),
+            ("size = [2, 2, 1]\nchain = [0, 1, -1, 0]", 2, "'-'", "one digit"),
+            ("size = [0, 2, 1]\nchain = \"0110\"", 1, "0 x 2 x 1 has no room", "at least 1"),
             ("size = [2, 2, -1]\nchain = \"0110\"", 1, "the number -1", "0 or more"),
-            ("size = [4000000000, 4000000000, 4]\nchain = \"0110\"", 1, "cannot be filled", "at most 216"),
+            (
+                "size = [4000000000, 4000000000, 4]\nchain = \"0110\"",
+                1,
+                "larger than geduld serves",
+                "at most 216",
+            ),
             ("size = [2, 2]\nchain = \"0110\"", 1, "a list of length 2", "3 items"),
             ("size = 4\nchain = \"0110\"", 1, "the number 4", "3 items"),
             ("chain = \"0110\"", 1, "no `size`", "add `size = …`"),
@@ -262,8 +279,8 @@ fn symmetry_figures() {
     refuse(
         "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\n",
         &[
-            ("frame = 0", 1, "side 0 is not possible", "from 1 to 20"),
-            ("frame = 1000", 1, "side 1000 is not possible", "from 1 to 20"),
+            ("frame = 0", 1, "side 0 holds nothing", "from 1 to 20"),
+            ("frame = 1000", 1, "side 1000 is larger than geduld serves", "from 1 to 20"),
             ("frame = -3", 1, "the number -3", "0 or more"),
             ("frame = 3", 1, "there are no pieces", "[[piece]]"),
         ],
@@ -283,7 +300,7 @@ fn symmetry_figures() {
             (
                 "[[piece]]\nshape = [\"X\"]\ncopies = 40\n[[piece]]\nshape = [\"XX\"]\ncopies = 40",
                 4,
-                "80 pieces or more",
+                "80 pieces or more is larger",
                 "at most 62",
             ),
             (

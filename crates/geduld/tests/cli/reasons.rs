@@ -5,18 +5,19 @@ use serde_json::Value;
 use crate::run::{Folder, geduld};
 
 fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&geduld(&[arguments, &["--json"]].concat()).done()).unwrap()
+    serde_json::from_str(&geduld(&[arguments, &["--json"]].concat()).done_or_warned()).unwrap()
 }
 
 #[test]
 fn what_excludes_what_is_said_in_a_sentence() {
-    let said = geduld(&["why", "magic-3", "--pin", "1,1=5"]).done();
+    let said = geduld(&["why", "magic-3", "--pin", "1,1=5"]).done_or_warned();
     assert_eq!(
         said,
         "Magic square of order 3 (magic-square) has no solution.\n\
          diagonals and pin 1,1=5 exclude each other; without either there are solutions.\n"
     );
-    let said = geduld(&["why", "magic-3", "--pin", "1,1=2", "--pin", "1,2=4", "--pin", "3,3=8"]).done();
+    let said =
+        geduld(&["why", "magic-3", "--pin", "1,1=2", "--pin", "1,2=4", "--pin", "3,3=8"]).done_or_warned();
     // The three pins exclude one another as well, so that the diagonals alone are not enough to leave out.
     let words = "diagonals and pin 1,2=4 exclude each other.\nWithout pin 1,2=4 there are solutions.\n";
     assert!(said.ends_with(words), "{said}");
@@ -40,12 +41,14 @@ fn theorems_solvable_puzzles_and_impossible_boxes_have_their_own_words() {
     );
     let run = geduld(&["why", &six]);
     assert!(run.stdout.contains("pandiagonal is impossible by itself"), "{}", run.stdout);
-    assert!(geduld(&["why", "magic-3"]).done().contains("has solutions"));
+    assert!(geduld(&["why", "magic-3"]).done_or_warned().contains("has solutions"));
     let straight = folder.write(
         "straight.toml",
         "format = 1\nkind = \"snake-cube\"\nname = \"Straight\"\nsize = [2, 2, 1]\nchain = \"0000\"\n",
     );
-    assert!(geduld(&["why", &straight]).done().contains("nothing that could be left out is to blame"));
+    assert!(
+        geduld(&["why", &straight]).done_or_warned().contains("nothing that could be left out is to blame")
+    );
     assert_eq!(json(&["why", &straight])["background_alone"], Value::Bool(true));
 }
 
@@ -60,20 +63,20 @@ fn a_border_and_pieces_are_reasons() {
         )
     };
     let fits = folder.write("fits.toml", text("border = \"x\"\n", "x"));
-    assert!(geduld(&["why", &fits]).done().contains("has solutions"));
+    assert!(geduld(&["why", &fits]).done_or_warned().contains("has solutions"));
     let bare = folder.write("bare.toml", text("border = \"y\"\n", "x"));
-    let said = geduld(&["why", &bare]).done();
+    let said = geduld(&["why", &bare]).done_or_warned();
     assert!(said.contains("border y is impossible by itself; without it there are solutions."), "{said}");
     // Nothing has an x at its right, which A has at its left.
     let swapped = folder.write("swapped.toml", text("", "w") + "[[pin]]\ncell = [1, 2]\npiece = \"A\"\n");
-    let said = geduld(&["why", &swapped]).done();
+    let said = geduld(&["why", &swapped]).done_or_warned();
     assert!(said.contains("pin 1,2=A is impossible by itself; without it there are solutions."), "{said}");
     // Two B do not fit side by side, so that one of them is used at most once.
     let pieces = text("", "w").replace("edges = [\"x\", \"y\"", "edges = [\"x\", \"z\"");
-    let said = geduld(&["why", &folder.write("pieces.toml", pieces)]).done();
+    let said = geduld(&["why", &folder.write("pieces.toml", pieces)]).done_or_warned();
     assert!(said.contains("nothing that could be left out is to blame"), "{said}");
     let twice = text("", "x").replace("name = \"A\"", "name = \"A\"\ncopies = 1").replace("\"y\"", "\"v\"");
-    let said = geduld(&["why", &folder.write("twice.toml", twice)]).done();
+    let said = geduld(&["why", &folder.write("twice.toml", twice)]).done_or_warned();
     assert!(said.contains("has solutions"), "{said}");
 }
 
@@ -101,7 +104,7 @@ fn a_puzzle_is_unique_or_the_pins_that_make_it_so_do() {
             assert_eq!(json(&[&["unique", puzzle], &options[..]].concat())["unique"], Value::Bool(false));
         }
     }
-    assert!(geduld(&["unique", "magic-3", "--pin", "1,1=5"]).done().contains("has no solution"));
+    assert!(geduld(&["unique", "magic-3", "--pin", "1,1=5"]).done_or_warned().contains("has no solution"));
 }
 
 #[test]
@@ -116,7 +119,7 @@ fn symmetries_are_said_as_products() {
         ("snake-blue", "the 48 rotations and reflections of the cube\n"),
     ];
     for (puzzle, words) in cases {
-        let said = geduld(&["symmetries", puzzle]).done();
+        let said = geduld(&["symmetries", puzzle]).done_or_warned();
         assert!(said.contains(words), "{said}");
     }
     let object = json(&["symmetries", "magic-4"]);
@@ -140,19 +143,19 @@ fn boxes_under_other_pictures_are_the_same() {
     };
     let one = folder.write("one.toml", cards(["P", "Q", "R"], ["fox", "hen"]));
     let two = folder.write("two.toml", cards(["x", "y", "z"], ["sun", "moon"]));
-    let said = geduld(&["fingerprint", &one, &two]).done();
+    let said = geduld(&["fingerprint", &one, &two]).done_or_warned();
     for line in ["are the same puzzle", "  label fox becomes sun\n", "  piece P becomes x\n"] {
         assert!(said.contains(line), "{said}");
     }
     let digest = |file: &str| json(&["fingerprint", file])["fingerprint"].clone();
     assert_eq!(digest(&one), digest(&two));
-    assert!(geduld(&["fingerprint", &one]).done().starts_with(digest(&one).as_str().unwrap()));
+    assert!(geduld(&["fingerprint", &one]).done_or_warned().starts_with(digest(&one).as_str().unwrap()));
     let other = geduld(&["fingerprint", &one, "magic-3"]);
     assert_eq!((other.status, other.stderr.as_str()), (Some(1), ""));
     assert!(other.stdout.contains("are different puzzles"));
     assert!(
         geduld(&["fingerprint", "magic-3", "--form"])
-            .done()
+            .done_or_warned()
             .starts_with("geduld fingerprint 1\nmagic-square\n")
     );
 }

@@ -35,6 +35,13 @@ impl Run {
         self.stdout
     }
 
+    /// Standard output of a run that did all it was asked to, and may have had something to warn of.
+    #[track_caller]
+    pub fn done_or_warned(self) -> String {
+        assert!(self.stderr.is_empty() || self.stderr.starts_with("warning: "), "{}", self.stderr);
+        Self { stderr: String::new(), ..self }.done()
+    }
+
     /// Checks that a file was refused with one message that says what is wrong, and how to put it right.
     #[track_caller]
     pub fn refused(&self, place: &str, message: &str, remedy: &str) {

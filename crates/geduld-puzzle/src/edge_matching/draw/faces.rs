@@ -48,6 +48,17 @@ impl Faces {
         }
     }
 
+    /// Cells that show where they are, for rows of these lengths.
+    pub fn coordinates(lengths: &[usize]) -> Self {
+        let face = |row, column| Face { labels: Vec::new(), name: format!("{row},{column}") };
+        let rows: Vec<Vec<Face>> = (1..)
+            .zip(lengths)
+            .map(|(row, &length)| (1..=length).map(|column| face(row, column)).collect())
+            .collect();
+        let name_width = rows.iter().flatten().map(|face| width(&face.name)).max().unwrap_or(0);
+        Self { rows, label_width: 0, name_width }
+    }
+
     /// What a cell shows; rows and columns are counted from 0.
     pub fn at(&self, row: usize, column: usize) -> Option<&Face> {
         self.rows.get(row)?.get(column)

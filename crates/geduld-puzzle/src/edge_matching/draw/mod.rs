@@ -7,13 +7,24 @@ mod triangles;
 use crate::edge_matching::{EdgeMatching, Placed, Shape};
 
 use faces::Faces;
-use geduld_draw::Canvas;
+use geduld_draw::{Canvas, Grid};
 
 pub(super) fn draw(puzzle: &EdgeMatching, placed: &Placed) -> Canvas {
     let faces = Faces::new(puzzle, placed);
     match puzzle.shape {
         Shape::Rectangle { rows, columns } => cards::draw(rows, columns, &faces),
         Shape::Triangle { .. } | Shape::Hexagon { .. } => {
+            triangles::draw(&rows_of_triangles(puzzle.shape), &faces)
+        }
+    }
+}
+
+/// The board without pieces, each cell with its row and column.
+pub(super) fn board(puzzle: &EdgeMatching) -> Canvas {
+    match puzzle.shape {
+        Shape::Rectangle { rows, columns } => Grid::numbered(rows, columns),
+        Shape::Triangle { .. } | Shape::Hexagon { .. } => {
+            let faces = Faces::coordinates(&puzzle.shape.row_lengths());
             triangles::draw(&rows_of_triangles(puzzle.shape), &faces)
         }
     }

@@ -1,0 +1,26 @@
+//! What there is to tell about a puzzle.
+
+use serde_json::Value;
+
+/// One thing that a family tells about a puzzle, for people and for programs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    /// What it is about, in one word; unique among the facts of a puzzle.
+    pub key: &'static str,
+    /// The same for people, one line or several.
+    pub text: String,
+    /// The same for programs.
+    pub value: Value,
+}
+
+impl Fact {
+    /// A fact.
+    pub fn new(key: &'static str, text: impl Into<String>, value: impl Into<Value>) -> Self {
+        Self { key, text: text.into(), value: value.into() }
+    }
+}
+
+/// "1 edge", "2 edges".
+pub(crate) fn number_of(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}

@@ -1,0 +1,55 @@
+//! What there is to tell about the pieces of a symmetry puzzle.
+
+use serde_json::{Value, json};
+
+use super::polyomino::Polyomino;
+use super::{Piece, SymmetryFigure};
+use crate::fact::{Fact, number_of};
+
+impl SymmetryFigure {
+    pub(super) fn find_facts(&self) -> Vec<Fact> {
+        let (frame, area) = (self.frame, self.area());
+        let board = format!(
+            "a frame of {frame} x {frame}, in which the figure may lie anywhere; squares are written row,column"
+        );
+        let number = self.pieces.iter().map(|piece| piece.copies).sum();
+        let mut pieces = format!("{}, {} together", number_of(number, "piece"), number_of(area, "square"));
+        for piece in &self.pieces {
+            let orientations = Polyomino::new(piece.squares.iter().copied()).orientations(self.flip).len();
+            let copies = if piece.copies == 1 { String::new() } else { format!(", {} copies", piece.copies) };
+            let ways = number_of(orientations, "way");
+            pieces += &format!("\n{}: {}, {ways} to lie{copies}", piece.name, rows(piece).join(" / "));
+        }
+        let value: Vec<Value> = self
+            .pieces
+            .iter()
+            .map(|piece| json!({ "name": piece.name, "shape": rows(piece), "copies": piece.copies }))
+            .collect();
+        let symmetries: Vec<&str> = self.symmetries.iter().map(|symmetry| symmetry.name()).collect();
+        let mut rules = vec![format!("symmetric by {}", symmetries.join(" or "))];
+        rules.push(
+            if self.flip { "pieces may be turned and flipped" } else { "pieces may be turned, not flipped" }
+                .to_owned(),
+        );
+        rules.push(
+            if self.connected { "the figure hangs together" } else { "the figure may fall into parts" }
+                .to_owned(),
+        );
+        let rule = json!({ "symmetry": symmetries, "flip": self.flip, "connected": self.connected });
+        vec![
+            Fact::new("board", board, json!({ "frame": frame })),
+            Fact::new("pieces", pieces, value),
+            Fact::new("rules", rules.join("; "), rule),
+        ]
+    }
+}
+
+/// The shape of a piece, as its file has it.
+fn rows(piece: &Piece) -> Vec<String> {
+    let (height, width) = Polyomino::new(piece.squares.iter().copied()).extent();
+    let top = piece.squares.iter().map(|square| square.0).min().unwrap_or(0);
+    let left = piece.squares.iter().map(|square| square.1).min().unwrap_or(0);
+    let filled = |row: usize, column: usize| piece.squares.contains(&(top + row, left + column));
+    let line = |row: usize| (0..width).map(|column| if filled(row, column) { 'X' } else { '.' }).collect();
+    (0..height).map(line).collect()
+}

@@ -1,0 +1,50 @@
+//! Sets of pieces that make no figure, as their numbers of squares tell.
+
+use super::{Symmetry, SymmetryFigure};
+use crate::file::Diagnostic;
+
+impl SymmetryFigure {
+    pub(super) fn find_warnings(&self) -> Vec<Diagnostic> {
+        let area = self.area();
+        let mut warnings = Vec::new();
+        if area > self.frame * self.frame {
+            warnings.push(Diagnostic::new(
+                format!(
+                    "the pieces have {area} squares, and the frame of {0} x {0} has {1}",
+                    self.frame,
+                    self.frame * self.frame
+                ),
+                "there is no solution; write a larger `frame`",
+            ));
+        }
+        // A quarter turn carries squares round in fours; only one in the middle stays where it is.
+        if self.symmetries == [Symmetry::QuarterTurn] && area % 4 > 1 {
+            warnings.push(Diagnostic::new(
+                format!("no figure of {area} squares is the same after a quarter turn"),
+                "there is no solution: it takes a multiple of 4, or one more; ask for another `symmetry`",
+            ));
+        }
+        warnings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read;
+
+    #[test]
+    fn sets_without_a_figure_are_told() {
+        let warnings = |keys: &str| -> Vec<String> {
+            let text = format!("format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\n{keys}");
+            read(&text).unwrap().family.warnings().into_iter().map(|warning| warning.message).collect()
+        };
+        let piece = |copies: usize| format!("[[piece]]\nshape = [\"X\"]\ncopies = {copies}\n");
+        assert_eq!(warnings(&format!("frame = 2\n{}", piece(4))), Vec::<String>::new());
+        assert!(warnings(&format!("frame = 2\n{}", piece(5)))[0].contains("5 squares"));
+        let quarter =
+            |copies| format!("frame = 4\n[rules]\nsymmetry = [\"quarter-turn\"]\n{}", piece(copies));
+        for copies in 1..=8 {
+            assert_eq!(warnings(&quarter(copies)).len(), usize::from(copies % 4 > 1), "{copies}");
+        }
+    }
+}

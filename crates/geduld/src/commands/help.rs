@@ -1,0 +1,39 @@
+//! `geduld help`
+
+use clap::CommandFactory;
+use geduld_puzzle::did_you_mean;
+
+use crate::args::{Args, HelpArgs};
+use crate::error::{Error, Status};
+use crate::output::Output;
+
+/// What there is help about besides commands: pages of the documentation, which are the one reference.
+const PAGES: [(&str, &str); 2] = [
+    ("format", include_str!("../../../../docs/format.md")),
+    ("conditions", include_str!("../../../../docs/conditions.md")),
+];
+
+pub fn run(args: &HelpArgs) -> Result<Status, Error> {
+    if let [topic] = &args.topic[..]
+        && let Some((_, page)) = PAGES.iter().find(|(name, _)| name == topic)
+    {
+        let mut output = Output::new();
+        output.write(page)?;
+        output.flush()?;
+        return Ok(Status::Done);
+    }
+    let mut command = Args::command();
+    // Names the subcommands in full.
+    command.build();
+    let mut asked = &mut command;
+    for word in &args.topic {
+        let names: Vec<String> = asked.get_subcommands().map(|known| known.get_name().to_owned()).collect();
+        let Some(found) = asked.find_subcommand_mut(word) else {
+            let topics = names.iter().map(String::as_str).chain(PAGES.map(|(name, _)| name));
+            return Err(Error::usage(format!("there is no help about `{word}`"), did_you_mean(word, topics)));
+        };
+        asked = found;
+    }
+    asked.print_long_help().map_err(|error| Error::output(&error))?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,144 @@
+//! `geduld info`
+
+use std::collections::BTreeMap;
+
+use geduld_count::Control;
+use geduld_model::{AutomorphismCheck, Instance};
+use geduld_puzzle::condition::Condition;
+use geduld_puzzle::{Fact, Puzzle};
+use serde_json::{Map, Value, json};
+
+use super::estimate::{self, Estimated, in_figures};
+use crate::args::InfoArgs;
+use crate::error::{Error, Status};
+use crate::numbers::heading;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::time::in_words;
+use crate::{conditions, counting};
+
+/// So many random ways down the tree are tried for the estimate.
+const PROBES: usize = 2000;
+
+pub fn run(args: &InfoArgs) -> Result<Status, Error> {
+    let puzzle = conditions::load(&args.puzzle)?;
+    let instance = puzzle.instance();
+    let threads = counting::threads(args.threads);
+    let mut facts = puzzle.family.facts();
+    if !puzzle.conditions.is_empty() {
+        let conditions: Vec<&str> = puzzle.conditions.iter().map(Condition::text).collect();
+        facts.push(Fact::new("conditions", conditions.join("\n"), json!(conditions)));
+    }
+    facts.extend([model(&instance), symmetries(&instance)]);
+    facts.extend(published(&puzzle));
+    let control = Control::new();
+    let progress = Progress::watch(&control, args.progress.is_wanted());
+    let estimated = estimate::estimate(&instance, PROBES, threads, &control, &progress)?;
+    drop(progress);
+    facts.push(to_expect(estimated.as_ref(), threads));
+    let mut output = Output::new();
+    if args.format.is_json() {
+        let mut object = Map::new();
+        object.insert("puzzle".to_owned(), json!(puzzle.name));
+        object.insert("kind".to_owned(), json!(puzzle.family.kind()));
+        object.insert("source".to_owned(), json!(puzzle.source));
+        object.extend(facts.into_iter().map(|fact| (fact.key.to_owned(), fact.value)));
+        let warnings: Vec<String> =
+            puzzle.family.warnings().into_iter().map(|warning| warning.message).collect();
+        object.insert("warnings".to_owned(), json!(warnings));
+        output.line(&Value::Object(object).to_string())?;
+    } else {
+        output.line(&heading(&puzzle))?;
+        output.line("")?;
+        output.write(&puzzle.family.board().write(output.colour()))?;
+        output.line("")?;
+        facts.extend(puzzle.source.as_ref().map(|source| Fact::new("source", source.as_str(), Value::Null)));
+        output.write(&table(&facts))?;
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+/// The facts with their keys in a column of their own.
+fn table(facts: &[Fact]) -> String {
+    let width = facts.iter().map(|fact| fact.key.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for fact in facts {
+        for (number, line) in fact.text.lines().enumerate() {
+            let key = if number == 0 { fact.key } else { "" };
+            text += &format!("  {key:<width$}  {line}\n");
+        }
+    }
+    text
+}
+
+/// What the solvers get to work on.
+fn model(instance: &Instance<'_>) -> Fact {
+    let model = &instance.model;
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for constraint in model.constraints() {
+        *kinds.entry(constraint.kind()).or_default() += 1;
+    }
+    let (decisions, variables) = (model.decision_count(), model.variables().len());
+    let placements = model.decision_atom_count();
+    let text = format!(
+        "{decisions} decisions among {placements} placements, {} further variables\n{} constraints: {}",
+        variables - decisions,
+        model.constraints().len(),
+        kinds.iter().map(|(kind, number)| format!("{number} {kind}")).collect::<Vec<_>>().join(", ")
+    );
+    let value = json!({
+        "decisions": decisions,
+        "placements": placements,
+        "derived": variables - decisions,
+        "atoms": model.atom_count(),
+        "constraints": kinds,
+    });
+    Fact::new("model", text, value)
+}
+
+/// The rotations and reflections of the board, and what else leaves the puzzle as it is.
+fn symmetries(instance: &Instance<'_>) -> Fact {
+    let check = AutomorphismCheck::new(&instance.model);
+    let board = instance.symmetries.len();
+    let kept = instance.symmetries.iter().filter(|symmetry| check.holds(&symmetry.atoms)).count();
+    let order = geduld_count::symmetries(instance).and_then(|found| found.order);
+    let order = order.map(|order| order.to_string());
+    let broken = if kept == board { String::new() } else { format!(", of which the conditions keep {kept}") };
+    let model = order.as_ref().map_or("too many to find all".to_owned(), |order| format!("{order} in all"));
+    let text = format!("{board} of the board{broken}; {model}");
+    Fact::new("symmetries", text, json!({ "board": board, "kept": kept, "model": order }))
+}
+
+/// The figures in `[expect]`.
+fn published(puzzle: &Puzzle) -> Option<Fact> {
+    let figures = &puzzle.expect.figures;
+    let text: Vec<String> =
+        figures.iter().map(|(key, number)| format!("{} {number}", key.replace('_', " "))).collect();
+    let value: Map<String, Value> =
+        figures.iter().map(|(key, number)| ((*key).to_owned(), json!(number.to_string()))).collect();
+    (!figures.is_empty()).then(|| Fact::new("published", text.join(", "), value))
+}
+
+/// What a count would come to.
+fn to_expect(estimated: Option<&Estimated>, threads: usize) -> Fact {
+    const LONG: f64 = 86_400.0;
+    let Some(Estimated { solutions, seconds, .. }) = estimated else {
+        return Fact::new("expect", "no estimate: the search does not serve this puzzle", Value::Null);
+    };
+    let number = match in_figures(solutions) {
+        Some(figures) => format!("{figures} solutions"),
+        None => "few solutions or none: no probe came upon one".to_owned(),
+    };
+    let time = match seconds {
+        None => "how long a count takes is unknown".to_owned(),
+        Some(seconds) if *seconds < 1.0 => "a count takes less than a second".to_owned(),
+        Some(seconds) => {
+            let on = counting::number_of_threads(threads);
+            let advice = if *seconds > LONG { ": rather ask for a solution, or add conditions" } else { "" };
+            format!("a count takes about {} on {on}{advice}", in_words(*seconds))
+        }
+    };
+    let text = format!("{number} (estimate)\n{time}");
+    Fact::new("expect", text, json!({ "solutions": solutions.mean, "seconds": seconds }))
+}

@@ -1,0 +1,42 @@
+//! What is odd about a puzzle, told on standard error: the work is done all the same, and its output is the same.
+
+use annotate_snippets::Level;
+use geduld_puzzle::Puzzle;
+
+use crate::args::WarningArgs;
+use crate::error::{Error, Source};
+use crate::progress::say;
+use crate::puzzle_file;
+
+/// Reads a puzzle as it stands in its file, and tells the warnings about it.
+///
+/// # Errors
+/// If it cannot be read, and those of [`tell`].
+pub fn load(name: &str, args: &WarningArgs) -> Result<Puzzle, Error> {
+    let (puzzle, source) = puzzle_file::load(name)?;
+    tell(&puzzle, &source, args)?;
+    Ok(puzzle)
+}
+
+/// Tells the warnings of a puzzle, conditions included.
+///
+/// # Errors
+/// If there are any and none are wanted; if conditions contradict one another.
+pub fn tell(puzzle: &Puzzle, source: &Source, args: &WarningArgs) -> Result<(), Error> {
+    let warnings = puzzle.family.warnings();
+    for warning in &warnings {
+        say(&source.render(Level::WARNING, warning));
+    }
+    if let Some(contradiction) = puzzle.family.contradiction() {
+        return Err(Error::Puzzle { source: source.clone(), diagnostic: Box::new(contradiction) });
+    }
+    if args.deny_warnings && !warnings.is_empty() {
+        let number =
+            if warnings.len() == 1 { "a warning".to_owned() } else { format!("{} warnings", warnings.len()) };
+        return Err(Error::new(
+            format!("{}: {number}, and --deny-warnings lets none pass", source.file),
+            "mend what they are about, or leave --deny-warnings out",
+        ));
+    }
+    Ok(())
+}

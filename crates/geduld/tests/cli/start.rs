@@ -1,0 +1,151 @@
+//! From the installed program to a puzzle of one's own: `show`, `new`, `help`, `info`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::run::{Folder, geduld};
+
+#[test]
+fn bundled_files_are_shown_and_can_be_used_as_files() {
+    let folder = Folder::new();
+    let list = geduld(&["show"]).done();
+    let names: Vec<&str> = list.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
+    assert!(names.len() >= 13 && names.is_sorted(), "{list}");
+    for name in names.iter().chain(&["scaling/cards-3"]) {
+        let text = geduld(&["show", name]).done();
+        let file = folder.name("shown.toml");
+        geduld(&["show", name, "-o", &file]).done();
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        let formula = geduld(&["encode", &file, "--deny-warnings"]).done();
+        assert!(formula == geduld(&["encode", name]).done(), "{name}");
+    }
+    geduld(&["show", "nintay"]).misused("", "no bundled puzzle `nintay`", "did you mean `nintai`?");
+}
+
+#[test]
+fn every_starter_counts_to_something() {
+    let folder = Folder::new();
+    for (number, kind) in [
+        &["edge-matching"][..],
+        &["edge-matching", "--board", "triangle"],
+        &["edge-matching", "--board", "hexagon"],
+        &["edge-matching", "--board", "rectangle"],
+        &["magic-square"],
+        &["snake-cube"],
+        &["symmetry-figure"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = folder.name(&format!("{number}.toml"));
+        geduld(&[&["new"], kind, &["-o", &file]].concat()).done();
+        assert_eq!(fs::read_to_string(&file).unwrap(), geduld(&[&["new"], kind].concat()).done());
+        let counted = geduld(&["count", &file, "--json", "--deny-warnings"]).done();
+        let counted: Value = serde_json::from_str(&counted).unwrap();
+        assert_eq!((&counted["kind"], &counted["complete"]), (&Value::from(kind[0]), &true.into()));
+        assert_ne!(counted["solutions"], "0", "{kind:?}");
+    }
+    let file = folder.write("mine.toml", "typed for hours");
+    geduld(&["new", "snake-cube", "-o", &file]).refused("mine.toml", "is there already", "another name");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "typed for hours");
+    geduld(&["new", "magic-square", "--board", "hexagon"]).misused("", "has no --board", "edge-matching");
+    assert_eq!(geduld(&["new", "sudoku"]).status, Some(2));
+}
+
+#[test]
+fn help_knows_commands_and_the_format() {
+    let format = geduld(&["help", "format"]).done();
+    for key in [
+        "edge-matching",
+        "magic-square",
+        "snake-cube",
+        "symmetry-figure",
+        "border",
+        "reflect",
+        "copies",
+        "turn",
+        "pandiagonal",
+        "associative",
+        "permutation",
+        "sliding",
+        "chain",
+        "start",
+        "frame",
+        "symmetry",
+        "flip",
+        "connected",
+        "shape",
+        "side",
+        "rows",
+        "columns",
+        "pin",
+        "expect",
+        "conditions",
+        "source",
+    ] {
+        assert!(format.contains(key), "{key}");
+    }
+    assert!(geduld(&["help", "conditions"]).done().starts_with("# Conditions"));
+    assert_eq!(geduld(&["help", "count"]).done(), geduld(&["count", "--help"]).done());
+    assert_eq!(geduld(&["help"]).done(), geduld(&["--help"]).done());
+    assert!(geduld(&["help", "generate", "cards"]).done().contains("--rows"));
+    geduld(&["help", "cuont"]).misused("", "no help about `cuont`", "did you mean `count`?");
+}
+
+#[test]
+fn info_draws_the_board_and_counts_what_lies_on_it() {
+    let folder = Folder::new();
+    let hexagon = folder.name("hexagon.toml");
+    geduld(&["new", "edge-matching", "--board", "hexagon", "-o", &hexagon]).done();
+    let figure = folder.name("figure.toml");
+    geduld(&["new", "symmetry-figure", "-o", &figure]).done();
+    for (puzzle, shown) in [
+        (
+            "crazy-jacob",
+            &["/ 1,1 \\", "triangle of side 3, 9 cells", "+1 3 : -1 8", "3 of the board", "solutions 12"][..],
+        ),
+        (&hexagon, &["hexagon of side 1, 6 cells", "2 of E", "6 pieces, 5 different", "the rim shows sea"]),
+        (
+            "magic-4",
+            &["│ 1,1 │ 1,2 │", "add up to 34", "16 decisions among 256 placements", "8 of the board"],
+        ),
+        ("snake-red", &["layer 3", "3,3,3", "27 cubes", "runs of 3", "cube 1 lies at (1,1,1) or (2,2,1)"]),
+        (&figure, &["│ 6,6 │", "P: XX / XX / X., 8 ways to lie", "13 squares together", "hangs together"]),
+    ] {
+        let text = geduld(&["info", puzzle]).done();
+        for part in shown {
+            assert!(text.contains(part), "`{part}` is missing:\n{text}");
+        }
+        assert!(text.lines().all(|line| !line.ends_with(' ')), "{text}");
+        let object: Value = serde_json::from_str(&geduld(&["info", puzzle, "--json"]).done()).unwrap();
+        for key in ["puzzle", "kind", "board", "model", "symmetries", "expect", "warnings", "rules"] {
+            assert!(
+                object.get(key).is_some() || key == "rules" && puzzle == "snake-red",
+                "{key} of {puzzle}"
+            );
+        }
+    }
+    let pinned: Value =
+        serde_json::from_str(&geduld(&["info", "magic-4", "--pin", "1,1=16", "--json"]).done()).unwrap();
+    assert_eq!(pinned["pins"], serde_json::json!(["1,1=16"]));
+    assert_eq!(pinned["symmetries"]["kept"], 2);
+}
+
+#[test]
+fn chains_are_written_as_one_likes() {
+    let folder = Folder::new();
+    let count = |chain: &str| {
+        let text =
+            format!("format = 1\nkind = \"snake-cube\"\nname = \"x\"\nsize = [2, 2, 2]\nchain = {chain}\n");
+        let counted = geduld(&["count", &folder.write("snake.toml", text), "--json"]).done();
+        serde_json::from_str::<Value>(&counted).unwrap()["solutions"].clone()
+    };
+    let expected = count("\"01111110\"");
+    assert_ne!(expected, "0");
+    for chain in
+        ["\"01 111 110\"", "\"\"\"0111\n  1110\n\"\"\"", "[0, 1, 1, 1, 1, 1, 1, 0]", "[\"011\", \"11 110\"]"]
+    {
+        assert_eq!(count(chain), expected, "{chain}");
+    }
+}
