@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use geduld_count::{
-    Completion, Control, CountError, EngineChoice, Listed, Listing, Options, SatOptions, Tally, count,
-    counter, lister,
+    Chosen, Completion, Control, CountError, Distinct, EngineChoice, Listed, Listing, Options, SatOptions,
+    Tally, count, counter, lister,
 };
 use geduld_model::{Instance, Value};
 use geduld_puzzle::Solution;
@@ -136,13 +136,13 @@ pub fn solution(text: &str, instance: &Instance<'_>, values: &[Value]) -> Soluti
 }
 
 /// The first solutions of a puzzle as JSON, one a line, as `geduld list` prints them.
-pub fn list(text: &str, options: &Options, threads: usize, different: bool, limit: usize) -> Vec<String> {
+pub fn list(text: &str, options: &Options, threads: usize, distinct: Distinct, limit: usize) -> Vec<String> {
     let puzzle = puzzle(text);
     let instance = puzzle.instance();
     let engine = lister(&instance, options).expect("an engine serves it").engine;
     let mut lines = Vec::new();
-    let write = |values: &[Value], out: &mut String| instance.renderer.json(values, out);
-    let listing = Listing { different, write: &write };
+    let write = |chosen: Chosen<'_>, out: &mut String| instance.renderer.json(chosen.values, out);
+    let listing = Listing { distinct, write: &write };
     let completion = engine
         .list(threads, &listing, &Control::new(), &mut |listed| {
             if let Listed::Solution(text) = listed {
@@ -159,5 +159,75 @@ pub fn list(text: &str, options: &Options, threads: usize, different: bool, limi
 /// The same with the SAT engine.
 pub fn list_sat(text: &str, sat: SatOptions, threads: usize, limit: usize) -> Vec<String> {
     let options = Options { engine: EngineChoice::Sat, sat, ..Options::default() };
-    list(text, &options, threads, false, limit)
+    list(text, &options, threads, Distinct::Solutions, limit)
+}
+
+/// A solution that a list shows, and how many it stands for.
+pub type Representative = (Vec<Value>, u128);
+
+/// One solution of each class, or of each image, in the order of the list.
+pub fn representatives(
+    instance: &Instance<'_>,
+    options: &Options,
+    threads: usize,
+    distinct: Distinct,
+) -> Vec<Representative> {
+    let engine = lister(instance, options).expect("an engine serves it").engine;
+    let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {
+        let numbers: Vec<String> = values.iter().map(Value::to_string).collect();
+        *out += &format!("{} {}", stands_for.expect("it stands for something"), numbers.join(" "));
+    };
+    let mut found = Vec::new();
+    let listing = Listing { distinct, write: &write };
+    let outcome = engine.list(threads, &listing, &Control::new(), &mut |listed| {
+        if let Listed::Solution(text) = listed {
+            let mut numbers = text.split(' ');
+            let stands_for = numbers.next().and_then(|number| number.parse().ok()).expect("a number");
+            found.push((numbers.map(|number| number.parse().expect("numbers")).collect(), stands_for));
+        }
+        ControlFlow::Continue(())
+    });
+    assert!(outcome.is_ok(), "{}: {outcome:?}", instance.name);
+    found
+}
+
+/// What [`representatives`] gives must be right: as many as are counted, standing for all solutions, and the same by all of
+/// these engines and with one thread or two; for images also by kind of symmetry.
+pub fn lists_differences(text: &str, engines: &[Options]) {
+    let puzzle = puzzle(text);
+    let instance = puzzle.instance();
+    let counted = tally(&instance, &Options { engine: EngineChoice::Search, ..Options::default() }, 1);
+    let counted = counted.expect("it is counted");
+    for distinct in [Distinct::Classes, Distinct::Images] {
+        let mut lists = engines.iter().map(|options| {
+            let one = representatives(&instance, options, 1, distinct);
+            assert_eq!(
+                one,
+                representatives(&instance, options, 2, distinct),
+                "threads change the list:\n{text}"
+            );
+            let mut sorted = one;
+            sorted.sort_unstable();
+            sorted
+        });
+        let first = lists.next().expect("there is an engine");
+        assert!(lists.all(|other| other == first), "engines list different ones, {distinct:?}:\n{text}");
+        let exact = |feature| counted.exact(feature).expect("it comes out even");
+        let number = |totals: geduld_count::Totals| match (distinct, &instance.projection) {
+            (Distinct::Images, Some(_)) => totals.images,
+            _ => totals.classes,
+        };
+        for feature in std::iter::once(None).chain((0..instance.features.len()).map(Some)) {
+            let has = |(values, _): &&Representative| {
+                feature.is_none_or(|feature| instance.features[feature].holds(&instance.model, values))
+            };
+            let own: Vec<&Representative> = first.iter().filter(has).collect();
+            let (totals, place) = (exact(feature), format!("{distinct:?}, feature {feature:?}:\n{text}"));
+            assert_eq!(own.len() as u128, number(totals), "{place}");
+            assert_eq!(own.iter().map(|(_, times)| times).sum::<u128>(), totals.solutions, "{place}");
+        }
+        for (values, _) in &first {
+            assert_eq!(instance.checker.check(values), Ok(()), "{text}");
+        }
+    }
 }

@@ -1,14 +1,14 @@
 //! Conditions: random sentences about random puzzles of every family, against trying everything and asking each solution.
 
 use geduld_count::SatOptions;
-use geduld_tests::counting::{Numbers, count_sat, search_finds};
+use geduld_tests::counting::{Numbers, count_sat, lists_differences, search_finds};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
 use super::{edge_matching, magic_square, snake_cube, symmetry_figure};
 
 /// Both engines count so many random puzzles of a family as what is expected of them.
-fn all_agree<P: std::fmt::Debug>(
+pub fn all_agree<P: std::fmt::Debug>(
     cases: u32,
     puzzles: impl Strategy<Value = P>,
     expected: impl Fn(&P) -> Option<(String, Numbers)>,
@@ -25,7 +25,8 @@ fn agrees(expected: Option<(String, Numbers)>, options: SatOptions) {
     // Puzzles with too many solutions are passed over.
     let Some((text, expected)) = expected else { return };
     search_finds(&text, &expected, 1);
-    assert_eq!(count_sat(&text, options, 1), expected, "{text}");
+    assert_eq!(count_sat(&text, options.clone(), 1), expected, "{text}");
+    lists_differences(&text, &super::engines(options));
 }
 
 fn every_family(cases: u32) {

@@ -1,15 +1,17 @@
 //! Edge matching: every copy in every cell and turn.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_puzzle::edge_matching::{Placed, Turned};
+use geduld_puzzle::edge_matching::{Placed, Shape, Turned};
 use geduld_puzzle::{Puzzle, Solution};
 use geduld_tests::board::{self, BoardMap, Side};
-use geduld_tests::counting::{Numbers, count_sat, numbers, search_finds};
+use geduld_tests::counting::{Numbers, count_sat, lists_differences, numbers, search_finds};
 use geduld_tests::files;
 use geduld_tests::random::condition::{Body, Sentence, View, Vocabulary, sentences, with_conditions};
 use geduld_tests::random::edge_matching::{EdgeMatching, puzzles};
+use geduld_tests::random::{Kinds, kinds, with_fixing_map, with_same};
 use proptest::prelude::*;
+use proptest::sample::Index;
 
 /// A board is left out if it can be filled in more ways than this, copies told apart.
 const LIMIT: usize = 3000;
@@ -159,20 +161,38 @@ type Seen = Vec<Vec<String>>;
 
 /// The numbers of a puzzle by their definitions, `None` if there are too many solutions to try.
 fn brute_force(puzzle: &EdgeMatching, sentences: &[Sentence]) -> Option<Numbers> {
+    let kinds = if puzzle.reflect { vec!["rotation", "reflection"] } else { vec!["rotation"] };
+    brute_force_up_to(puzzle, sentences, &kinds, None)
+}
+
+/// The same with these kinds of maps counting as the same.
+fn brute_force_up_to(
+    puzzle: &EdgeMatching,
+    sentences: &[Sentence],
+    kinds: &[&str],
+    fixed_by: Option<&str>,
+) -> Option<Numbers> {
     let mut search = BruteForce::new(puzzle, sentences);
     search.fill(&mut Vec::new(), &mut Vec::new());
     if search.found.len() > LIMIT {
         return None;
     }
+    let seen = |lies: &Vec<Copy>| -> Seen { lies.iter().map(|(_, edges)| edges.clone()).collect() };
+    search.found.retain(|lies| fixed_by.is_none_or(|map| is_fixed(puzzle.shape, &seen(lies), map)));
     let labelled = search.found.len();
-    let seen = |lies: Vec<Copy>| -> Seen { lies.into_iter().map(|(_, edges)| edges).collect() };
-    let solutions: BTreeSet<Seen> = search.found.into_iter().map(seen).collect();
-    let maps: Vec<BoardMap> = board::maps(puzzle.shape)
-        .into_iter()
-        .filter(|map| map.target == puzzle.shape && (puzzle.reflect || !map.mirrors))
-        .collect();
+    let solutions: BTreeSet<Seen> = search.found.iter().map(seen).collect();
+    let mut maps = board::maps(puzzle.shape);
+    maps.retain(|map| map.target == puzzle.shape && (kinds.contains(&"reflection") || !map.mirrors));
+    if !kinds.contains(&"rotation") && !kinds.contains(&"reflection") {
+        maps.truncate(1);
+    }
+    let colourings =
+        if kinds.contains(&"recolouring") { recolourings(puzzle) } else { vec![BTreeMap::new()] };
     // A class is known by its first image, whether that is counted or not.
-    let images = |seen: &Seen| maps.iter().map(|map| carry(map, seen)).collect::<Vec<Seen>>();
+    let images = |seen: &Seen| -> Vec<Seen> {
+        let carried = maps.iter().map(|map| carry(map, seen));
+        carried.flat_map(|seen| colourings.iter().map(move |colours| recolour(&seen, colours))).collect()
+    };
     let classes: BTreeSet<Option<Seen>> =
         solutions.iter().map(|seen| images(seen).into_iter().min()).collect();
     let layout = |seen: &Seen| seen.iter().map(|edges| look(edges, puzzle.turn)).collect::<Seen>();
@@ -184,6 +204,83 @@ fn brute_force(puzzle: &EdgeMatching, sentences: &[Sentence]) -> Option<Numbers>
         ("essentially_different", classes.len()),
         ("layouts", layouts.len()),
     ]))
+}
+
+/// The permutations of the labels that keep which may touch, and the border.
+fn recolourings(puzzle: &EdgeMatching) -> Vec<BTreeMap<String, String>> {
+    let labels: Vec<String> = puzzle
+        .pieces
+        .iter()
+        .flat_map(|piece| piece.edges.clone())
+        .collect::<BTreeSet<String>>()
+        .into_iter()
+        .collect();
+    let mut orders: Vec<Vec<String>> = vec![Vec::new()];
+    for _ in &labels {
+        let longer = |order: Vec<String>| -> Vec<Vec<String>> {
+            let left = labels.iter().filter(|label| !order.contains(label));
+            left.map(|label| order.iter().chain([label]).cloned().collect()).collect()
+        };
+        orders = orders.into_iter().flat_map(longer).collect();
+    }
+    let colourings = orders
+        .into_iter()
+        .map(|order| labels.iter().cloned().zip(order).collect::<BTreeMap<String, String>>());
+    let keeps_rules = |colours: &BTreeMap<String, String>| {
+        let mut pairs = labels.iter().flat_map(|a| labels.iter().map(move |b| (a, b)));
+        pairs.all(|(a, b)| puzzle.may_touch(a, b) == puzzle.may_touch(&colours[a], &colours[b]))
+            && puzzle
+                .border
+                .as_ref()
+                .is_none_or(|label| colours.get(label).is_none_or(|image| image == label))
+    };
+    colourings.filter(keeps_rules).collect()
+}
+
+/// Whether a map, by its name, leaves what is seen as it is.
+fn is_fixed(shape: Shape, seen: &Seen, name: &str) -> bool {
+    let (board, cycles) = match name.strip_prefix("recolouring ") {
+        Some(cycles) => ("rotation by 0 degrees", cycles),
+        None => name.split_once(", recolouring ").unwrap_or((name, "")),
+    };
+    let degrees: usize = board.split(' ').find_map(|word| word.parse().ok()).unwrap();
+    let maps = board::maps(shape);
+    let turns = maps.len() / 2;
+    let map = match board.starts_with("reflection") {
+        // At an axis so far from the vertical: mirrored there, then turned by twice as much.
+        true => &maps[turns + 2 * degrees * turns / 360 % turns],
+        false => &maps[degrees * turns / 360],
+    };
+    let mut colours = BTreeMap::new();
+    for cycle in cycles.split(['(', ')']).filter(|cycle| !cycle.is_empty()) {
+        let labels: Vec<&str> = cycle.split(' ').collect();
+        for (position, label) in labels.iter().enumerate() {
+            colours.insert((*label).to_owned(), labels[(position + 1) % labels.len()].to_owned());
+        }
+    }
+    recolour(&carry(map, seen), &colours) == *seen
+}
+
+/// The text of the file with the condition that a map leaves solutions as they are, and the numbers by definition.
+pub fn expected_fixed((puzzle, map): &(EdgeMatching, Index)) -> Option<(String, Numbers)> {
+    let map = super::same::any_map(&puzzle.toml(), map)?;
+    let kinds = if puzzle.reflect { vec!["rotation", "reflection"] } else { vec!["rotation"] };
+    Some((with_fixing_map(&puzzle.toml(), &map), brute_force_up_to(puzzle, &[], &kinds, Some(&map))?))
+}
+
+fn recolour(seen: &Seen, colours: &BTreeMap<String, String>) -> Seen {
+    let image = |label: &String| colours.get(label).unwrap_or(label).clone();
+    seen.iter().map(|edges| edges.iter().map(image).collect()).collect()
+}
+
+/// A random puzzle, and what is to count as the same.
+pub fn with_kinds() -> impl Strategy<Value = (EdgeMatching, Kinds)> {
+    (puzzles(), kinds(&["rotation", "reflection", "recolouring"]))
+}
+
+/// The text of its file, and the numbers by definition.
+pub fn expected_up_to((puzzle, kinds): &(EdgeMatching, Kinds)) -> Option<(String, Numbers)> {
+    Some((with_same(&puzzle.toml(), kinds), brute_force_up_to(puzzle, &[], kinds, None)?))
 }
 
 fn carry(map: &BoardMap, seen: &Seen) -> Seen {
@@ -221,6 +318,7 @@ proptest! {
         prop_assume!(expected.is_some());
         let (expected, text) = (expected.unwrap(), puzzle.toml());
         search_finds(&text, &expected, 1);
-        prop_assert_eq!(count_sat(&text, options, 1), expected, "{}", text);
+        prop_assert_eq!(count_sat(&text, options.clone(), 1), expected, "{}", text);
+        lists_differences(&text, &super::engines(options));
     }
 }

@@ -5,11 +5,13 @@ use std::sync::LazyLock;
 
 use geduld_puzzle::Solution;
 use geduld_puzzle::magic_square::{MagicSquare, Square};
-use geduld_tests::counting::{Numbers, count_sat, numbers, search_finds};
+use geduld_tests::counting::{Numbers, count_sat, lists_differences, numbers, search_finds};
 use geduld_tests::files;
 use geduld_tests::random::condition::{Body, Sentence, View, Vocabulary, sentences, with_conditions};
 use geduld_tests::random::magic_square::{puzzles, toml};
+use geduld_tests::random::{Kinds, kinds, with_fixing_map, with_same};
 use proptest::prelude::*;
+use proptest::sample::Index;
 
 static ORDER_3: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| magic_squares(3));
 static ORDER_4: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| magic_squares(4));
@@ -102,19 +104,74 @@ pub fn expected((puzzle, sentences): &(MagicSquare, Vec<Sentence>)) -> Option<(S
 }
 
 fn brute_force(puzzle: &MagicSquare, squares: &[Vec<usize>]) -> Numbers {
+    brute_force_up_to(puzzle, squares, &["rotation", "reflection"], None)
+}
+
+/// The numbers with these kinds of maps counting as the same.
+fn brute_force_up_to(
+    puzzle: &MagicSquare,
+    squares: &[Vec<usize>],
+    kinds: &[&str],
+    fixed_by: Option<&str>,
+) -> Numbers {
     let read = files::puzzle(&toml(puzzle));
     let keeps_rules = |square: &&Vec<usize>| {
         let rows = square.chunks(puzzle.order).map(<[usize]>::to_vec).collect();
-        read.family.check(&Solution::MagicSquare(Square { rows })).is_ok()
+        fixed_by.is_none_or(|map| is_fixed(square, puzzle.order, map))
+            && read.family.check(&Solution::MagicSquare(Square { rows })).is_ok()
     };
     let counted: Vec<&Vec<usize>> = squares.iter().filter(keeps_rules).collect();
     let classes: BTreeSet<Option<Vec<usize>>> =
-        counted.iter().map(|square| images(square, puzzle.order).into_iter().min()).collect();
+        counted.iter().map(|square| images(square, puzzle.order, kinds).into_iter().min()).collect();
     numbers([("solutions", counted.len()), ("essentially_different", classes.len())])
 }
 
-/// The eight images of a square, by transposing and reversing the rows in turn.
-fn images(square: &[usize], order: usize) -> Vec<Vec<usize>> {
+/// A random puzzle, and what is to count as the same.
+pub fn with_kinds() -> impl Strategy<Value = (MagicSquare, Kinds)> {
+    (any_order(), kinds(&["rotation", "reflection", "complement"]))
+}
+
+/// The text of its file, and the numbers by definition.
+pub fn expected_up_to((puzzle, kinds): &(MagicSquare, Kinds)) -> Option<(String, Numbers)> {
+    let squares = if puzzle.order == 3 { &ORDER_3 } else { &ORDER_4 };
+    Some((with_same(&toml(puzzle), kinds), brute_force_up_to(puzzle, squares, kinds, None)))
+}
+
+/// Whether a map, by its name, leaves a square as it is.
+fn is_fixed(square: &[usize], n: usize, name: &str) -> bool {
+    let (cell_map, complements) = match name.strip_suffix("complement") {
+        Some(cell_map) => (cell_map.strip_suffix(", ").unwrap_or("identity"), true),
+        None => (name, false),
+    };
+    (0..n).flat_map(|i| (0..n).map(move |j| (i, j))).all(|(i, j)| {
+        let (k, l) = match cell_map {
+            "identity" => (i, j),
+            "quarter turn" => (j, n - 1 - i),
+            "half turn" => (n - 1 - i, n - 1 - j),
+            "three-quarter turn" => (n - 1 - j, i),
+            "left-right reflection" => (i, n - 1 - j),
+            "top-bottom reflection" => (n - 1 - i, j),
+            "reflection at the main diagonal" => (j, i),
+            "reflection at the other diagonal" => (n - 1 - j, n - 1 - i),
+            other => panic!("there is no {other}"),
+        };
+        let (here, there) = (square[i * n + j], square[k * n + l]);
+        if complements { here + there == n * n + 1 } else { here == there }
+    })
+}
+
+/// The text of the file with the condition that a map leaves solutions as they are, and the numbers by definition. Without
+/// pins, which would leave nothing.
+pub fn expected_fixed((puzzle, map): &(MagicSquare, Index)) -> Option<(String, Numbers)> {
+    let puzzle = MagicSquare { pins: Vec::new(), ..puzzle.clone() };
+    let squares = if puzzle.order == 3 { &ORDER_3 } else { &ORDER_4 };
+    let map = super::same::any_map(&toml(&puzzle), map)?;
+    let kinds = ["rotation", "reflection"];
+    Some((with_fixing_map(&toml(&puzzle), &map), brute_force_up_to(&puzzle, squares, &kinds, Some(&map))))
+}
+
+/// The images of a square, by transposing and reversing the rows in turn.
+fn images(square: &[usize], order: usize, kinds: &[&str]) -> Vec<Vec<usize>> {
     let transposed = |square: &Vec<usize>| -> Vec<usize> {
         (0..square.len()).map(|cell| square[cell % order * order + cell / order]).collect()
     };
@@ -122,7 +179,18 @@ fn images(square: &[usize], order: usize) -> Vec<Vec<usize>> {
         |square: &Vec<usize>| -> Vec<usize> { square.chunks(order).rev().flatten().copied().collect() };
     let quarter = |square: &Vec<usize>| Some(upside_down(&transposed(square)));
     let turns: Vec<Vec<usize>> = std::iter::successors(Some(square.to_vec()), quarter).take(4).collect();
-    turns.iter().map(transposed).chain(turns.clone()).collect()
+    let mut images: Vec<Vec<usize>> = if kinds.contains(&"reflection") {
+        turns.iter().map(transposed).chain(turns.clone()).collect()
+    } else if kinds.contains(&"rotation") {
+        turns
+    } else {
+        vec![square.to_vec()]
+    };
+    if kinds.contains(&"complement") {
+        let complement = |square: &Vec<usize>| square.iter().map(|n| order * order + 1 - n).collect();
+        images.extend(images.iter().map(complement).collect::<Vec<Vec<usize>>>());
+    }
+    images
 }
 
 #[test]
@@ -148,7 +216,8 @@ proptest! {
     fn count_equals_brute_force_in_order_3(puzzle in puzzles(3, &ORDER_3, 0..=2), options in super::options()) {
         let (expected, text) = (brute_force(&puzzle, &ORDER_3), toml(&puzzle));
         search_finds(&text, &expected, 1);
-        prop_assert_eq!(count_sat(&text, options, 1), expected, "{}", text);
+        prop_assert_eq!(count_sat(&text, options.clone(), 1), expected, "{}", text);
+        lists_differences(&text, &super::engines(options));
     }
 }
 
@@ -159,6 +228,7 @@ proptest! {
     fn count_equals_brute_force_in_order_4(puzzle in puzzles(4, &ORDER_4, 3..=5), options in super::options()) {
         let (expected, text) = (brute_force(&puzzle, &ORDER_4), toml(&puzzle));
         search_finds(&text, &expected, 1);
-        prop_assert_eq!(count_sat(&text, options, 1), expected, "{}", text);
+        prop_assert_eq!(count_sat(&text, options.clone(), 1), expected, "{}", text);
+        lists_differences(&text, &super::engines(options));
     }
 }

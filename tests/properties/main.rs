@@ -8,10 +8,11 @@
 mod conditions;
 mod edge_matching;
 mod magic_square;
+mod same;
 mod snake_cube;
 mod symmetry_figure;
 
-use geduld_count::{Enumeration, SatOptions};
+use geduld_count::{EngineChoice, Enumeration, Options, SatOptions};
 use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
 use proptest::prelude::*;
@@ -34,6 +35,12 @@ fn options() -> impl Strategy<Value = SatOptions> {
             SatOptions { encodings, solver, seed, enumeration, quota: 5, initial_cubes: 4 }
         },
     )
+}
+
+/// The search engine, and the SAT engine with these options.
+fn engines(sat: SatOptions) -> [Options; 2] {
+    let of = |engine, sat| Options { engine, sat, ..Options::default() };
+    [of(EngineChoice::Search, SatOptions::default()), of(EngineChoice::Sat, sat)]
 }
 
 /// Another 1250 random puzzles of a family, on one thread and on two.

@@ -7,6 +7,29 @@ pub mod model;
 pub mod snake_cube;
 pub mod symmetry_figure;
 
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+
+/// The kinds of maps that may count as the same.
+pub type Kinds = Vec<&'static str>;
+
+/// The text of a puzzle file in which this counts as the same; no other line of it may speak of that.
+pub fn with_same(text: &str, kinds: &[&str]) -> String {
+    let text = text.replace("\nreflect = true\n", "\n").replace("\nreflect = false\n", "\n");
+    text.replacen("name = \"random\"\n", &format!("name = \"random\"\nsame = {kinds:?}\n"), 1)
+}
+
+/// The text of a puzzle file with a condition that asks for solutions which a map leaves as they are.
+pub fn with_fixing_map(text: &str, map: &str) -> String {
+    let condition = format!("fixed by {map}");
+    text.replacen("name = \"random\"\n", &format!("name = \"random\"\nconditions = [{condition:?}]\n"), 1)
+}
+
+/// Any of the kinds.
+pub fn kinds(known: &'static [&'static str]) -> impl Strategy<Value = Kinds> {
+    subsequence(known, 0..=known.len())
+}
+
 /// The head of a puzzle file.
 fn head(kind: &str) -> String {
     format!("format = 1\nkind = \"{kind}\"\nname = \"random\"\n")

@@ -53,7 +53,7 @@ fn extend(positions: &[Position], search: &mut Vec<Position>, searches: &mut Vec
 }
 
 /// Whether the string turns at each cube of a search.
-fn bends(search: &[Position]) -> Vec<bool> {
+pub fn bends(search: &[Position]) -> Vec<bool> {
     let turns = |index: usize| {
         let (before, after) = (search[index - 1], search[index + 1]);
         (0..3).filter(|&axis| before[axis] != after[axis]).count() == 2

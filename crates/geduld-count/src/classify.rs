@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use geduld_model::{Instance, Permutation, Value};
 
 use crate::CountError;
+use crate::fibres::FibreSearch;
 use crate::group::{Board, Group, Image};
 use crate::tally::{Common, Tally};
 
@@ -52,7 +53,7 @@ impl<'a> Classifier<'a> {
 
     /// What a solution has in common with those that are counted with it.
     pub fn of(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
-        let class = self.counted_images(values).len() as u64;
+        let class = self.size_of_class(values);
         let images = if self.injective { class.into() } else { self.size_of_images(values, fibre) };
         Common { features: self.features(values), class, images }
     }
@@ -107,6 +108,35 @@ impl<'a> Classifier<'a> {
             });
             shown.lt(values.iter().copied()) && self.is_counted(image, &symmetry.apply(model, values))
         })
+    }
+
+    /// How many solutions lie in the class of one.
+    pub fn size_of_class(&self, values: &[Value]) -> u64 {
+        self.counted_images(values).len() as u64
+    }
+
+    /// How many solutions have an image that counts as the same as that of a solution, if it stands for them: its image is
+    /// the smallest that has solutions, and it is the first of those.
+    pub fn first_of_images(&self, values: &[Value], fibres: &mut FibreSearch<'_>) -> Option<u128> {
+        let projection = self.instance.projection.as_ref()?;
+        let model = &self.instance.model;
+        let image = projection.image(model, values);
+        let board = self.board.symmetries.iter().zip(&self.board.images);
+        // What a symmetry of the model makes of it has solutions: no search tells more.
+        let (certain, uncertain): (Vec<_>, Vec<_>) = board.partition(|(_, kind)| **kind == Image::Solution);
+        let carried =
+            |(symmetry, _): (&Permutation, _)| projection.image(model, &symmetry.apply(model, values));
+        if certain.into_iter().map(carried).any(|other| other < image) {
+            return None;
+        }
+        let further = projection.further.iter().map(|symmetry| symmetry.apply(&image));
+        let mut others = uncertain.into_iter().map(carried).chain(further);
+        if others.any(|other| other < image && fibres.first(&other).is_some())
+            || fibres.first(&image).as_deref() != Some(values)
+        {
+            return None;
+        }
+        Some(self.size_of_images(values, &mut |image| fibres.count(image)))
     }
 
     /// Whether an image of a solution is a solution.

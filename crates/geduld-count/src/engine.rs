@@ -95,12 +95,36 @@ pub enum Listed<'a> {
 /// Receives one solution after another, and says whether to go on.
 pub type Sink<'a> = dyn FnMut(Listed<'_>) -> std::ops::ControlFlow<()> + 'a;
 
+/// Which differences make a list show another solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Distinct {
+    /// All: every solution is listed.
+    #[default]
+    Solutions,
+    /// Those that no board symmetry explains: one solution of each class is listed.
+    Classes,
+    /// Those between images under the projection, up to symmetry: one solution of each image is listed. The same as
+    /// classes where there is no projection, or every image has one solution.
+    Images,
+}
+
+/// A solution to be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen<'a> {
+    /// The values of the decision variables.
+    pub values: &'a [Value],
+    /// How many solutions it stands for, itself included: those of its class or of its image, up to symmetry. `None` where
+    /// every solution is listed.
+    pub stands_for: Option<u128>,
+}
+
 /// What is listed, and how it is written.
 pub struct Listing<'a> {
-    /// One solution of each class only.
-    pub different: bool,
+    /// Which solutions are listed. Whatever it is, nothing is remembered from one solution to the next: whether one is
+    /// listed is seen from it alone. So memory stays flat, and the same are listed by all engines.
+    pub distinct: Distinct,
     /// Appends the text of a solution; called on many threads.
-    pub write: &'a (dyn Fn(&[Value], &mut String) + Sync),
+    pub write: &'a (dyn Fn(Chosen<'_>, &mut String) + Sync),
 }
 
 /// A way to count and list the solutions of an instance.

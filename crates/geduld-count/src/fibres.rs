@@ -1,11 +1,9 @@
-//! Fibres for engines that have no plan of their own: how many solutions have an image under the projection.
+//! Fibres for engines that have no plan of their own: the solutions that have an image under the projection.
 
 use std::sync::Arc;
 
-use geduld_model::{Instance, Value, VarId};
-use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
-
-use crate::classify::FibreSize;
+use geduld_model::{Instance, Projection, Value, VarId};
+use geduld_search::{DynamicPlan, Fibres, Plan, PlanOptions, Unsupported};
 
 /// Made once for an instance, and used by many threads.
 pub(crate) struct FibreCounter<'a> {
@@ -39,18 +37,16 @@ impl<'a> FibreCounter<'a> {
         Self { instance, order: Order::Dynamic(Arc::clone(plan)) }
     }
 
-    /// A counter for one thread.
-    pub fn start(&self) -> Box<FibreSize<'_>> {
-        let Some(projection) = &self.instance.projection else { return Box::new(|_| 0) };
-        match &self.order {
-            Order::Fixed(plan) => {
-                let mut fibres = plan.fibres(&self.instance.model, projection);
-                Box::new(move |image| fibres.count(image))
+    /// A search for one thread.
+    pub fn start(&self) -> FibreSearch<'_> {
+        match (&self.instance.projection, &self.order) {
+            (None, _) => FibreSearch::Nothing,
+            (Some(projection), Order::Fixed(plan)) => {
+                FibreSearch::Fixed(plan.fibres(&self.instance.model, projection))
             }
-            Order::Dynamic(plan) => Box::new(move |image| {
-                let residual = plan.specialise(&self.fixed(image));
-                residual.map_or(0, |residual| plan.fibres(&residual, projection).count(image))
-            }),
+            (Some(projection), Order::Dynamic(plan)) => {
+                FibreSearch::Dynamic { counter: self, plan, projection }
+            }
         }
     }
 
@@ -66,5 +62,41 @@ impl<'a> FibreCounter<'a> {
             values.next().is_none().then_some((variable, first))
         };
         model.decisions().zip(image).filter_map(only).collect()
+    }
+}
+
+/// Searches the solutions with an image, again and again.
+pub(crate) enum FibreSearch<'a> {
+    /// There is no projection, and no image.
+    Nothing,
+    Fixed(Fibres<'a>),
+    Dynamic {
+        counter: &'a FibreCounter<'a>,
+        plan: &'a DynamicPlan,
+        projection: &'a Projection,
+    },
+}
+
+impl FibreSearch<'_> {
+    /// How many solutions have this image.
+    pub fn count(&mut self, image: &[u32]) -> u128 {
+        match self {
+            Self::Nothing => 0,
+            Self::Fixed(fibres) => fibres.count(image),
+            Self::Dynamic { counter, plan, projection } => plan
+                .specialise(&counter.fixed(image))
+                .map_or(0, |residual| plan.fibres(&residual, projection).count(image)),
+        }
+    }
+
+    /// One of them, always the same.
+    pub fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
+        match self {
+            Self::Nothing => None,
+            Self::Fixed(fibres) => fibres.first(image),
+            Self::Dynamic { counter, plan, projection } => plan
+                .specialise(&counter.fixed(image))
+                .and_then(|residual| plan.fibres(&residual, projection).first(image)),
+        }
     }
 }

@@ -20,6 +20,7 @@
 
 #[cfg(test)]
 mod broken;
+mod choice;
 mod classify;
 mod control;
 mod count;
@@ -48,7 +49,7 @@ pub use geduld_search::{Estimate, Mean, Unsupported};
 pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, count};
 pub use decide::{EngineChoice, Options, Prepared, SatOnly, counter, lister};
-pub use engine::{Completion, CountError, Engine, Listed, Listing, Part, Sink};
+pub use engine::{Chosen, Completion, CountError, Distinct, Engine, Listed, Listing, Part, Sink};
 pub use formula::{Enumeration, ModelCount, ModelOptions, count_models};
 pub use prove::{CutAt, ProveError, Proven, Prover};
 pub use sat::SatOptions;

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 
 use geduld_model::{Instance, Value};
 
-use crate::classify::Classifier;
+use crate::choice::Choice;
 use crate::engine::{Completion, CountError, Listed, Listing};
 use crate::{Control, Sink};
 
@@ -42,15 +42,15 @@ pub(crate) type Format<'a> = dyn Fn(&[Value], &mut String) -> Result<(), CountEr
 /// Checks and writes the solutions asked for.
 pub(crate) fn writer<'a>(
     instance: &'a Instance<'_>,
-    classifier: Option<&'a Classifier<'_>>,
+    choice: &'a Choice<'_>,
     listing: &'a Listing<'_>,
     control: &'a Control,
 ) -> impl Fn(&[Value], &mut String) -> Result<(), CountError> + Sync + 'a {
     move |values, out| {
         instance.checker.check(values)?;
         control.found(1);
-        if !listing.different || classifier.is_none_or(|classifier| classifier.is_first(values)) {
-            (listing.write)(values, out);
+        if let Some(chosen) = choice.of(values) {
+            (listing.write)(chosen, out);
         }
         Ok(())
     }

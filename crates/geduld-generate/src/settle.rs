@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use geduld_count::{Control, Listed, Listing, Options, Part, Tally, count, counter, lister};
+use geduld_count::{
+    Chosen, Control, Distinct, Listed, Listing, Options, Part, Tally, count, counter, lister,
+};
 use geduld_puzzle::{Puzzle, Solution, read};
 
 use crate::{Draft, GenerateError, Wanted, quoted};
@@ -79,8 +81,8 @@ fn spoil(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError>
 fn first_solutions(puzzle: &Puzzle, limit: usize) -> Result<Vec<Solution>, GenerateError> {
     let instance = puzzle.instance();
     let engine = lister(&instance, &Options::default())?.engine;
-    let write = |values: &[u32], out: &mut String| instance.renderer.json(values, out);
-    let listing = Listing { different: true, write: &write };
+    let write = |chosen: Chosen<'_>, out: &mut String| instance.renderer.json(chosen.values, out);
+    let listing = Listing { distinct: Distinct::Classes, write: &write };
     let mut found = Vec::new();
     engine.list(1, &listing, &Control::new(), &mut |event| {
         if let Listed::Solution(text) = event {

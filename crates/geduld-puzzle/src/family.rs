@@ -17,6 +17,7 @@ use crate::json::JsonWriter;
 use crate::magic_square::MagicSquare;
 use crate::reading::{Reading, ReadingWords};
 use crate::rule::Rule;
+use crate::same::{MapKind, Same};
 use crate::snake_cube::SnakeCube;
 use crate::solution::Solution;
 use crate::symmetry_figure::SymmetryFigure;
@@ -64,12 +65,45 @@ pub trait Family: Debug + Sync {
     /// Decision variables in the order in which a count is best cut into cubes.
     fn split_order(&self) -> Vec<VarId>;
 
-    /// The group of rotations and reflections under which solutions count as the same, the identity first. They are
-    /// those of the puzzle without its pins; `model` is [`Family::model`].
-    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry>;
+    /// The kinds of maps that can count as the same.
+    fn map_kinds(&self) -> &'static [MapKind];
 
-    /// The coarser view whose images are counted as well, if there is one.
-    fn projection(&self, _model: &Model) -> Option<Projection> {
+    /// What counts as the same unless something else is asked for.
+    fn same_by_default(&self) -> Same {
+        [MapKind::Rotation, MapKind::Reflection].into_iter().collect()
+    }
+
+    /// Whether this puzzle can count this as the same; all other methods take nothing else.
+    ///
+    /// # Errors
+    /// If the family has no such maps, or this puzzle has none, or more than can be listed.
+    fn check_same(&self, same: &Same) -> Result<(), Diagnostic> {
+        same.check_kinds(self.kind(), self.map_kinds())
+    }
+
+    /// The group of all maps of the board, and of whatever else can be carried over, under which solutions count as the
+    /// same, the identity first. They are those of the puzzle without its pins; `model` is [`Family::model`].
+    fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry>;
+
+    /// All maps of all kinds that this puzzle has, whatever counts as the same; recolourings only if they can be listed.
+    fn all_maps(&self, model: &Model) -> Vec<BoardSymmetry> {
+        let mut same = Same::default();
+        for &kind in self.map_kinds() {
+            let more: Same = same.kinds().chain([kind]).collect();
+            same = if self.check_same(&more).is_ok() { more } else { same };
+        }
+        self.board_symmetries(model, &same)
+    }
+
+    /// Whether a map of [`Family::all_maps`], by its name, leaves a solution that keeps the rules as it is: found on pieces,
+    /// numbers and squares.
+    ///
+    /// # Panics
+    /// If the solution belongs to another family.
+    fn is_fixed(&self, solution: &Solution, map: &str) -> bool;
+
+    /// The coarser view whose images are counted as well, if there is one; images count as the same by the same maps.
+    fn projection(&self, _model: &Model, _same: &Same) -> Option<Projection> {
         None
     }
 
@@ -115,6 +149,17 @@ pub trait Family: Debug + Sync {
     /// # Panics
     /// If the solution breaks a rule, or belongs to another family.
     fn filled(&self, solution: &Solution) -> Filled;
+
+    /// Reads a sum of numbers by which solutions can be sorted: decision variables of [`Family::model`], with coefficients.
+    ///
+    /// # Errors
+    /// If solutions of this family are not filled with numbers, or the text makes no sum.
+    fn summands(&self, _text: &str) -> Result<Vec<(i64, VarId)>, Diagnostic> {
+        Err(Diagnostic::new(
+            format!("a puzzle of kind {} has no numbers in cells to add up", self.kind()),
+            "sort magic squares",
+        ))
+    }
 
     /// Draws a solution, right or wrong. What does not belong on the board is left out.
     ///

@@ -10,14 +10,15 @@ impl Puzzle {
     /// Cost: proportional to the size of the model, some milliseconds for the larger bundled puzzles.
     pub fn instance(&self) -> Instance<'_> {
         let family = &self.family;
+        let same = self.same();
         let model = self.model();
         let json = family.json_writer(&model);
         Instance {
             name: self.name.clone(),
             kind: family.kind().to_owned(),
             split_order: family.split_order(),
-            symmetries: family.board_symmetries(&model),
-            projection: family.projection(&model),
+            symmetries: family.board_symmetries(&model, &same),
+            projection: family.projection(&model, &same),
             features: family.features(&model),
             labellings: family.labellings(),
             checker: self.checker(&model),
@@ -48,9 +49,7 @@ struct Conditioned<'a> {
 impl SolutionChecker for Conditioned<'_> {
     fn check(&self, values: &[Value]) -> Result<(), Violation> {
         self.rules.check(values)?;
-        let Puzzle { family, conditions, .. } = self.puzzle;
-        let filled = family.filled(&family.solution(&self.model, values));
-        conditions.iter().try_for_each(|condition| condition.check(&filled))
+        self.puzzle.check_conditions(&self.puzzle.family.solution(&self.model, values))
     }
 }
 

@@ -1,10 +1,10 @@
 //! A puzzle: what its file says.
 
-use geduld_model::{Model, Violation};
+use geduld_model::{Constraint, Model, Violation};
 
-use crate::condition::{self, Condition};
+use crate::condition::{self, Condition, fixed};
 use crate::file::Diagnostic;
-use crate::{AnyFamily, Expect, Solution};
+use crate::{AnyFamily, Expect, Same, Solution};
 
 /// A puzzle as its file describes it.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub struct Puzzle {
     pub family: AnyFamily,
     /// What is asked of solutions besides.
     pub conditions: Vec<Condition>,
+    /// What counts as the same, if that is not left to the family.
+    pub(crate) same: Option<Same>,
 }
 
 impl Puzzle {
@@ -27,7 +29,10 @@ impl Puzzle {
     /// # Errors
     /// If the sentence is not understood, names what the puzzle does not have, or stands there already.
     pub fn add_condition(&mut self, text: &str) -> Result<(), Diagnostic> {
-        let condition = Condition::parse(text, &self.family.setting())?;
+        let condition = match Condition::parse_fixed(text, &*self.family) {
+            Some(condition) => condition?,
+            None => Condition::parse(text, &self.family.setting())?,
+        };
         if self.conditions.contains(&condition) {
             let message = format!("the condition `{}` is given twice", condition.text());
             return Err(Diagnostic::new(message, "keep one of the two"));
@@ -40,7 +45,15 @@ impl Puzzle {
     pub fn model(&self) -> Model {
         let mut model = self.family.model();
         condition::require(&mut model, &self.conditions, |condition, model| {
-            condition.constraints(model, &*self.family.places(model))
+            let Some(map) = condition.fixing_map() else {
+                return condition.constraints(model, &*self.family.places(model));
+            };
+            let symmetry = self.family.all_maps(model).into_iter().find(|known| known.name == map);
+            // A rule that was set later may have taken the map away: then it fixes nothing.
+            symmetry.map_or_else(
+                || vec![Constraint::Clause { literals: Vec::new() }],
+                |symmetry| fixed::constraints(model, &symmetry.atoms),
+            )
         });
         model
     }
@@ -56,10 +69,34 @@ impl Puzzle {
     /// Names what is broken.
     pub fn check(&self, solution: &Solution) -> Result<(), Violation> {
         self.family.check(solution)?;
+        self.check_conditions(solution)
+    }
+
+    /// Whether a solution that keeps the rules keeps every condition.
+    pub(crate) fn check_conditions(&self, solution: &Solution) -> Result<(), Violation> {
         if self.conditions.is_empty() {
             return Ok(());
         }
         let filled = self.family.filled(solution);
-        self.conditions.iter().try_for_each(|condition| condition.check(&filled))
+        self.conditions.iter().try_for_each(|condition| match condition.fixing_map() {
+            None => condition.check(&filled),
+            Some(map) if self.family.is_fixed(solution, map) => Ok(()),
+            Some(_) => Err(condition.broken()),
+        })
+    }
+
+    /// What counts as the same.
+    pub fn same(&self) -> Same {
+        self.same.clone().unwrap_or_else(|| self.family.same_by_default())
+    }
+
+    /// Decides what counts as the same.
+    ///
+    /// # Errors
+    /// If the puzzle has no such maps, or more than can be listed.
+    pub fn set_same(&mut self, same: Same) -> Result<(), Diagnostic> {
+        self.family.check_same(&same)?;
+        self.same = Some(same);
+        Ok(())
     }
 }

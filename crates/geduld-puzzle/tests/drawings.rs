@@ -192,6 +192,23 @@ fn squares_are_aligned() {
 }
 
 #[test]
+fn the_hole_of_a_sliding_puzzle_is_left_blank() {
+    check(
+        "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n[rules]\nsliding = true\n",
+        r#"{"rows": [[4, 9, 2], [3, 5, 7], [8, 1, 6]]}"#,
+        r"
+┌───┬───┬───┐
+│ 4 │   │ 2 │
+├───┼───┼───┤
+│ 3 │ 5 │ 7 │
+├───┼───┼───┤
+│ 8 │ 1 │ 6 │
+└───┴───┴───┘
+",
+    );
+}
+
+#[test]
 fn a_snake_lies_layer_by_layer() {
     check_bundled(
         "snake-red",

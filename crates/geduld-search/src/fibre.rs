@@ -6,10 +6,10 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Model, Projection};
+use geduld_model::{Model, Projection, Value};
 
 use crate::depth_first::{Place, Searcher};
-use crate::mask::Mask;
+use crate::mask::{Mask, index};
 use crate::orbit::Orbits;
 use crate::plan::{AnyWidth, Plan};
 use crate::problem::Variable;
@@ -17,43 +17,58 @@ use crate::program::Program;
 
 static TRIVIAL: Orbits = Orbits::TRIVIAL;
 
-/// Counts the solutions with the same image, again and again.
-pub struct Fibres<'a>(Counter<'a>);
+/// Searches the solutions with the same image, again and again.
+pub struct Fibres<'a>(Box<dyn Fibre + Send + 'a>);
 
-/// Counts the solutions with an image.
-type Counter<'a> = Box<dyn FnMut(&[u32]) -> u128 + 'a>;
+/// Searches the solutions with an image.
+trait Fibre {
+    fn count(&mut self, image: &[u32]) -> u128;
+    fn first(&mut self, image: &[u32]) -> Option<Vec<Value>>;
+}
 
 impl<'a> Fibres<'a> {
     pub(crate) fn new(plan: &'a Plan, model: &Model, projection: &Projection) -> Self {
+        let variables = &plan.variables;
         Self(match &plan.engine {
-            AnyWidth::One(program) => counter(program, &plan.variables, model, projection),
-            AnyWidth::Two(program) => counter(program, &plan.variables, model, projection),
-            AnyWidth::Three(program) => counter(program, &plan.variables, model, projection),
-            AnyWidth::Four(program) => counter(program, &plan.variables, model, projection),
-            AnyWidth::Eight(program) => counter(program, &plan.variables, model, projection),
-            AnyWidth::Sixteen(program) => counter(program, &plan.variables, model, projection),
+            AnyWidth::One(program) => Box::new(Restricted::new(program, variables, model, projection)),
+            AnyWidth::Two(program) => Box::new(Restricted::new(program, variables, model, projection)),
+            AnyWidth::Three(program) => Box::new(Restricted::new(program, variables, model, projection)),
+            AnyWidth::Four(program) => Box::new(Restricted::new(program, variables, model, projection)),
+            AnyWidth::Eight(program) => Box::new(Restricted::new(program, variables, model, projection)),
+            AnyWidth::Sixteen(program) => Box::new(Restricted::new(program, variables, model, projection)),
         })
     }
 
     /// How many solutions have this image: a class for each decision variable.
     pub fn count(&mut self, image: &[u32]) -> u128 {
-        (self.0)(image)
+        self.0.count(image)
+    }
+
+    /// The first solution with this image in the order of the plan, as the values of the decision variables.
+    pub fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
+        self.0.first(image)
     }
 }
 
-/// A counter for a program. `variables` are those of its slots, decisions first.
-fn counter<'a, const W: usize>(
-    program: &'a Program<W>,
+/// The search of a program in which every variable keeps to some ids.
+struct Restricted<'a, const W: usize> {
+    searcher: Searcher<'a, W>,
+    /// Those of the slots of the program, decisions first.
     variables: &'a [Variable],
-    model: &Model,
-    projection: &Projection,
-) -> Counter<'a> {
-    let decisions = model.decision_count();
-    // For each decision and class the ids of that class.
-    let classes: Vec<Vec<Mask<W>>> = model
-        .decisions()
-        .zip(variables)
-        .map(|(decision, variable)| {
+    /// For each decision and class the ids of that class.
+    classes: Vec<Vec<Mask<W>>>,
+    /// For each slot the ids that it keeps to.
+    within: Vec<Mask<W>>,
+}
+
+impl<'a, const W: usize> Restricted<'a, W> {
+    fn new(
+        program: &'a Program<W>,
+        variables: &'a [Variable],
+        model: &Model,
+        projection: &Projection,
+    ) -> Self {
+        let classes = model.decisions().zip(variables).map(|(decision, variable)| {
             let class = |value| projection.class(model, decision, value);
             let last = model.variable(decision).domain.values().map(class).max();
             let of_class = |wanted| {
@@ -61,30 +76,66 @@ fn counter<'a, const W: usize>(
                 values.map(|value| usize::from(variable.ids[value as usize])).collect()
             };
             last.map_or(Vec::new(), |last| (0..=last).map(of_class).collect())
-        })
-        .collect();
-    let mut within = vec![Mask::FULL; variables.len()];
-    let mut searcher = Searcher::new(program, &TRIVIAL, None);
-    Box::new(move |image| {
-        for (slot, &class) in image[..decisions].iter().enumerate() {
-            // A class that no value has holds nothing.
-            within[slot] = classes[slot].get(class as usize).copied().unwrap_or(Mask::EMPTY);
+        });
+        Self {
+            searcher: Searcher::new(program, &TRIVIAL, None),
+            variables,
+            classes: classes.collect(),
+            within: vec![Mask::FULL; variables.len()],
         }
-        searcher.root().map_or(0, |root| below(&mut searcher, &within, root))
-    })
+    }
+
+    fn search(
+        &mut self,
+        image: &[u32],
+        leaf: &mut impl FnMut(&Searcher<'_, W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for ((within, classes), &class) in self.within.iter_mut().zip(&self.classes).zip(image) {
+            // A class that no value has holds nothing.
+            *within = classes.get(class as usize).copied().unwrap_or(Mask::EMPTY);
+        }
+        let Some(root) = self.searcher.root() else { return ControlFlow::Continue(()) };
+        below(&mut self.searcher, &self.within, root, leaf)
+    }
 }
 
-/// The solutions below a place in which every variable takes an id from its mask.
-fn below<const W: usize>(searcher: &mut Searcher<'_, W>, within: &[Mask<W>], place: Place<W>) -> u128 {
+impl<const W: usize> Fibre for Restricted<'_, W> {
+    fn count(&mut self, image: &[u32]) -> u128 {
+        let mut solutions = 0u128;
+        let _ = self.search(image, &mut |_| {
+            solutions += 1;
+            ControlFlow::Continue(())
+        });
+        solutions
+    }
+
+    fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
+        let decided = &self.variables[..self.classes.len()];
+        let mut first = None;
+        let _ = self.search(image, &mut |searcher| {
+            let value = |(variable, &id): (&Variable, _)| variable.values[index(id)];
+            first = decided.iter().zip(&searcher.ids).map(value).collect();
+            ControlFlow::Break(())
+        });
+        first
+    }
+}
+
+/// Shows the solutions below a place in which every variable takes an id from its mask.
+fn below<const W: usize>(
+    searcher: &mut Searcher<'_, W>,
+    within: &[Mask<W>],
+    place: Place<W>,
+    leaf: &mut impl FnMut(&Searcher<'_, W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let program = searcher.program;
-    let Some(level) = program.levels.get(place.level) else { return 1 };
-    let mut solutions = 0u128;
-    let _ = searcher.expand::<false>(place, within[level.slot], |searcher, child| {
+    let Some(level) = program.levels.get(place.level) else { return leaf(searcher) };
+    searcher.expand::<false>(place, within[level.slot], |searcher, child| {
         let fits = |slot: usize| within[slot].contains(searcher.ids[slot]);
         if level.functional.iter().all(|functional| fits(functional.slot as usize)) {
-            solutions = solutions.saturating_add(below(searcher, within, child));
+            below(searcher, within, child, leaf)
+        } else {
+            ControlFlow::Continue(())
         }
-        ControlFlow::Continue(())
-    });
-    solutions
+    })
 }

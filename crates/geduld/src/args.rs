@@ -16,9 +16,9 @@ use generate::GenerateArgs;
 
 pub use color::ColorArg;
 pub use command::{
-    BoardShape, CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, EncodeArgs, EstimateArgs, FingerprintArgs,
-    HelpArgs, InfoArgs, ListArgs, ManArgs, MergeArgs, NewArgs, NewKind, PartArgs, PuzzleArgs, ReasonArgs,
-    Shard, ShowArgs, SolveArgs, SymmetriesArgs, VerifyArgs, WarningArgs,
+    BoardShape, CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, Different, EncodeArgs, EstimateArgs,
+    FingerprintArgs, HelpArgs, InfoArgs, ListArgs, ManArgs, MergeArgs, NewArgs, NewKind, PartArgs,
+    PuzzleArgs, ReasonArgs, SameArgs, Shard, ShowArgs, SolveArgs, SymmetriesArgs, VerifyArgs, WarningArgs,
 };
 pub use engine::{EngineArgs, EnumerationChoice, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat};
@@ -84,6 +84,13 @@ impl Args {
             let message =
                 format!("{proof} is the work of varisat, which blocks what it finds: leave out {other}");
             Self::command().error(ErrorKind::ArgumentConflict, message).exit();
+        }
+        if let Command::List(list) = &args.command
+            && !list.same.same.is_empty()
+            && list.different.is_none()
+        {
+            let message = "--same makes a difference to a list only with --different: add it";
+            Self::command().error(ErrorKind::MissingRequiredArgument, message).exit();
         }
         args
     }

@@ -1,8 +1,8 @@
 //! Conditions that the command line adds to a puzzle.
 
-use geduld_puzzle::{Diagnostic, Expect, Puzzle};
+use geduld_puzzle::{Diagnostic, Expect, Puzzle, Same};
 
-use crate::args::PuzzleArgs;
+use crate::args::{PuzzleArgs, SameArgs};
 use crate::error::Error;
 use crate::{puzzle_file, warnings};
 
@@ -21,10 +21,27 @@ pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     for condition in &args.conditions {
         puzzle.add_condition(condition).map_err(|diagnostic| wrong("condition", diagnostic))?;
     }
+    for map in &args.fixed_by {
+        let condition = format!("fixed by {map}");
+        puzzle.add_condition(&condition).map_err(|diagnostic| wrong("fixed-by", diagnostic))?;
+    }
     if args.conditions_are_added() {
         // What was published is about the puzzle without them.
         puzzle.expect = Expect::default();
     }
     warnings::tell(&puzzle, &source, &args.warnings)?;
+    Ok(puzzle)
+}
+
+/// The same, and decides what counts as the same.
+pub fn load_same(args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
+    let mut puzzle = load(args)?;
+    if !same.same.is_empty() {
+        Same::parse(same.same.iter().map(String::as_str))
+            .and_then(|same| puzzle.set_same(same))
+            .map_err(|diagnostic| Error::new(format!("--same: {}", diagnostic.message), diagnostic.help))?;
+        // What was published is about other classes.
+        puzzle.expect = Expect::default();
+    }
     Ok(puzzle)
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use geduld_count::journal::{self, Header};
 use geduld_count::{Control, CountError, Engine, Options, Part, Prepared, SatOptions, Tally, count, counter};
 use geduld_model::Instance;
-use geduld_puzzle::Puzzle;
+use geduld_puzzle::{MapKind, Puzzle, Same};
 use geduld_solve::SolverChoice;
 use serde_json::{Map, Value, json};
 
@@ -96,6 +96,9 @@ struct Facts {
     engine: Option<&'static str>,
     /// The SAT solver, if it is not the one that always works.
     solver: Option<SolverChoice>,
+    same: Same,
+    /// Whether that is what counts as the same if nobody says otherwise.
+    same_by_default: bool,
     board_symmetries: Option<usize>,
     model_symmetries: Option<String>,
     symmetries_used: Option<usize>,
@@ -121,6 +124,8 @@ pub fn run(
         kind: puzzle.family.kind(),
         engine: None,
         solver: None,
+        same: puzzle.same(),
+        same_by_default: puzzle.same() == puzzle.family.same_by_default(),
         board_symmetries: None,
         model_symmetries: None,
         symmetries_used: None,
@@ -208,7 +213,7 @@ impl Task {
             meaning: journal::MEANING,
             puzzle: puzzle.name.clone(),
             kind: puzzle.family.kind().to_owned(),
-            fingerprint: journal::fingerprint(&(&puzzle.family, &puzzle.conditions), engine),
+            fingerprint: journal::fingerprint(&(&puzzle.family, &puzzle.conditions, puzzle.same()), engine),
             group: engine.group(),
             engine: engine.name().to_owned(),
             cubes: engine.cube_count(),
@@ -288,6 +293,8 @@ impl Counted {
             kind,
             engine,
             solver,
+            same,
+            same_by_default: _,
             board_symmetries,
             model_symmetries,
             symmetries_used,
@@ -310,6 +317,8 @@ impl Counted {
         if let Some(solver) = solver {
             object.insert("solver".to_owned(), json!(solver.name()));
         }
+        let kinds: Vec<&str> = same.kinds().map(MapKind::name).collect();
+        object.insert("same".to_owned(), json!(kinds));
         if let Some(order) = board_symmetries {
             object.insert("board_symmetries".to_owned(), json!(order));
         }
@@ -342,7 +351,9 @@ impl Counted {
 
     /// How the numbers came about, in a line.
     pub fn footer(&self) -> String {
-        let Facts { engine, solver, shard, threads, elapsed, verified, .. } = &self.facts;
+        let Facts { engine, solver, same, same_by_default, shard, threads, elapsed, verified, .. } =
+            &self.facts;
+        let same = if *same_by_default { String::new() } else { format!("counted as the same: {same}\n") };
         let verified = verified.as_ref().map_or(String::new(), |(region, solutions)| {
             format!("\nverified: counted again by another plan without symmetry, {solutions} solutions with {region}")
         });
@@ -352,6 +363,6 @@ impl Counted {
         let threads = number_of_threads(*threads);
         let time = measured(elapsed.as_secs_f64());
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
-        format!("{shard}{engine}{solver}{threads}, {time}{ended}{verified}")
+        format!("{same}{shard}{engine}{solver}{threads}, {time}{ended}{verified}")
     }
 }

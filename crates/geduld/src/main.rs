@@ -19,6 +19,8 @@ mod progress_line;
 mod proving;
 mod puzzle_file;
 mod record_file;
+mod representative;
+mod sorted;
 mod stats;
 mod temporary;
 mod time;

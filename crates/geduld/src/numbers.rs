@@ -96,13 +96,18 @@ impl Numbers {
             let words = key.replace('_', " ");
             format!("  {words:<22} {at_least}{:>digits$}\n", number.to_string())
         });
-        let mut table: String = lines.collect();
-        for (feature, entries) in &self.features {
+        lines.collect::<String>() + &self.features_table(complete)
+    }
+
+    /// The part of the table that tells solutions apart by features; empty without any.
+    pub fn features_table(&self, complete: bool) -> String {
+        let at_least = if complete { "" } else { "at least " };
+        let line = |(feature, entries): &(String, Vec<(String, BigUint)>)| {
             let numbers: Vec<String> =
                 entries.iter().map(|(key, number)| format!("{number} {}", key.replace('_', " "))).collect();
-            table += &format!("    {feature:<20} {at_least}{}\n", numbers.join(", "));
-        }
-        table
+            format!("    {feature:<20} {at_least}{}\n", numbers.join(", "))
+        };
+        self.features.iter().map(line).collect()
     }
 }
 

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 
 use super::backtracking;
 use super::cube::Cube;
+use crate::choice::{Choice, fibres_to_list};
 use crate::classify::Classifier;
 use crate::control::Share;
 use crate::cut::{Cut, cut};
@@ -239,7 +240,7 @@ impl<'a> SatEngine<'a> {
             let common = match &self.classifier {
                 None => Common::default(),
                 Some(classifier) => {
-                    classifier.of(values, &mut |image| fibre.as_mut().map_or(0, |fibre| fibre(image)))
+                    classifier.of(values, &mut |image| fibre.as_mut().map_or(0, |fibre| fibre.count(image)))
                 }
             };
             tally.add(common, times);
@@ -325,11 +326,11 @@ impl Engine for SatEngine<'_> {
         control: &Control,
         sink: &mut Sink<'_>,
     ) -> Result<Completion, CountError> {
-        let first =
-            |values: &[Value]| self.classifier.as_ref().is_none_or(|classifier| classifier.is_first(values));
+        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
+        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
         let write = |values: &[Value], out: &mut String| {
-            if !listing.different || first(values) {
-                (listing.write)(values, out);
+            if let Some(chosen) = choice.of(values) {
+                (listing.write)(chosen, out);
             }
         };
         super::list::list(self, threads, &write, control, sink)

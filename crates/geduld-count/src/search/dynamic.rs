@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use geduld_model::{Instance, Value, VarId};
 use geduld_search::{DynamicPlan, Estimate, Mean, Residual};
 
+use crate::choice::{Choice, fibres_to_list};
 use crate::classify::Classifier;
 use crate::control::Share;
 use crate::cut::{Cut, cut, keeps_images};
@@ -104,7 +105,7 @@ impl<'a> DynamicEngine<'a> {
         let mut fibre = |image: &[u32]| {
             let within = own.as_mut().map_or(0, |own| own.count(image));
             // An image of another cube has its solutions there.
-            if within > 0 { within } else { others.as_mut().map_or(0, |others| others(image)) }
+            if within > 0 { within } else { others.as_mut().map_or(0, |others| others.count(image)) }
         };
         let mut failure = Ok(());
         let flow = residual.for_each(control.monitor(), |values| {
@@ -194,7 +195,9 @@ impl Engine for DynamicEngine<'_> {
         control: &Control,
         sink: &mut Sink<'_>,
     ) -> Result<Completion, CountError> {
-        let write = listing::writer(self.instance, self.classifier.as_ref(), listing, control);
+        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
+        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
+        let write = listing::writer(self.instance, &choice, listing, control);
         listing::list(self, threads, control, &write, sink)
     }
 }

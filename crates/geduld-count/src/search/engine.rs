@@ -7,6 +7,7 @@ use geduld_model::{Instance, Value, Violation};
 use geduld_search::{Estimate, Monitor, Plan, Prefix, Solution, Stopped};
 
 use super::cubes::{SizedCube, balanced, fine};
+use crate::choice::{Choice, fibres_to_list};
 use crate::classify::{Classifier, FibreSize};
 use crate::control::Share;
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
@@ -68,7 +69,7 @@ impl<'a> SearchEngine<'a> {
         let mut others = self.fibres.as_ref().map(FibreCounter::start);
         let mut fibre = |image: &[u32]| match (&mut own, &mut others) {
             (Some(own), _) => own.count(image),
-            (None, Some(others)) => others(image),
+            (None, Some(others)) => others.count(image),
             (None, None) => 0,
         };
         let mut tally = Tally::default();
@@ -200,7 +201,9 @@ impl Engine for SearchEngine<'_> {
         control: &Control,
         sink: &mut Sink<'_>,
     ) -> Result<Completion, CountError> {
-        let write = listing::writer(self.instance, self.classifier.as_ref(), listing, control);
+        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
+        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
+        let write = listing::writer(self.instance, &choice, listing, control);
         let prefixes = fine(&self.plan);
         listing::list(&Kept { engine: self, prefixes }, threads, control, &write, sink)
     }

@@ -36,10 +36,17 @@ impl Condition {
             Meaning::Shown { label: wanted, sides } => sides.iter().any(|&side| label(side) == *wanted),
             Meaning::Hidden { labels, sides } => sides.iter().all(|&side| !labels.contains(&label(side))),
             Meaning::Alike { along, .. } => along.iter().all(|&[s, t]| label(s) == label(t)),
+            // The family sees to that: items and labels do not tell.
+            Meaning::Fixed { .. } => true,
             Meaning::Ascending { cells, .. } => {
                 cells.windows(2).all(|pair| filled.items[pair[0]] < filled.items[pair[1]])
             }
         };
-        if holds { Ok(()) } else { Err(Violation(format!("the condition `{}` does not hold", self.text))) }
+        if holds { Ok(()) } else { Err(self.broken()) }
+    }
+
+    /// That the condition does not hold.
+    pub(crate) fn broken(&self) -> Violation {
+        Violation(format!("the condition `{}` does not hold", self.text))
     }
 }

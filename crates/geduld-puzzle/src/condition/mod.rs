@@ -7,6 +7,7 @@
 
 mod check;
 mod compile;
+pub(crate) mod fixed;
 mod parse;
 mod parts;
 mod setting;
@@ -18,7 +19,7 @@ pub(crate) use parts::{Parts, lines};
 pub use setting::{Setting, SettingSide};
 
 /// The sentences that are understood, with the words that a family puts in for the item, and what they mean.
-pub const FORMS: [(&str, &str); 8] = [
+pub const FORMS: [(&str, &str); 9] = [
     ("ITEM A in PLACE", "A, and every copy of it, lies there"),
     ("ITEM A not in PLACE", "no copy of A lies there"),
     ("ITEMs A and B touch", "every copy of A lies beside a copy of B"),
@@ -27,6 +28,7 @@ pub const FORMS: [(&str, &str); 8] = [
     ("label L not in PLACE", "no side there shows L"),
     ("rim of one label", "all outer sides show the same label, whichever it is"),
     ("rim of labels L M ...", "every outer side shows one of these labels"),
+    ("fixed by MAP", "the map, one of those that `geduld symmetries` names, leaves the solution as it is"),
 ];
 
 /// The sentence for cells that hold numbers.
@@ -62,6 +64,8 @@ enum Meaning {
     Hidden { labels: Vec<usize>, sides: Vec<Side> },
     /// All sides show the same of so many labels; the sides are given as pairs that are next to one another.
     Alike { labels: usize, along: Vec<[Side; 2]> },
+    /// This map leaves the solution as it is.
+    Fixed { map: String },
     /// The items, of which there are so many, ascend along these cells.
     Ascending { items: usize, cells: Vec<usize> },
 }

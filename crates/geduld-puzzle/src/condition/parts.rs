@@ -15,6 +15,8 @@ pub(crate) struct Parts {
     pub cells: Vec<usize>,
     /// Sides, as cell and place, in ascending order.
     pub sides: Vec<(usize, usize)>,
+    /// The name of a map of the board; empty if it speaks of none.
+    pub map: String,
 }
 
 impl Condition {
@@ -26,6 +28,7 @@ impl Condition {
             labels: Vec::new(),
             cells: Vec::new(),
             sides: Vec::new(),
+            map: String::new(),
         };
         match &self.meaning {
             Meaning::Outside { item, cells } => {
@@ -40,6 +43,7 @@ impl Condition {
                 Parts { labels: ascending(labels), sides: ascending(sides), ..parts("hidden") }
             }
             Meaning::Alike { along, .. } => Parts { sides: ascending(&along.concat()), ..parts("alike") },
+            Meaning::Fixed { map } => Parts { map: map.clone(), ..parts("fixed") },
             Meaning::Ascending { cells, .. } => Parts { cells: cells.clone(), ..parts("ascending") },
         }
     }
@@ -82,6 +86,9 @@ impl Parts {
         if !self.sides.is_empty() {
             let sides: String = self.sides.iter().map(|(cell, place)| format!(" {cell}/{place}")).collect();
             line += &format!(" sides{sides}");
+        }
+        if !self.map.is_empty() {
+            line += &format!(" map {}", self.map);
         }
         line + "\n"
     }

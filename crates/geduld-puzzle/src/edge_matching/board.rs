@@ -79,6 +79,8 @@ pub struct Board {
 pub struct BoardMap {
     /// What it is called.
     pub name: String,
+    /// Whether it is a reflection.
+    pub mirrors: bool,
     /// For each cell and place the side it is carried to.
     sides: Vec<Vec<Side>>,
 }
@@ -210,7 +212,7 @@ impl Board {
             .filter_map(|index| {
                 let (turn, mirrored) = (index % lattice.turns, index >= lattice.turns);
                 let sides = self.carry(|point| lattice.image(point, turn, mirrored))?;
-                Some(BoardMap { name: lattice.name(turn, mirrored), sides })
+                Some(BoardMap { name: lattice.name(turn, mirrored), mirrors: mirrored, sides })
             })
             .collect()
     }

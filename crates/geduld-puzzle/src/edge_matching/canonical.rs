@@ -376,9 +376,9 @@ impl<'a> Search<'a> {
                 .collect();
             complete.sort_unstable();
             complete.dedup();
-            for Parts { word, items, labels, cells, sides } in complete {
+            for Parts { word, items, labels, cells, sides, map } in complete {
                 let sides: Vec<usize> = sides.into_iter().flat_map(|(cell, place)| [cell, place]).collect();
-                code.extend(word.bytes().map(usize::from).chain([END]));
+                code.extend(word.bytes().chain(map.bytes()).map(usize::from).chain([END]));
                 for list in [items, labels, cells, sides] {
                     code.extend(list.into_iter().chain([END]));
                 }

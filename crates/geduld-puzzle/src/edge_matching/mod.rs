@@ -19,6 +19,7 @@ mod pins;
 mod placed;
 mod read;
 mod reading;
+mod recolour;
 mod symmetry;
 
 pub use board::{Board, BoardMap, Point, Shape, Side};
@@ -33,7 +34,7 @@ use crate::condition::{self, Condition, Filled, Places, Setting};
 use crate::fact::Fact;
 use crate::file::{Diagnostic, Word};
 use crate::solution::{Solution, from_json};
-use crate::{Family, JsonWriter, PinOf, Reading, ReadingWords, Rule};
+use crate::{Family, JsonWriter, MapKind, PinOf, Reading, ReadingWords, Rule, Same};
 use looks::Looks;
 use naming::{Lying, Naming};
 
@@ -138,8 +139,34 @@ impl Family for EdgeMatching {
         cells.into_iter().map(VarId::new).collect()
     }
 
-    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
-        self.find_board_symmetries(model)
+    fn map_kinds(&self) -> &'static [MapKind] {
+        &[MapKind::Rotation, MapKind::Reflection, MapKind::Recolouring]
+    }
+
+    fn same_by_default(&self) -> Same {
+        let reflection = self.reflect.then_some(MapKind::Reflection);
+        [MapKind::Rotation].into_iter().chain(reflection).collect()
+    }
+
+    fn check_same(&self, same: &Same) -> Result<(), Diagnostic> {
+        same.check_kinds(Self::KIND, self.map_kinds())?;
+        self.maps(same).map(drop).map_err(|recolour::TooMany| {
+            Diagnostic::new(
+                "so many labels are alike that their recolourings cannot be listed",
+                "leave out `recolouring`",
+            )
+        })
+    }
+
+    fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
+        self.find_board_symmetries(model, same)
+    }
+
+    fn is_fixed(&self, solution: &Solution, map: &str) -> bool {
+        match solution {
+            Solution::EdgeMatching(placed) => self.is_fixed_by(placed, map),
+            _ => panic!("this is no filling of a board with pieces"),
+        }
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
@@ -182,7 +209,7 @@ impl Family for EdgeMatching {
     }
 
     /// Which type of piece lies in each cell.
-    fn projection(&self, model: &Model) -> Option<Projection> {
+    fn projection(&self, model: &Model, _same: &Same) -> Option<Projection> {
         let kind =
             |cell: VarId, value| self.looks.placements[self.placement_at(model, cell.index(), value)].kind;
         let kinds = model

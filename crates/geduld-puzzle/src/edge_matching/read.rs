@@ -26,6 +26,14 @@ impl EdgeMatching {
             |key: &str, default: bool| rules.as_ref().map_or(Ok(default), |rules| rules.or(key, default));
         let turn = flag("turn", true)?;
         let reflect = flag("reflect", false)?;
+        if let (Some(rules), Some(same)) = (&rules, root.optional::<Vec<String>>("same")?)
+            && rules.optional::<bool>("reflect")?.is_some()
+        {
+            return Err(same.wrong(
+                "`same` and `reflect` both say whether mirror images count as the same",
+                "keep `same`, with \"reflection\" in it or not, and take away `reflect`",
+            ));
+        }
         let matching = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<MatchKey>("match"))?;
         let border = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<Word>("border"))?;
 

@@ -1,57 +1,131 @@
 //! The board symmetries of an edge-matching puzzle: rotations and reflections of the board for which every piece,
-//! carried over with its labels unchanged, is again one of the set.
+//! carried over, is again one of the set; with its labels unchanged, or recoloured if that counts as the same.
 
 use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
 
 use super::model::EdgeVariables;
-use super::{BoardMap, EdgeMatching, Side};
+use super::recolour::{Recolouring, TooMany};
+use super::{BoardMap, EdgeMatching, Placed, Side};
+use crate::same::{IDENTITY, MapKind, Same, name_of_product};
+
+/// At most so many maps are listed, and images of atoms under all of them together: 4 bytes each.
+const MOST_MAPS: usize = 10_000;
+const MOST_IMAGES: usize = 50_000_000;
+
+/// A map of the board, and what becomes of the labels.
+#[derive(Clone, Debug)]
+pub(super) struct PieceMap {
+    pub board: BoardMap,
+    pub recolouring: Recolouring,
+}
 
 impl EdgeMatching {
-    pub(super) fn find_board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
+    pub(super) fn find_board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
         let variables = self.edge_variables();
-        self.board
-            .maps(self.reflect)
-            .into_iter()
+        // What is too much to list has been refused.
+        let maps = self.maps(same).unwrap_or_default();
+        maps.into_iter()
             .filter_map(|map| {
                 let atoms = self.atoms_under(model, &map, &variables)?;
-                Some(BoardSymmetry { name: map.name, atoms })
+                Some(BoardSymmetry { name: self.map_name(&map), atoms })
             })
             .collect()
     }
 
-    /// What a map of the board does to the atoms, if it carries pieces of the set to pieces of the set.
-    fn atoms_under(&self, model: &Model, map: &BoardMap, variables: &EdgeVariables) -> Option<Permutation> {
+    fn map_name(&self, map: &PieceMap) -> String {
+        name_of_product(&[&map.board.name, &self.recolouring_name(&map.recolouring)])
+    }
+
+    /// Whether a map, by its name, leaves what is seen on the board as it is.
+    pub(super) fn is_fixed_by(&self, placed: &Placed, map: &str) -> bool {
+        let recolours = map.contains(MapKind::Recolouring.name());
+        let kinds = [MapKind::Rotation, MapKind::Reflection].into_iter();
+        let same = kinds.chain(recolours.then_some(MapKind::Recolouring)).collect();
+        let named =
+            self.maps(&same).unwrap_or_default().into_iter().find(|known| self.map_name(known) == map);
+        let Some(map) = named else { return false };
+        let label = |label: &String| self.looks.labels.binary_search(label).ok();
+        let seen: Option<Vec<Vec<usize>>> = placed
+            .rows
+            .iter()
+            .flatten()
+            .map(|turned| {
+                let piece = self.pieces.iter().find(|piece| piece.name == turned.piece)?;
+                piece.shown(turned.turn).iter().map(label).collect()
+            })
+            .collect();
+        seen.is_some_and(|seen| {
+            seen.iter().enumerate().all(|(cell, labels)| {
+                labels.iter().enumerate().all(|(place, &label)| {
+                    let target = map.board.side(Side { cell, place });
+                    seen[target.cell][target.place] == map.recolouring[label]
+                })
+            })
+        })
+    }
+
+    /// Maps of these kinds, among them all that carry pieces of the set to pieces of the set; the identity first.
+    ///
+    /// # Errors
+    /// If there are more recolourings than can be listed.
+    pub(super) fn maps(&self, same: &Same) -> Result<Vec<PieceMap>, TooMany> {
+        let limit = (MOST_IMAGES / (self.board.len() * self.looks.placements.len()).max(1)).min(MOST_MAPS);
+        let mut maps = Vec::new();
+        for board in self.board.maps(true) {
+            if !same.allows_board_map(board.name == IDENTITY, board.mirrors) {
+                continue;
+            }
+            let recolourings = match same.has(MapKind::Recolouring) {
+                true => self.recolourings(&board, limit.saturating_sub(maps.len()))?,
+                false => vec![(0..self.looks.labels.len()).collect()],
+            };
+            let map = |recolouring| PieceMap { board: board.clone(), recolouring };
+            maps.extend(recolourings.into_iter().map(map));
+        }
+        Ok(maps)
+    }
+
+    /// What a map does to the atoms, if it carries pieces of the set to pieces of the set.
+    fn atoms_under(&self, model: &Model, map: &PieceMap, variables: &EdgeVariables) -> Option<Permutation> {
+        let PieceMap { board, recolouring } = map;
         let mut images = Vec::with_capacity(model.atom_count());
         for cell in 0..self.board.len() {
-            let target = VarId::new(map.cell(cell));
+            let target = VarId::new(board.cell(cell));
             for value in model.variable(VarId::new(cell)).domain.values() {
                 let placement = self.carried(map, cell, self.placement_at(model, cell, value))?;
                 let value = model.variable(target).domain.value_of(i64::try_from(placement).ok()?)?;
                 images.push(model.atom(target, value));
             }
         }
-        let mut push_all = |from: VarId, to: VarId, value: &dyn Fn(usize) -> usize| -> Option<()> {
+        let mut push_all = |from: VarId, to: VarId, value: &dyn Fn(usize) -> Option<usize>| -> Option<()> {
             for index in 0..model.variable(from).domain.len() {
-                let value = u32::try_from(value(index)).expect("it is a value of a domain as well");
+                let value = u32::try_from(value(index)?).expect("it is a value of a domain as well");
                 images.push(model.atom(to, value));
             }
             Some(())
         };
         let first_edge = self.board.len();
         for (index, sides) in self.board.inner_edges().iter().enumerate() {
-            let carried = sides.map(|side| map.side(side));
+            let carried = sides.map(|side| board.side(side));
             let target = self.edge_index(carried)?;
             let kept = self.board.inner_edges()[target][0] == carried[0];
             match variables {
                 EdgeVariables::Shared(classes) => {
                     let (from, to) = (VarId::new(first_edge + index), VarId::new(first_edge + target));
-                    push_all(from, to, &|class| if kept { class } else { classes.partner(class) })?;
+                    let image = |class| {
+                        let label = recolouring[*classes.members(class).first()?];
+                        let image = classes.of_label(label)?;
+                        Some(if kept { image } else { classes.partner(image) })
+                    };
+                    push_all(from, to, &image)?;
                 }
                 EdgeVariables::Separate => {
                     for side in 0..2 {
                         let from = VarId::new(first_edge + 2 * index + side);
                         let other = if kept { side } else { 1 - side };
-                        push_all(from, VarId::new(first_edge + 2 * target + other), &|label| label)?;
+                        push_all(from, VarId::new(first_edge + 2 * target + other), &|label| {
+                            Some(recolouring[label])
+                        })?;
                     }
                 }
             }
@@ -60,11 +134,11 @@ impl EdgeMatching {
     }
 
     /// The placement that a placement in a cell becomes.
-    fn carried(&self, map: &BoardMap, cell: usize, placement: usize) -> Option<usize> {
+    fn carried(&self, map: &PieceMap, cell: usize, placement: usize) -> Option<usize> {
         let placement = &self.looks.placements[placement];
         let mut edges = placement.edges.clone();
         for (place, &label) in placement.edges.iter().enumerate() {
-            edges[map.side(Side { cell, place }).place] = label;
+            edges[map.board.side(Side { cell, place }).place] = map.recolouring[label];
         }
         let carried = self.looks.find(&edges)?;
         let copies = |kind: usize| self.looks.types[kind].copies;

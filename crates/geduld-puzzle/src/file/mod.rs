@@ -12,14 +12,14 @@ use std::collections::BTreeSet;
 
 use toml::de::DeTable;
 
-use crate::Puzzle;
 use crate::family::AnyFamily;
+use crate::{Puzzle, Same};
 
 /// The largest puzzle file that is read, in bytes. The bundled ones have some thousands.
 pub const MAX_FILE_SIZE: usize = 4 << 20;
 
 /// The keys that every puzzle file may have.
-const HEADER: [&str; 6] = ["format", "kind", "name", "source", "conditions", "expect"];
+const HEADER: [&str; 7] = ["format", "kind", "name", "source", "same", "conditions", "expect"];
 
 /// Reads a puzzle from the text of its file.
 ///
@@ -79,11 +79,20 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
         return Err(name.wrong("the name of the puzzle is unreadable", "write a name of one line"));
     }
     let family = AnyFamily::read(&kind.value, &root)?;
+    let same = match root.optional::<Vec<String>>("same")? {
+        None => None,
+        Some(words) => {
+            let same = Same::parse(words.value.iter().map(String::as_str))
+                .and_then(|same| family.check_same(&same).map(|()| same));
+            Some(same.map_err(|diagnostic| diagnostic.at(words.span))?)
+        }
+    };
     let mut puzzle = Puzzle {
         name: name.value,
         source: root.optional::<String>("source")?.map(|source| source.value),
         expect: Expect::read(&root, &*family)?,
         family,
+        same,
         conditions: Vec::new(),
     };
     if let Some(conditions) = root.optional::<Vec<Located<String>>>("conditions")? {

@@ -1,4 +1,5 @@
-//! Magic squares: the numbers in a grid, those that are pinned standing out.
+//! Magic squares: the numbers in a grid, those that are pinned standing out. In the sliding puzzle the greatest number is the
+//! hole.
 
 use super::{MagicSquare, Square};
 use anstyle::Style;
@@ -15,6 +16,9 @@ pub(super) fn draw(puzzle: &MagicSquare, square: &Square) -> Canvas {
     grid.outline(&mut canvas, palette::LINE, |row, column| Some((row, column)));
     for (row, numbers) in square.rows.iter().take(order).enumerate() {
         for (column, number) in numbers.iter().take(order).enumerate() {
+            if puzzle.sliding && *number == puzzle.cells() {
+                continue;
+            }
             let pinned = puzzle.pins.iter().any(|pin| pin.cell == (row + 1, column + 1));
             let style = if pinned { palette::STRONG } else { Style::new() };
             let (line, start) = grid.corner(row, column);

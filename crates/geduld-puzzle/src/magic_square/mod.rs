@@ -12,6 +12,7 @@ mod lint;
 mod model;
 mod read;
 mod reading;
+mod symmetry;
 
 use geduld_draw::Canvas;
 use geduld_model::{BoardSymmetry, Domain, Model, Permutation, SolutionChecker, Value, VarId, Violation};
@@ -21,7 +22,7 @@ use crate::condition::{Filled, Places, Setting};
 use crate::fact::Fact;
 use crate::file::{Diagnostic, did_you_mean};
 use crate::solution::{Solution, from_json};
-use crate::{Family, JsonWriter, PinOf, Reading, ReadingWords, Rule};
+use crate::{Family, JsonWriter, MapKind, PinOf, Reading, ReadingWords, Rule, Same};
 
 /// A parity asked of the permutation that a square is, read row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,8 +174,13 @@ impl Family for MagicSquare {
         (0..self.cells()).map(VarId::new).collect()
     }
 
-    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
-        model::board_symmetries(self, model)
+    fn map_kinds(&self) -> &'static [MapKind] {
+        &[MapKind::Rotation, MapKind::Reflection, MapKind::Complement]
+    }
+
+    fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
+        let maps = symmetry::maps(self.order, same);
+        maps.into_iter().map(|map| map.symmetry(model)).collect()
     }
 
     fn solution(&self, model: &Model, values: &[Value]) -> Solution {
@@ -218,6 +224,36 @@ impl Family for MagicSquare {
 
     fn reading_words(&self, model: &Model) -> ReadingWords {
         self.reading_words(model)
+    }
+
+    fn is_fixed(&self, solution: &Solution, map: &str) -> bool {
+        let Solution::MagicSquare(square) = solution else { panic!("this is no square of numbers") };
+        let all = self.map_kinds().iter().copied().collect();
+        let named = symmetry::maps(self.order, &all).into_iter().find(|known| known.name == map);
+        named.is_some_and(|map| map.fixes(&square.rows.concat()))
+    }
+
+    fn summands(&self, text: &str) -> Result<Vec<(i64, VarId)>, Diagnostic> {
+        let wrong = || {
+            let help = "write cells with + or - between them, e.g. 1,1+1,2";
+            Diagnostic::new(format!("`{text}` is no sum of cells"), help)
+        };
+        let spaced = text.replace('-', "+-");
+        let terms = spaced.strip_prefix('+').filter(|_| text.starts_with('-')).unwrap_or(&spaced);
+        let mut summands = Vec::new();
+        for term in terms.split('+').map(str::trim) {
+            let (factor, cell) = term.strip_prefix('-').map_or((1, term), |cell| (-1, cell));
+            let (row, column) = cell.split_once(',').ok_or_else(wrong)?;
+            let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
+            let (row, column) = (number(row)?, number(column)?);
+            if !(1..=self.order).contains(&row) || !(1..=self.order).contains(&column) {
+                let message = format!("cell ({row},{column}) is not in the square");
+                let help = format!("rows and columns are numbered from 1 to {}", self.order);
+                return Err(Diagnostic::new(message, help));
+            }
+            summands.push((factor, VarId::new((row - 1) * self.order + column - 1)));
+        }
+        Ok(summands)
     }
 
     fn draw(&self, solution: &Solution) -> Canvas {

@@ -1,6 +1,6 @@
 //! The model of a magic square: a variable for each cell, all different, an equation for each line.
 
-use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Literal, Model, Permutation, VarId};
+use geduld_model::{Atom, Constraint, Domain, Literal, Model, VarId};
 
 use super::{MagicSquare, Parity};
 
@@ -90,32 +90,4 @@ fn to_value(number: usize) -> u32 {
 
 fn to_number(number: usize) -> i64 {
     i64::try_from(number).expect("orders are small")
-}
-
-/// The four rotations and four reflections of the square.
-pub(super) fn board_symmetries(puzzle: &MagicSquare, model: &Model) -> Vec<BoardSymmetry> {
-    let n = puzzle.order;
-    type Map = fn(usize, usize, usize) -> (usize, usize);
-    let maps: [(&str, Map); 8] = [
-        ("identity", |_, i, j| (i, j)),
-        ("quarter turn", |n, i, j| (j, n - 1 - i)),
-        ("half turn", |n, i, j| (n - 1 - i, n - 1 - j)),
-        ("three-quarter turn", |n, i, j| (n - 1 - j, i)),
-        ("left-right reflection", |n, i, j| (i, n - 1 - j)),
-        ("top-bottom reflection", |n, i, j| (n - 1 - i, j)),
-        ("reflection at the main diagonal", |_, i, j| (j, i)),
-        ("reflection at the other diagonal", |n, i, j| (n - 1 - j, n - 1 - i)),
-    ];
-    maps.into_iter()
-        .map(|(name, map)| {
-            let images = (0..puzzle.cells()).flat_map(|index| {
-                let (row, column) = map(n, index / n, index % n);
-                model.atoms(VarId::new(row * n + column))
-            });
-            BoardSymmetry {
-                name: name.to_owned(),
-                atoms: Permutation::new(images.collect()).expect("a map of cells permutes atoms"),
-            }
-        })
-        .collect()
 }

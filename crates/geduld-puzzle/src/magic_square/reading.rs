@@ -2,14 +2,15 @@
 
 use geduld_model::{Model, Permutation};
 
-use super::MagicSquare;
-use super::model::board_symmetries;
+use super::{MagicSquare, symmetry};
+use crate::Same;
 use crate::reading::{Reading, ReadingWords};
 
 impl MagicSquare {
     pub(super) fn reading_words(&self, model: &Model) -> ReadingWords {
         let count = self.cells();
-        let maps = board_symmetries(self, model).into_iter().enumerate().filter_map(|(index, map)| {
+        let board = symmetry::maps(self.order, &Same::board()).into_iter().map(|map| map.symmetry(model));
+        let maps = board.enumerate().filter_map(|(index, map)| {
             let reading = self.read_symmetry(model, &map.atoms)?;
             Some((map.name, reading.places, index >= 4))
         });

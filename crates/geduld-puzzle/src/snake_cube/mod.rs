@@ -12,6 +12,7 @@ mod lint;
 mod model;
 mod read;
 mod reading;
+mod symmetry;
 
 use geduld_draw::Canvas;
 use geduld_model::{BoardSymmetry, Model, Permutation, SolutionChecker, Value, VarId, Violation};
@@ -21,7 +22,7 @@ use crate::condition::{Filled, Places, Setting};
 use crate::fact::Fact;
 use crate::file::Diagnostic;
 use crate::solution::{Solution, from_json};
-use crate::{Family, JsonWriter, PinOf, Reading, ReadingWords, Rule};
+use crate::{Family, JsonWriter, MapKind, PinOf, Reading, ReadingWords, Rule, Same};
 
 /// Column, row and layer of a cube in the box, each counted from 1.
 pub type Position = [usize; 3];
@@ -63,6 +64,12 @@ impl SnakeCube {
     /// How many cubes there are, which is the volume of the box.
     pub fn cubes(&self) -> usize {
         self.bends.len()
+    }
+
+    /// Whether the string turns at the same cubes when it is run through from its other end.
+    pub fn is_palindrome(&self) -> bool {
+        let bends = self.bends.get(1..self.bends.len().max(2) - 1).unwrap_or(&[]);
+        bends.iter().eq(bends.iter().rev())
     }
 
     fn in_box(&self, at: Position) -> bool {
@@ -144,8 +151,30 @@ impl Family for SnakeCube {
         (0..self.cubes()).map(VarId::new).collect()
     }
 
-    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
-        model::board_symmetries(self, model)
+    fn map_kinds(&self) -> &'static [MapKind] {
+        &[MapKind::Rotation, MapKind::Reflection, MapKind::Reversal]
+    }
+
+    fn check_same(&self, same: &Same) -> Result<(), Diagnostic> {
+        same.check_kinds(Self::KIND, self.map_kinds())?;
+        if same.has(MapKind::Reversal) && !self.is_palindrome() {
+            return Err(Diagnostic::new(
+                "the chain is not the same from its other end, so reversal makes nothing the same",
+                "leave out `reversal`",
+            ));
+        }
+        Ok(())
+    }
+
+    fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
+        symmetry::board_symmetries(self, model, same)
+    }
+
+    fn is_fixed(&self, solution: &Solution, map: &str) -> bool {
+        let Solution::SnakeCube(path) = solution else { panic!("this is no folded snake") };
+        let all = self.map_kinds().iter().copied().collect();
+        let maps = symmetry::maps(self, &all);
+        maps.into_iter().any(|(name, snake_map)| name == map && snake_map.fixes(self.size, &path.path))
     }
 
     fn solution(&self, _model: &Model, values: &[Value]) -> Solution {

@@ -3,12 +3,14 @@
 use geduld_model::{Model, Permutation};
 
 use super::SnakeCube;
-use super::model::{board_symmetries, positions};
+use super::model::positions;
+use super::symmetry::board_symmetries;
+use crate::Same;
 use crate::reading::{Reading, ReadingWords};
 
 impl SnakeCube {
     pub(super) fn reading_words(&self, model: &Model) -> ReadingWords {
-        let maps = board_symmetries(self, model).into_iter().filter_map(|map| {
+        let maps = board_symmetries(self, model, &Same::board()).into_iter().filter_map(|map| {
             let reading = self.read_symmetry(model, &map.atoms)?;
             let reflects = map.name != "identity" && !self.turns(&reading.places);
             Some((format!("move {}", map.name), reading.places, reflects))

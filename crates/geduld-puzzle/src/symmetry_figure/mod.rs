@@ -32,7 +32,7 @@ use crate::fact::Fact;
 use crate::file::Diagnostic;
 use crate::json::Serialized;
 use crate::solution::{BySolution, Solution, from_json};
-use crate::{Family, JsonWriter, Reading, ReadingWords, Rule};
+use crate::{Family, JsonWriter, MapKind, Reading, ReadingWords, Rule, Same};
 use arrangement::Arrangement;
 use polyomino::Polyomino;
 use variables::Variables;
@@ -147,12 +147,23 @@ impl Family for SymmetryFigure {
         (0..Variables::cell(Variables::new(self).points()).index()).map(VarId::new).collect()
     }
 
-    fn board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
-        self.find_board_symmetries(model)
+    fn map_kinds(&self) -> &'static [MapKind] {
+        &[MapKind::Rotation, MapKind::Reflection]
     }
 
-    fn projection(&self, model: &Model) -> Option<Projection> {
-        Some(self.outlines(model))
+    fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
+        self.find_board_symmetries(model, same)
+    }
+
+    fn is_fixed(&self, solution: &Solution, map: &str) -> bool {
+        match solution {
+            Solution::SymmetryFigure(figure) => symmetry::is_fixed(figure, map),
+            _ => panic!("this is no figure of pieces"),
+        }
+    }
+
+    fn projection(&self, model: &Model, same: &Same) -> Option<Projection> {
+        Some(self.outlines(model, same))
     }
 
     fn features(&self, model: &Model) -> Vec<Feature> {

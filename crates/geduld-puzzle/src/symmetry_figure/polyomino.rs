@@ -21,7 +21,7 @@ pub(super) struct GridMap {
 
 /// The four rotations and four reflections, the identity first.
 pub(super) const DIHEDRAL: [GridMap; 8] = [
-    GridMap { name: "identity", mirrors: false, map: |(r, c)| (r, c) },
+    GridMap { name: crate::same::IDENTITY, mirrors: false, map: |(r, c)| (r, c) },
     GridMap { name: "quarter turn", mirrors: false, map: |(r, c)| (c, -r) },
     GridMap { name: "half turn", mirrors: false, map: |(r, c)| (-r, -c) },
     GridMap { name: "three-quarter turn", mirrors: false, map: |(r, c)| (-c, r) },
@@ -54,6 +54,12 @@ fn to_corner(points: &[Point]) -> Vec<Square> {
     let left = points.iter().map(|&(_, column)| column).min().unwrap_or(0);
     let distance = |a: i64, b: i64| usize::try_from(a - b).expect("nothing lies before the first");
     points.iter().map(|&(row, column)| (distance(row, top), distance(column, left))).collect()
+}
+
+/// The images of squares, in their order, shifted to the top and the left.
+pub(super) fn image_squares(squares: &[Square], map: &GridMap) -> Vec<Square> {
+    let image = |&(row, column): &Square| map.image((signed(row), signed(column)));
+    to_corner(&squares.iter().map(image).collect::<Vec<Point>>())
 }
 
 impl Polyomino {

@@ -1,22 +1,50 @@
 //! The rotations and reflections of the grid: what they do to solutions, and what to outlines.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use geduld_model::{Atom, BoardSymmetry, ImageSymmetry, Model, Permutation, Projection};
 
 use super::SymmetryFigure;
 use super::arrangement::Cover;
-use super::polyomino::{DIHEDRAL, GridMap};
+use super::figure::Figure;
+use super::polyomino::{DIHEDRAL, GridMap, image_squares};
 use super::variables::Variables;
+use crate::same::{IDENTITY, Same};
 
 /// What congruent outlines are counted as.
 pub(super) const FIGURES: &str = "figures";
 
+/// The maps of these kinds, the identity first.
+fn maps(same: &Same) -> impl Iterator<Item = &'static GridMap> {
+    DIHEDRAL.iter().filter(|map| same.allows_board_map(map.name == IDENTITY, map.mirrors))
+}
+
+/// Whether a map carries the pieces of a figure to pieces of it.
+pub(super) fn is_fixed(figure: &Figure, map: &str) -> bool {
+    let Some(map) = DIHEDRAL.iter().find(|known| known.name == map) else { return false };
+    let mut letters: Vec<((usize, usize), char)> = Vec::new();
+    for (row, line) in figure.rows.iter().enumerate() {
+        let squares = line.chars().enumerate().filter(|&(_, letter)| letter != '.');
+        letters.extend(squares.map(|(column, letter)| ((row, column), letter)));
+    }
+    let squares: Vec<(usize, usize)> = letters.iter().map(|&(square, _)| square).collect();
+    let images = image_squares(&squares, map);
+    // A piece goes to one piece, and no two go to the same.
+    let mut targets: BTreeMap<char, char> = BTreeMap::new();
+    let here: BTreeMap<(usize, usize), char> = letters.iter().copied().collect();
+    let carried = letters.iter().zip(&images).all(|(&(_, letter), image)| {
+        here.get(image).is_some_and(|&target| *targets.entry(letter).or_insert(target) == target)
+    });
+    let reached: BTreeSet<char> = targets.values().copied().collect();
+    carried && reached.len() == targets.len()
+}
+
 impl SymmetryFigure {
     /// The maps that carry every piece to one of the set. Where pieces may not be flipped, a mirrored piece is of another
     /// type; as all pieces are used, there must be as many of that.
-    pub(super) fn find_board_symmetries(&self, model: &Model) -> Vec<BoardSymmetry> {
+    pub(super) fn find_board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
         let variables = Variables::new(self);
-        DIHEDRAL
-            .iter()
+        maps(same)
             .filter_map(|map| {
                 let atoms = self.atoms_under(model, &variables, map)?;
                 Some(BoardSymmetry { name: map.name.to_owned(), atoms })
@@ -75,7 +103,7 @@ impl SymmetryFigure {
     /// Outlines: width, height and symmetries as they are, and of each cell only whether it is empty.
     ///
     /// Congruent outlines are one figure even where a map carries pieces to such as the set does not have.
-    pub(super) fn outlines(&self, model: &Model) -> Projection {
+    pub(super) fn outlines(&self, model: &Model, same: &Same) -> Projection {
         let variables = Variables::new(self);
         let first_cell = Variables::cell(0);
         let mut classes = Vec::with_capacity(model.decision_atom_count());
@@ -84,8 +112,8 @@ impl SymmetryFigure {
             classes.extend(values.map(|value| if variable < first_cell { value } else { value.min(1) }));
         }
         let of_solutions: Vec<String> =
-            self.find_board_symmetries(model).into_iter().map(|symmetry| symmetry.name).collect();
-        let further = DIHEDRAL.iter().filter(|map| !of_solutions.iter().any(|name| name == map.name));
+            self.find_board_symmetries(model, same).into_iter().map(|symmetry| symmetry.name).collect();
+        let further = maps(same).filter(|map| !of_solutions.iter().any(|name| name == map.name));
         let further = further.map(|map| {
             let target = |variable: geduld_model::VarId| {
                 let values = model.variable(variable).domain.values();
@@ -140,7 +168,7 @@ mod tests {
         for (puzzle, expected) in cases {
             let instance = puzzle.instance();
             let model = &instance.model;
-            let projection = puzzle.family.projection(model).unwrap();
+            let projection = puzzle.family.projection(model, &puzzle.same()).unwrap();
             let check = AutomorphismCheck::new(model);
             assert_eq!(instance.symmetries.len(), expected);
             assert_eq!(projection.further.len(), 8 - expected);
@@ -166,7 +194,7 @@ mod tests {
             let tiling = Arrangement { pieces: pieces.collect() };
             let values = tiling.to_values(figure, model).unwrap();
             assert_eq!(Arrangement::from_values(figure, model, &values).outline(), outline);
-            let projection = figure.projection(model).unwrap();
+            let projection = figure.projection(model, &puzzle.same()).unwrap();
             let variables = Variables::new(figure);
             for map in &DIHEDRAL {
                 let of_solutions = instance.symmetries.iter().find(|symmetry| symmetry.name == map.name);

@@ -1,4 +1,4 @@
-//! How many solutions look the same: the fibres of a projection.
+//! Which solutions look the same: the fibres of a projection.
 
 use std::ops::ControlFlow;
 
@@ -81,12 +81,8 @@ impl<'a> ResidualFibres<'a> {
     /// How many solutions of the residual have this image: a class for each decision variable; none if the cube
     /// of the residual says otherwise. Cost: an OR of states for each variable, and a search.
     pub fn count(&mut self, image: &[u32]) -> u128 {
-        let stride = self.residual.stride;
-        self.state.copy_from_slice(&self.residual.root);
-        for restriction in &self.variables {
-            let Ok(class) = restriction.classes.binary_search(&image[restriction.variable]) else { return 0 };
-            let state = &restriction.states[class * stride..][..stride];
-            self.state.iter_mut().zip(state).for_each(|(word, restricted)| *word |= restricted);
+        if !self.restrict(image) {
+            return 0;
         }
         let mut solutions = 0;
         let mut leaf = self.residual.counter(&mut solutions);
@@ -94,5 +90,34 @@ impl<'a> ResidualFibres<'a> {
         drop(leaf);
         debug_assert!(flow.is_continue(), "nobody stops it");
         solutions
+    }
+
+    /// The first of them that the search comes upon, as the values of the decision variables. Cost: as for
+    /// [`ResidualFibres::count`], and less the more there are.
+    pub fn first(&mut self, image: &[u32]) -> Option<Vec<Value>> {
+        if !self.restrict(image) {
+            return None;
+        }
+        let residual = self.residual;
+        let mut values = residual.known.clone();
+        let mut leaf = residual.visitor(&mut values, |_| ControlFlow::Break(()));
+        let found = self.kernel.search(&self.state, &mut leaf).is_break();
+        drop(leaf);
+        values.truncate(residual.decisions);
+        found.then_some(values)
+    }
+
+    /// Makes the state in which every variable keeps to its class; false if the residual has no such values.
+    fn restrict(&mut self, image: &[u32]) -> bool {
+        let stride = self.residual.stride;
+        self.state.copy_from_slice(&self.residual.root);
+        for restriction in &self.variables {
+            let Ok(class) = restriction.classes.binary_search(&image[restriction.variable]) else {
+                return false;
+            };
+            let state = &restriction.states[class * stride..][..stride];
+            self.state.iter_mut().zip(state).for_each(|(word, restricted)| *word |= restricted);
+        }
+        true
     }
 }

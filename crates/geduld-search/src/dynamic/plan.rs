@@ -85,17 +85,26 @@ impl Residual {
     pub fn for_each(
         &self,
         monitor: &Monitor,
-        mut visit: impl FnMut(&[Value]) -> ControlFlow<()>,
+        visit: impl FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut values = self.known.clone();
-        Kernel::new(self, Some(monitor)).search(&self.root, &mut |state| {
-            self.read(state, &mut values);
-            if self.parities_hold(state, &values) {
+        Kernel::new(self, Some(monitor)).search(&self.root, &mut self.visitor(&mut values, visit))
+    }
+
+    /// Reads complete states into `values`, and shows those that are solutions.
+    pub(super) fn visitor<'a>(
+        &'a self,
+        values: &'a mut [Value],
+        mut visit: impl FnMut(&[Value]) -> ControlFlow<()> + 'a,
+    ) -> impl FnMut(&[u64]) -> ControlFlow<()> + 'a {
+        move |state| {
+            self.read(state, values);
+            if self.parities_hold(state, values) {
                 visit(&values[..self.decisions])
             } else {
                 ControlFlow::Continue(())
             }
-        })
+        }
     }
 
     /// Counts the solutions, and the nodes visited.

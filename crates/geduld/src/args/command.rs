@@ -38,6 +38,10 @@ pub struct PuzzleArgs {
     /// The figure fits into a square of so many squares a side
     #[arg(long, value_name = "N", help_heading = "Conditions")]
     pub frame: Option<usize>,
+    /// Only solutions that this map leaves as they are: one that `geduld symmetries` names, e.g. 'half turn'; may be
+    /// repeated. The same as the condition 'fixed by half turn'
+    #[arg(long, value_name = "MAP", help_heading = "Conditions")]
+    pub fixed_by: Vec<String>,
     /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'rim of one label', 'pieces
     /// A and B touch', '1,1 < 1,2 < 2,1'; may be repeated
     #[arg(
@@ -55,7 +59,10 @@ pub struct PuzzleArgs {
 impl PuzzleArgs {
     /// Whether anything is added to the puzzle.
     pub fn conditions_are_added(&self) -> bool {
-        !self.rules().is_empty() || !self.pins.is_empty() || !self.conditions.is_empty()
+        !self.rules().is_empty()
+            || !self.pins.is_empty()
+            || !self.conditions.is_empty()
+            || !self.fixed_by.is_empty()
     }
 
     /// The rules that are set, in the order of the options above.
@@ -81,6 +88,16 @@ pub struct WarningArgs {
     pub deny_warnings: bool,
 }
 
+/// What counts as the same.
+#[derive(Debug, Default, clap::Args)]
+pub struct SameArgs {
+    /// What counts as the same: one or more of rotation, reflection, recolouring (edge matching), complement (magic squares),
+    /// reversal (snakes), with commas between; or nothing. Products of these maps count as the same, too [default: what the
+    /// file says, or rotation,reflection; of boards without `reflect` rotation]
+    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
+    pub same: Vec<String>,
+}
+
 /// Arguments of `geduld solve`.
 #[derive(Debug, clap::Args)]
 pub struct SolveArgs {
@@ -103,13 +120,35 @@ pub struct ListArgs {
     /// Stop after so many solutions; if there are more, the exit status is 3
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,
+    /// Sort solutions by a sum of cells (magic squares), the least first: cells with + or - between them, e.g. 1,1+1,2. Equal
+    /// sums stay in the usual order. All solutions have to be found before the first is shown; with --limit N no more than N
+    /// are kept in memory, otherwise all
+    #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
+    pub sort: Option<String>,
     #[command(flatten)]
     pub format: FormatArgs<ListFormat>,
-    /// One solution of each class: essentially different ones
-    #[arg(long)]
-    pub different: bool,
+    /// One solution only of those that count as the same, and how many it stands for [default: classes]
+    ///
+    /// Which solution stands for others does not depend on engine or threads. Memory stays flat, and nothing that has been
+    /// listed is remembered: whether a solution is listed is seen from itself. For layouts and figures that may take a small
+    /// search for each solution found.
+    #[arg(long, value_enum, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "classes")]
+    pub different: Option<Different>,
+    #[command(flatten)]
+    pub same: SameArgs,
     #[command(flatten)]
     pub engine: EngineArgs,
+}
+
+/// Which solutions differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Different {
+    /// Those that no rotation or reflection of the board carries into one another: essentially different ones
+    Classes,
+    /// Those that differ in more than turns of pieces (edge matching)
+    Layouts,
+    /// Those with different outlines (symmetry figures); the kinds of symmetry of each are told
+    Figures,
 }
 
 /// Arguments of `geduld count`.
@@ -118,13 +157,15 @@ pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate", "same"])]
     pub cnf: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
     /// Write all solutions and a proof that there are no others to this file, for `geduld verify`; up to 100,000 solutions
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "shard", "verify", "stats"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "shard", "verify", "stats", "same"])]
     pub certificate: Option<PathBuf>,
+    #[command(flatten)]
+    pub same: SameArgs,
     #[command(flatten)]
     pub part: PartArgs,
     #[command(flatten)]
@@ -197,6 +238,8 @@ pub struct SymmetriesArgs {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub same: SameArgs,
 }
 
 /// Arguments of `geduld merge`.
@@ -219,6 +262,8 @@ pub struct CheckArgs {
     pub solutions: Option<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub same: SameArgs,
     #[command(flatten)]
     pub engine: EngineArgs,
 }

@@ -15,7 +15,7 @@ use crate::stats::Phases;
 
 pub fn run(args: &CheckArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    let puzzle = conditions::load(&args.puzzle)?;
+    let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     phases.end("read");
     match &args.solutions {
         Some(file) => solutions::check(&puzzle, file, args.format.is_json()),
@@ -74,6 +74,8 @@ fn report(puzzle: &Puzzle, counted: &Counted, without_figures: &str, json: bool)
         if puzzle.expect.figures.is_empty() {
             let numbers = counted.numbers.table(counted.exact);
             lines = format!("  {without_figures}; counted:\n{numbers}");
+        } else {
+            lines += &counted.numbers.features_table(counted.exact);
         }
         format!("{}\n{lines}{}\n{}", heading(puzzle), counted.footer(), counted.hint())
     };

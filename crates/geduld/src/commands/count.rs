@@ -18,7 +18,7 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         return formula::run(args);
     }
     let mut phases = Phases::start();
-    let puzzle = conditions::load(&args.puzzle)?;
+    let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     phases.end("read");
     if let Some(file) = &args.certificate {
         return certificate::run(&puzzle, args, file);

@@ -3,21 +3,28 @@
 use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 
-use geduld_count::{Completion, Control, Listed, Listing};
+use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing};
+use geduld_puzzle::Puzzle;
 
-use crate::args::{ListArgs, ListFormat};
+use crate::args::{Different, ListArgs, ListFormat};
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::listed::SolutionList;
 use crate::output::Report;
 use crate::progress::{Progress, aside, say};
+use crate::sorted::{Sorted, Sum};
 use crate::stats::{Phases, Stats};
-use crate::{conditions, counting};
+use crate::{conditions, counting, representative};
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    let puzzle = conditions::load(&args.puzzle)?;
+    let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     phases.end("read");
+    let distinct = distinct(&puzzle, args.different)?;
+    let sum = args.sort.as_ref().map(|cells| puzzle.family.summands(cells)).transpose();
+    let sum =
+        sum.map_err(|diagnostic| Error::new(format!("--sort: {}", diagnostic.message), diagnostic.help))?;
+    let sum = sum.map(Sum);
     let control = Control::new();
     let format = args.format.get();
     let unprepared = {
@@ -34,19 +41,40 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
     preparing.ready();
     phases.end_preparation(&engine.statistics());
-    progress.listing(engine.as_ref(), args.limit);
+    progress.listing(engine.as_ref(), args.limit.filter(|_| sum.is_none()));
     let mut list = SolutionList::begin(&puzzle, format);
     let colour = list.colour();
-    let write = |values: &[u32], out: &mut String| match format {
-        ListFormat::Json | ListFormat::Jsonl => instance.renderer.json(values, out),
-        ListFormat::Text => *out += &instance.renderer.text(values, colour),
+    let mut sorted = Sorted::new(args.limit.unwrap_or(u64::MAX));
+    let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {
+        if let Some(sum) = &sum {
+            // What it is sorted by stands before it.
+            *out += &format!("{} ", sum.of(&instance.model, values));
+        }
+        match format {
+            ListFormat::Json | ListFormat::Jsonl => {
+                instance.renderer.json(values, out);
+                stands_for.into_iter().for_each(|solutions| representative::add_member(out, solutions));
+            }
+            ListFormat::Text => {
+                *out += &instance.renderer.text(values, colour);
+                *out += &stands_for.map_or(String::new(), representative::line);
+            }
+        }
     };
-    let listing = Listing { different: args.different, write: &write };
+    let listing = Listing { distinct, write: &write };
     let threads = counting::threads(args.engine.threads);
     // Then progress is drawn where solutions are.
     let beside = io::stdout().is_terminal();
     let (mut failure, mut more) = (None, false);
     let completion = engine.list(threads, &listing, &control, &mut |event| {
+        if let (Listed::Solution(text), true) = (&event, sum.is_some()) {
+            if let Some((sum, text)) = text.split_once(' ')
+                && let Ok(sum) = sum.parse()
+            {
+                sorted.add(sum, text);
+            }
+            return ControlFlow::Continue(());
+        }
         if matches!(event, Listed::Solution(_)) && args.limit == Some(list.written()) {
             more = true;
             return ControlFlow::Break(());
@@ -70,7 +98,9 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     })?;
     drop(progress);
     failure.map_or(Ok(()), Err)?;
-    let complete = completion == Completion::Exhausted;
+    more |= sorted.leaves_out_some();
+    sorted.into_texts().try_for_each(|text| list.solution(&text))?;
+    let complete = completion == Completion::Exhausted && !more;
     let written = list.written();
     let nothing = if complete { counting::no_solution(&puzzle, engine.solver()) } else { String::new() };
     list.end(complete, &nothing)?;
@@ -92,4 +122,23 @@ fn incomplete(written: u64, more: bool) -> String {
     } else {
         format!("the list was ended early, after {solutions}: there may be more")
     }
+}
+
+/// Which solutions are listed, as far as the puzzle has such differences.
+fn distinct(puzzle: &Puzzle, different: Option<Different>) -> Result<Distinct, Error> {
+    let images = match different {
+        None => return Ok(Distinct::Solutions),
+        Some(Different::Classes) => return Ok(Distinct::Classes),
+        Some(Different::Layouts) => "layouts",
+        Some(Different::Figures) => "figures",
+    };
+    let own = puzzle.family.projection_key();
+    if own == Some(images) {
+        return Ok(Distinct::Images);
+    }
+    let own = own.map_or(String::new(), |own| format!(", or --different={own}"));
+    Err(Error::new(
+        format!("--different: a puzzle of kind {} has no {images}", puzzle.family.kind()),
+        format!("write --different=classes{own}"),
+    ))
 }

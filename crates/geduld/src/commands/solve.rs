@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use geduld_count::{Completion, Control, Listed, Listing, Proven};
+use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, Proven};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
@@ -46,14 +46,14 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     progress.enter(Stage::Solving);
     let mut solution = None;
     let colour = Output::new().colour();
-    let write = |values: &[u32], out: &mut String| {
+    let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| {
         if args.format.is_json() {
             instance.renderer.json(values, out);
         } else {
             *out += &instance.renderer.text(values, colour);
         }
     };
-    let listing = Listing { different: false, write: &write };
+    let listing = Listing { distinct: Distinct::Solutions, write: &write };
     let completion = engine.list(1, &listing, &control, &mut |event| match event {
         Listed::Solution(text) => {
             solution = Some(text.to_owned());

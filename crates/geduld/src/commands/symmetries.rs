@@ -16,7 +16,7 @@ use crate::output::Output;
 use words::Factors;
 
 pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
-    let puzzle = conditions::load(&args.puzzle)?;
+    let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     let instance = puzzle.instance();
     let Some(symmetries) = geduld_count::symmetries(&instance) else {
         return Err(Error::new(

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Completion, Control, Listed, Listing, Options, lister};
+use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, Options, lister};
 use geduld_model::{Instance, Value};
 use geduld_puzzle::{PinOf, Puzzle};
 use geduld_reason::{Strength, pins_to_single_out};
@@ -42,7 +42,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let engine = lister(&instance, &Options::default())?.engine;
     preparing.ready();
     let mut known = Known::default();
-    let (solutions, completion) = first(engine.as_ref(), false, &solutions_control)?;
+    let (solutions, completion) = first(engine.as_ref(), Distinct::Solutions, &solutions_control)?;
     if completion != Completion::Stopped {
         known.solutions = Some(solutions.len());
     }
@@ -52,7 +52,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
         known.first = Some([instance.renderer.text(values, Output::new().colour()), json]);
     }
     if known.solutions == Some(2) {
-        let (classes, completion) = first(engine.as_ref(), true, &classes_control)?;
+        let (classes, completion) = first(engine.as_ref(), Distinct::Classes, &classes_control)?;
         known.classes = (completion != Completion::Stopped).then_some(classes.len());
         known.pins = pins(&puzzle, &instance, &solutions[0], &pins_control)?;
     } else {
@@ -64,14 +64,14 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
 /// The first two solutions, or the first of the first two classes.
 fn first(
     engine: &dyn geduld_count::Engine,
-    different: bool,
+    distinct: Distinct,
     control: &Control,
 ) -> Result<(Vec<Vec<Value>>, Completion), Error> {
-    let write = |values: &[Value], out: &mut String| {
+    let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| {
         values.iter().for_each(|value| *out += &format!("{value} "));
     };
     let mut found: Vec<Vec<Value>> = Vec::new();
-    let listing = Listing { different, write: &write };
+    let listing = Listing { distinct, write: &write };
     let completion = engine.list(counting::threads(None), &listing, control, &mut |event| {
         if let Listed::Solution(text) = event {
             // It was written above.

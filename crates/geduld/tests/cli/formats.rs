@@ -32,7 +32,8 @@ fn listed_solutions_are_all_there_different_and_right() {
 
         let representatives = list(&[puzzle, "--different"]);
         assert_eq!(representatives.lines().count(), different, "{puzzle}");
-        assert!(representatives.lines().all(|line| all.contains(line)), "{puzzle}");
+        let solution = |line: &str| line.rsplit_once(",\"stands_for\"").unwrap().0.to_owned() + "}";
+        assert!(representatives.lines().all(|line| all.contains(&solution(line))), "{puzzle}");
     }
 }
 
@@ -153,7 +154,7 @@ fn a_count_is_one_json_object_with_the_keys_of_the_contract_in_order() {
             &["puzzle", "kind"],
             figures,
             by_symmetry,
-            &["complete", "engine", "board_symmetries", "model_symmetries", "symmetries_used"],
+            &["complete", "engine", "same", "board_symmetries", "model_symmetries", "symmetries_used"],
             &["threads", "seconds"],
         ]
         .concat();

@@ -8,12 +8,14 @@ use std::path::Path;
 
 use geduld_model::Violation;
 use geduld_puzzle::{MAX_FILE_SIZE, Puzzle};
+use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Output;
+use crate::representative;
 
 /// So many repeated solutions are named one by one.
 const MOST_NAMED: usize = 10;
@@ -22,6 +24,9 @@ const MOST_NAMED: usize = 10;
 #[derive(Default)]
 struct Checked {
     solutions: u64,
+    /// How many solutions those stand for that say so, and how many they are.
+    stand_for: BigUint,
+    representatives: u64,
     /// The line in which a solution was met first, by half of the digest of its JSON: two of a list of any length are not alike
     /// by chance.
     lines: BTreeMap<[u8; 16], u64>,
@@ -77,9 +82,14 @@ pub fn check(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, Error> 
 impl Checked {
     fn add(&mut self, puzzle: &Puzzle, text: &str, line: u64) -> Result<(), Violation> {
         for json in solutions_in(puzzle, text)? {
+            let (json, stands_for) = representative::take_member(&json)?;
             let solution = puzzle.family.parse_solution(&json)?;
             puzzle.check(&solution)?;
             self.solutions += 1;
+            if let Some(solutions) = stands_for {
+                self.stand_for += solutions;
+                self.representatives += 1;
+            }
             let digest = Sha256::digest(json!(solution).to_string());
             let half = std::array::from_fn(|byte| digest[byte]);
             let first = *self.lines.entry(half).or_insert(line);
@@ -97,8 +107,10 @@ impl Checked {
         let heading = heading(puzzle);
         let mut text = match self.solutions {
             0 => format!("{heading}: there is no solution in {name}, nothing was checked\n"),
-            1 => format!("{heading}: 1 solution keeps all rules\n"),
-            solutions => format!("{heading}: {solutions} solutions keep all rules\n"),
+            1 => format!("{heading}: 1 solution keeps all rules{}\n", self.stand_for_text()),
+            solutions => {
+                format!("{heading}: {solutions} solutions keep all rules{}\n", self.stand_for_text())
+            }
         };
         if self.repeated > 0 {
             text += &format!("REPEATED: only {} of them are different\n", self.lines.len());
@@ -116,11 +128,24 @@ impl Checked {
         text
     }
 
+    /// How many solutions those stand for that say so.
+    fn stand_for_text(&self) -> String {
+        let stand = if self.solutions == 1 { "stands" } else { "stand" };
+        match self.representatives {
+            0 => String::new(),
+            all if all == self.solutions => format!(", and {stand} for {}", self.stand_for),
+            some => format!("; {some} of them stand for {}", self.stand_for),
+        }
+    }
+
     fn object(&self, puzzle: &Puzzle) -> Map<String, Value> {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(puzzle.name));
         object.insert("kind".to_owned(), json!(puzzle.family.kind()));
         object.insert("solutions_checked".to_owned(), json!(self.solutions));
+        if self.representatives > 0 {
+            object.insert("stand_for".to_owned(), json!(self.stand_for.to_string()));
+        }
         if self.repeated > 0 {
             let named: Vec<Value> =
                 self.named.iter().map(|(line, first)| json!({ "line": line, "repeats": first })).collect();
