@@ -117,6 +117,8 @@ impl<const W: usize> Fibre for Restricted<'_, W> {
             first = decided.iter().zip(&searcher.ids).map(value).collect();
             ControlFlow::Break(())
         });
+        // A search that is broken off leaves its choices behind.
+        self.searcher = Searcher::new(self.searcher.program, &TRIVIAL, None);
         first
     }
 }

@@ -39,7 +39,7 @@ pub fn load_same(args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
     if !same.same.is_empty() {
         Same::parse(same.same.iter().map(String::as_str))
             .and_then(|same| puzzle.set_same(same))
-            .map_err(|diagnostic| Error::new(format!("--same: {}", diagnostic.message), diagnostic.help))?;
+            .map_err(|diagnostic| Error::usage(format!("--same: {}", diagnostic.message), diagnostic.help))?;
         // What was published is about other classes.
         puzzle.expect = Expect::default();
     }

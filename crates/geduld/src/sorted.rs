@@ -32,8 +32,10 @@ impl Sorted {
         Self { limit, seen: 0, kept: BinaryHeap::new() }
     }
 
-    /// Adds the next solution.
-    pub fn add(&mut self, sum: i64, text: &str) {
+    /// Adds the next solution: its sum, a space, and its text.
+    pub fn add(&mut self, solution: &str) {
+        let Some((sum, text)) = solution.split_once(' ') else { return };
+        let Ok(sum) = sum.parse::<i64>() else { return };
         self.seen += 1;
         if self.kept.len() == self.limit {
             // It comes after all that are kept, unless its sum is smaller than the last of theirs.
@@ -45,9 +47,9 @@ impl Sorted {
         self.kept.push((sum, self.seen, text.to_owned()));
     }
 
-    /// Whether there were more than are kept.
-    pub fn leaves_out_some(&self) -> bool {
-        self.seen > self.kept.len() as u64
+    /// How many solutions are not kept.
+    pub fn left_out(&self) -> u64 {
+        self.seen - self.kept.len() as u64
     }
 
     /// The texts, in their order.
@@ -65,7 +67,8 @@ mod tests {
         let sums = [3, 1, 2, 1, 3, 0, 2, 1];
         for limit in 0..=sums.len() + 1 {
             let mut sorted = Sorted::new(limit as u64);
-            sums.iter().enumerate().for_each(|(position, &sum)| sorted.add(sum, &position.to_string()));
+            sums.iter().enumerate().for_each(|(position, sum)| sorted.add(&format!("{sum} {position}")));
+            assert_eq!(sorted.left_out(), sums.len().saturating_sub(limit) as u64);
             let texts: Vec<String> = sorted.into_texts().collect();
             let expected = ["5", "1", "3", "7", "2", "6", "0", "4"];
             assert_eq!(texts, expected[..limit.min(sums.len())]);

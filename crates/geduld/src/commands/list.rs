@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 
 use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing};
-use geduld_puzzle::Puzzle;
+use geduld_puzzle::{Diagnostic, Puzzle};
 
 use crate::args::{Different, ListArgs, ListFormat};
 use crate::error::{Error, Status};
@@ -21,10 +21,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     phases.end("read");
     let distinct = distinct(&puzzle, args.different)?;
-    let sum = args.sort.as_ref().map(|cells| puzzle.family.summands(cells)).transpose();
-    let sum =
-        sum.map_err(|diagnostic| Error::new(format!("--sort: {}", diagnostic.message), diagnostic.help))?;
-    let sum = sum.map(Sum);
+    let sum = sum(&puzzle, args)?;
     let control = Control::new();
     let format = args.format.get();
     let unprepared = {
@@ -41,10 +38,9 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
     preparing.ready();
     phases.end_preparation(&engine.statistics());
-    progress.listing(engine.as_ref(), args.limit.filter(|_| sum.is_none()));
+    progress.listing(engine.as_ref(), args.limit);
     let mut list = SolutionList::begin(&puzzle, format);
     let colour = list.colour();
-    let mut sorted = Sorted::new(args.limit.unwrap_or(u64::MAX));
     let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {
         if let Some(sum) = &sum {
             // What it is sorted by stands before it.
@@ -53,7 +49,9 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         match format {
             ListFormat::Json | ListFormat::Jsonl => {
                 instance.renderer.json(values, out);
-                stands_for.into_iter().for_each(|solutions| representative::add_member(out, solutions));
+                if let Some(solutions) = stands_for {
+                    representative::add_member(out, solutions);
+                }
             }
             ListFormat::Text => {
                 *out += &instance.renderer.text(values, colour);
@@ -62,17 +60,14 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         }
     };
     let listing = Listing { distinct, write: &write };
+    let mut sorted = Sorted::new(args.limit.unwrap_or(u64::MAX));
     let threads = counting::threads(args.engine.threads);
     // Then progress is drawn where solutions are.
     let beside = io::stdout().is_terminal();
     let (mut failure, mut more) = (None, false);
     let completion = engine.list(threads, &listing, &control, &mut |event| {
-        if let (Listed::Solution(text), true) = (&event, sum.is_some()) {
-            if let Some((sum, text)) = text.split_once(' ')
-                && let Ok(sum) = sum.parse()
-            {
-                sorted.add(sum, text);
-            }
+        if let (Some(_), Listed::Solution(text)) = (&sum, event) {
+            sorted.add(text);
             return ControlFlow::Continue(());
         }
         if matches!(event, Listed::Solution(_)) && args.limit == Some(list.written()) {
@@ -98,9 +93,9 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     })?;
     drop(progress);
     failure.map_or(Ok(()), Err)?;
-    more |= sorted.leaves_out_some();
-    sorted.into_texts().try_for_each(|text| list.solution(&text))?;
+    more |= sorted.left_out() > 0;
     let complete = completion == Completion::Exhausted && !more;
+    sorted.into_texts().try_for_each(|text| list.solution(&text))?;
     let written = list.written();
     let nothing = if complete { counting::no_solution(&puzzle, engine.solver()) } else { String::new() };
     list.end(complete, &nothing)?;
@@ -137,8 +132,17 @@ fn distinct(puzzle: &Puzzle, different: Option<Different>) -> Result<Distinct, E
         return Ok(Distinct::Images);
     }
     let own = own.map_or(String::new(), |own| format!(", or --different={own}"));
-    Err(Error::new(
+    Err(Error::usage(
         format!("--different: a puzzle of kind {} has no {images}", puzzle.family.kind()),
         format!("write --different=classes{own}"),
     ))
+}
+
+/// What the list is sorted by, if it is.
+fn sum(puzzle: &Puzzle, args: &ListArgs) -> Result<Option<Sum>, Error> {
+    let wrong =
+        |diagnostic: Diagnostic| Error::usage(format!("--sort: {}", diagnostic.message), diagnostic.help);
+    let summands =
+        args.sort.as_ref().map(|cells| puzzle.family.summands(cells).map_err(wrong)).transpose()?;
+    Ok(summands.map(Sum))
 }

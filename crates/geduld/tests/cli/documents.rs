@@ -29,6 +29,7 @@ macro_rules! documents {
 
 documents! {
     readme: "README.md",
+    articles: "docs/articles.md",
     conditions: "docs/conditions.md",
     encodings: "docs/encodings.md",
     fingerprint: "docs/fingerprint.md",

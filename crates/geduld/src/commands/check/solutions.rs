@@ -24,13 +24,13 @@ const MOST_NAMED: usize = 10;
 #[derive(Default)]
 struct Checked {
     solutions: u64,
-    /// How many solutions those stand for that say so, and how many they are.
-    stand_for: BigUint,
-    representatives: u64,
     /// The line in which a solution was met first, by half of the digest of its JSON: two of a list of any length are not alike
     /// by chance.
     lines: BTreeMap<[u8; 16], u64>,
     repeated: u64,
+    /// How many solutions those stand for that say so, and how many they are.
+    stand_for: BigUint,
+    representatives: u64,
     /// The lines of the first solutions that were met before, and where that was.
     named: Vec<(u64, u64)>,
 }
@@ -107,10 +107,8 @@ impl Checked {
         let heading = heading(puzzle);
         let mut text = match self.solutions {
             0 => format!("{heading}: there is no solution in {name}, nothing was checked\n"),
-            1 => format!("{heading}: 1 solution keeps all rules{}\n", self.stand_for_text()),
-            solutions => {
-                format!("{heading}: {solutions} solutions keep all rules{}\n", self.stand_for_text())
-            }
+            1 => format!("{heading}: 1 solution keeps all rules{}\n", self.standing()),
+            solutions => format!("{heading}: {solutions} solutions keep all rules{}\n", self.standing()),
         };
         if self.repeated > 0 {
             text += &format!("REPEATED: only {} of them are different\n", self.lines.len());
@@ -128,13 +126,13 @@ impl Checked {
         text
     }
 
-    /// How many solutions those stand for that say so.
-    fn stand_for_text(&self) -> String {
-        let stand = if self.solutions == 1 { "stands" } else { "stand" };
+    /// For how many solutions those stand that say so.
+    fn standing(&self) -> String {
+        let stand = if self.representatives == 1 { "stands" } else { "stand" };
         match self.representatives {
             0 => String::new(),
             all if all == self.solutions => format!(", and {stand} for {}", self.stand_for),
-            some => format!("; {some} of them stand for {}", self.stand_for),
+            some => format!("; {some} of them {stand} for {}", self.stand_for),
         }
     }
 
