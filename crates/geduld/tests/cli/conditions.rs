@@ -37,7 +37,7 @@ fn sentences_and_rules_are_heeded_by_both_engines() {
 fn rules_of_the_command_line_take_the_place_of_those_in_the_file() {
     assert_eq!(solutions(&["snake-blue", "--start", "1,1,1", "--start", "2,1,1"]), "6");
     assert_eq!(solutions(&["snake-red", "--start", "1,1,1"]), "0");
-    assert_eq!(solutions(&["ppp", "--frame", "5", "--symmetry", "quarter-turn"]), "0");
+    assert_eq!(solutions(&["ppp", "--frame", "4", "--symmetry", "diagonal"]), "8");
     assert_ne!(solutions(&["ppp", "--symmetry", "half-turn"]), solutions(&["ppp", "--symmetry", "mirror"]));
 }
 
