@@ -39,6 +39,7 @@ pub struct Selectable {
 /// Writes a model as a formula in which each requirement has a selector.
 ///
 /// With some selectors assumed, the formula has a model if the background and the requirements selected have a solution.
+/// Counts that share out the values of all their variables each follow from the others, which clauses say.
 /// It is not parsimonious: what is not selected leaves its auxiliaries free. Equations that follow from others are not
 /// added, whatever the encodings say, because they would have to be left out with those they follow from; nor are
 /// variables left out that tables determine.
@@ -101,12 +102,21 @@ fn encode_guarded(
         }
         parts.add("domain", 1, encoder.out.size());
     }
+    let shares = if selectors.is_empty() { BTreeSet::new() } else { shares_of_a_whole(model) };
     // A variable without values has already made the formula unsatisfiable.
     if model.variables().iter().all(|variable| !variable.domain.is_empty()) {
         for (number, constraint) in (1usize..).zip(model.constraints()) {
             encoder.out.enter(format!("constraint {number}"));
             let selector = selector_of.get(number - 1).copied().flatten();
-            encoder.out.guard(selector.map(|selector| selectors[selector]));
+            let mut guard = selector.map(|selector| selectors[selector]);
+            if let Some(own) = guard
+                && shares.contains(&(number - 1))
+            {
+                let others = shares.iter().filter(|&&share| share != number - 1);
+                let others = others.filter_map(|&share| Some(selectors[selector_of[share]?]));
+                guard = Some(encoder.guard_implied_by_others(own, others)?);
+            }
+            encoder.out.guard(guard);
             encoder.constraint(constraint)?;
             encoder.out.guard(None);
             parts.add(constraint.kind(), 1, encoder.out.size());
@@ -150,7 +160,44 @@ struct Encoder<'a> {
     out: Builder,
 }
 
+/// The positions of all `Exactly`, if they share out the values of their variables among them: each atom of each of these
+/// variables stands in one, and the counts add up to the number of variables. Then each of them follows from the others.
+fn shares_of_a_whole(model: &Model) -> BTreeSet<usize> {
+    let mut positions = BTreeSet::new();
+    let mut counted: Vec<Atom> = Vec::new();
+    let mut total = 0;
+    for (position, constraint) in model.constraints().iter().enumerate() {
+        if let Constraint::Exactly { count, atoms } = constraint {
+            positions.insert(position);
+            counted.extend(atoms);
+            total += count;
+        }
+    }
+    let variables: BTreeSet<VarId> = counted.iter().map(|&atom| model.variable_of(atom)).collect();
+    let atoms: usize = variables.iter().map(|&variable| model.variable(variable).domain.len()).sum();
+    let listed = counted.len();
+    counted.sort_unstable();
+    counted.dedup();
+    let whole = counted.len() == listed && listed == atoms && total == variables.len();
+    if whole { positions } else { BTreeSet::new() }
+}
+
 impl Encoder<'_> {
+    /// A literal that holds if a selector does, or all the others do from whose constraints this one follows.
+    ///
+    /// A solver could find that only by trying all ways to put the last thing elsewhere: the pigeonhole principle, which
+    /// resolution proves with exponentially many steps (A. Haken, *The intractability of resolution*, 1985).
+    fn guard_implied_by_others(
+        &mut self,
+        own: Lit,
+        others: impl Iterator<Item = Lit>,
+    ) -> Result<Lit, EncodeError> {
+        let guard = self.out.auxiliary("selected, or implied by the others")?;
+        self.out.clause([!own, guard])?;
+        self.out.clause(others.map(|other| !other).chain([guard]))?;
+        Ok(guard)
+    }
+
     /// The constraints that always hold: on these others may rest.
     fn background(&self) -> impl Iterator<Item = &Constraint> {
         let selected = |position: usize| self.selector_of.get(position).copied().flatten().is_some();

@@ -56,7 +56,8 @@ pub trait Family: Debug + Sync {
         Vec::new()
     }
 
-    /// Conditions that exclude one another by themselves, whatever the pieces: to ask for a solution makes no sense then.
+    /// Conditions that exclude one another by themselves, whatever the pieces: to ask for a solution makes no sense then, only why
+    /// there is none.
     /// That a single condition cannot be kept is an error where it is added.
     fn contradiction(&self) -> Option<Diagnostic> {
         None

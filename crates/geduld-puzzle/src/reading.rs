@@ -1,11 +1,12 @@
 //! Symmetries of a model in the terms of its puzzle: where they move the board, and what they exchange on it.
 
-/// What a symmetry does. A symmetry of the model is known by these two.
+/// What a symmetry does. A symmetry of the model is known by these two, but for what [`ReadingWords::alike`] tells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reading {
     /// Where each place goes: the sides of the cells of a board, the cells of a square, the places of a box.
     pub places: Vec<usize>,
-    /// What each thing that lies there becomes: the labels, the numbers, the cubes of the string, the types of pieces.
+    /// What each thing that lies there becomes: the labels, the numbers, the cubes of the string, the types of pieces. Where they may become
+    /// something else at each kind of place, all things at the first kind come first, and so on: [`ReadingWords::kinds`].
     pub things: Vec<usize>,
 }
 
@@ -20,12 +21,20 @@ pub struct ReadingWords {
     pub places: &'static str,
     /// If the places are the cells of a square, row by row: how many rows it has.
     pub rows: Option<usize>,
+    /// Sets of places that may be moved each in its own way, with what they are called, e.g. `figures of odd width`.
+    pub parts: Vec<(String, Vec<usize>)>,
     /// What things are called, e.g. `labels`.
     pub things: &'static str,
     /// The names of the things.
     pub names: Vec<String>,
+    /// The kinds of places at which things are exchanged each in their own way, e.g. the directions of edges; one without a name
+    /// if there are none.
+    pub kinds: Vec<String>,
     /// Exchanges of things that have a name of their own.
     pub exchanges: Vec<(Vec<usize>, String)>,
+    /// Values of one variable that nothing in the model tells apart, so that they may be permuted by themselves: how many, and
+    /// what they are.
+    pub alike: Vec<(usize, String)>,
 }
 
 impl Reading {
@@ -40,9 +49,12 @@ impl Reading {
     pub fn keeps_places(&self) -> bool {
         self.places.iter().enumerate().all(|(place, &image)| place == image)
     }
+}
 
-    /// Whether it exchanges no things.
-    pub fn keeps_things(&self) -> bool {
-        self.things.iter().enumerate().all(|(thing, &image)| thing == image)
+impl ReadingWords {
+    /// Whether a reading exchanges no things: they may be carried from one kind of place to another.
+    pub fn keeps_things(&self, reading: &Reading) -> bool {
+        let names = self.names.len();
+        reading.things.iter().enumerate().all(|(thing, &image)| thing % names == image % names)
     }
 }

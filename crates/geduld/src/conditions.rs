@@ -3,11 +3,22 @@
 use geduld_puzzle::{Diagnostic, Expect, Puzzle, Same};
 
 use crate::args::{PuzzleArgs, SameArgs};
-use crate::error::Error;
+use crate::error::{Error, Source};
 use crate::{puzzle_file, warnings};
 
-/// Reads the puzzle and adds the conditions.
+/// Reads the puzzle and adds the conditions, unless they contradict one another by themselves.
 pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
+    let (puzzle, source) = read(args)?;
+    warnings::refuse_contradiction(&puzzle, &source)?;
+    Ok(puzzle)
+}
+
+/// The same, whatever the conditions: for the question what excludes what.
+pub fn load_contradictory(args: &PuzzleArgs) -> Result<Puzzle, Error> {
+    read(args).map(|(puzzle, _)| puzzle)
+}
+
+fn read(args: &PuzzleArgs) -> Result<(Puzzle, Source), Error> {
     let (mut puzzle, source) = puzzle_file::load(&args.puzzle)?;
     let wrong = |option: &str, diagnostic: Diagnostic| {
         Error::usage(format!("--{option}: {}", diagnostic.message), diagnostic.help)
@@ -30,7 +41,7 @@ pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
         puzzle.expect = Expect::default();
     }
     warnings::tell(&puzzle, &source, &args.warnings)?;
-    Ok(puzzle)
+    Ok((puzzle, source))
 }
 
 /// The same, and decides what counts as the same.

@@ -15,20 +15,31 @@ use crate::puzzle_file;
 pub fn load(name: &str, args: &WarningArgs) -> Result<Puzzle, Error> {
     let (puzzle, source) = puzzle_file::load(name)?;
     tell(&puzzle, &source, args)?;
+    refuse_contradiction(&puzzle, &source)?;
     Ok(puzzle)
+}
+
+/// Refuses a puzzle whose conditions contradict one another by themselves.
+///
+/// # Errors
+/// If they do.
+pub fn refuse_contradiction(puzzle: &Puzzle, source: &Source) -> Result<(), Error> {
+    match puzzle.family.contradiction() {
+        Some(contradiction) => {
+            Err(Error::Puzzle { source: source.clone(), diagnostic: Box::new(contradiction) })
+        }
+        None => Ok(()),
+    }
 }
 
 /// Tells the warnings of a puzzle, conditions included.
 ///
 /// # Errors
-/// If there are any and none are wanted; if conditions contradict one another.
+/// If there are any and none are wanted.
 pub fn tell(puzzle: &Puzzle, source: &Source, args: &WarningArgs) -> Result<(), Error> {
     let warnings = puzzle.family.warnings();
     for warning in &warnings {
         say(&source.render(Level::WARNING, warning));
-    }
-    if let Some(contradiction) = puzzle.family.contradiction() {
-        return Err(Error::Puzzle { source: source.clone(), diagnostic: Box::new(contradiction) });
     }
     if args.deny_warnings && !warnings.is_empty() {
         let number =

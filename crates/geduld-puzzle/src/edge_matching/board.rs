@@ -147,6 +147,17 @@ impl Board {
         self.corners.is_empty()
     }
 
+    /// In which direction a side runs, drawn with a line.
+    pub fn direction(&self, side: Side) -> &'static str {
+        let [(x, y), (u, v)] = edge(&self.corners[side.cell], side.place);
+        match ((u - x).signum(), (v - y).signum()) {
+            (_, 0) => "―",
+            (0, _) => "|",
+            (a, b) if a == b => "\\",
+            _ => "/",
+        }
+    }
+
     /// Row and column of a cell, counted from 1.
     pub fn position(&self, cell: usize) -> (usize, usize) {
         self.positions[cell]

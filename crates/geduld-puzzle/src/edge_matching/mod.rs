@@ -240,8 +240,8 @@ impl Family for EdgeMatching {
         self.read_symmetry(model, symmetry)
     }
 
-    fn reading_words(&self, _model: &Model) -> ReadingWords {
-        self.reading_words()
+    fn reading_words(&self, model: &Model) -> ReadingWords {
+        self.reading_words(model)
     }
 
     fn draw(&self, solution: &Solution) -> Canvas {

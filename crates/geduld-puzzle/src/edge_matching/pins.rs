@@ -81,16 +81,19 @@ impl EdgeMatching {
         Ok(())
     }
 
-    /// Whether the border leaves the pinned piece a turn in its cell.
-    pub(super) fn check_pin_fits(&self, pin: &Pin) -> Result<(), Diagnostic> {
-        if !self.turns_left(pin).is_empty() {
-            return Ok(());
-        }
+    /// A pinned piece that the border leaves no turn in its cell.
+    fn against_border(&self) -> Option<Diagnostic> {
+        let (index, pin) = self.pins.iter().enumerate().find(|(_, pin)| self.turns_left(pin).is_empty())?;
         let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
-        Err(Diagnostic::new(
+        let misfit = Diagnostic::new(
             format!("piece {name} cannot lie in cell ({row},{column}) so that the border shows"),
             "pin it elsewhere, or take away the pin or the border",
-        ))
+        );
+        // Pins of the file come first.
+        Some(match self.spans.pins.get(index) {
+            Some(span) => misfit.at(span.clone()),
+            None => misfit,
+        })
     }
 
     /// The turns that a pin and the border leave a piece in its cell.
@@ -107,7 +110,7 @@ impl EdgeMatching {
 
     /// A pin against the border, or two neighbouring cells whose pins leave them no turns in which they fit.
     pub(super) fn find_contradiction(&self) -> Option<Diagnostic> {
-        if let Some(misfit) = self.pins.iter().find_map(|pin| self.check_pin_fits(pin).err()) {
+        if let Some(misfit) = self.against_border() {
             return Some(misfit);
         }
         let pin_at = |cell: usize| {
@@ -124,20 +127,13 @@ impl EdgeMatching {
                 shown(here, first.place).iter().any(|a| others.iter().any(|b| self.matching.allows(a, b)));
             (!fit).then(|| {
                 let message =
-                    format!("pins {} and {} exclude each other", self.written(here), self.written(there));
+                    format!("pins {} and {} exclude each other", self.pin_text(here), self.pin_text(there));
                 Diagnostic::new(
                     message,
                     "their pieces do not fit side by side so: take one of the pins away, or turn it",
                 )
             })
         })
-    }
-
-    /// A pin as the command line has it.
-    pub(super) fn written(&self, pin: &Pin) -> String {
-        let (row, column) = pin.cell;
-        let turn = pin.turn.map_or(String::new(), |turn| format!("/{turn}"));
-        format!("{row},{column}={}{turn}", self.pieces[pin.piece].name)
     }
 
     /// In how many ways the copies of all pieces can be told apart in one solution.

@@ -52,7 +52,7 @@ impl EdgeMatching {
             pins: Vec::new(),
             board,
             looks,
-            spans: Spans { edges, pairs: Vec::new() },
+            spans: Spans { edges, pairs: Vec::new(), pins: Vec::new() },
         };
         if let Some(matching) = matching {
             puzzle.matching = puzzle.read_matching(matching)?;
@@ -70,11 +70,8 @@ impl EdgeMatching {
             let turn = section.optional::<usize>("turn")?.map(|turn| turn.value);
             let [row, column] = cell.value;
             let pin = Pin { cell: (row, column), piece, turn };
-            let fits = |puzzle: &Self| puzzle.pins.last().map_or(Ok(()), |pin| puzzle.check_pin_fits(pin));
-            puzzle
-                .push_pin(pin)
-                .and_then(|()| fits(&puzzle))
-                .map_err(|diagnostic| diagnostic.at(section.span()))?;
+            puzzle.push_pin(pin).map_err(|diagnostic| diagnostic.at(section.span()))?;
+            puzzle.spans.pins.push(section.span());
         }
         Ok(puzzle)
     }

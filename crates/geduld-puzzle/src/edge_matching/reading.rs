@@ -1,4 +1,9 @@
 //! Symmetries of the model as moves of the board and exchanges of labels.
+//!
+//! Pieces that are not turned show at edges of one direction only what they have there, so that labels may be exchanged in
+//! each direction in another way.
+
+use std::collections::BTreeMap;
 
 use geduld_model::{Model, Permutation, VarId};
 
@@ -6,7 +11,7 @@ use super::{EdgeMatching, Shape, Side};
 use crate::reading::{Reading, ReadingWords};
 
 impl EdgeMatching {
-    pub(super) fn reading_words(&self) -> ReadingWords {
+    pub(super) fn reading_words(&self, model: &Model) -> ReadingWords {
         let sides = self.sides();
         let number = |side: Side| side.cell * self.shape.edges_per_piece() + side.place;
         let rotations = self.board.maps(false).len();
@@ -24,8 +29,11 @@ impl EdgeMatching {
             maps: maps.collect(),
             places: "cells",
             rows: None,
+            parts: Vec::new(),
             things: "labels",
             names: self.looks.labels.clone(),
+            kinds: self.directions().names,
+            alike: self.turned_alike(model),
             exchanges: Vec::new(),
         }
     }
@@ -39,13 +47,17 @@ impl EdgeMatching {
     /// first that exchanges none.
     pub(super) fn read_symmetry(&self, model: &Model, symmetry: &Permutation) -> Option<Reading> {
         let places = self.shape.edges_per_piece();
+        let directions = self.directions();
+        let labels = self.looks.labels.len();
         let mut found = None;
         for map in self.board.maps(true) {
-            let Some(things) = self.exchange(model, symmetry, |side| map.side(side)) else { continue };
+            let Some(things) = self.exchange(model, symmetry, &directions, |side| map.side(side)) else {
+                continue;
+            };
             let sides = self.sides().into_iter().map(|side| map.side(side));
             let reading =
                 Reading { places: sides.map(|side| side.cell * places + side.place).collect(), things };
-            if reading.keeps_things() {
+            if reading.things.iter().enumerate().all(|(thing, image)| thing % labels == image % labels) {
                 return Some(reading);
             }
             found = found.or(Some(reading));
@@ -53,14 +65,19 @@ impl EdgeMatching {
         found
     }
 
-    /// What becomes of each label, if the sides of the cells are moved so.
+    /// What becomes of each label at edges of each direction, if the sides of the cells are moved so. What is at outer sides only
+    /// the border sees.
     fn exchange(
         &self,
         model: &Model,
         symmetry: &Permutation,
+        directions: &Directions,
         moved: impl Fn(Side) -> Side,
     ) -> Option<Vec<usize>> {
-        let mut images: Vec<Option<usize>> = vec![None; self.looks.labels.len()];
+        let labels = self.looks.labels.len();
+        let mut images: Vec<Option<usize>> = vec![None; directions.names.len() * labels];
+        // Where a direction goes, for labels that are never seen in it.
+        let mut carried: Vec<usize> = (0..directions.names.len()).collect();
         for cell in 0..self.board.len() {
             let target = moved(Side { cell, place: 0 }).cell;
             for atom in model.atoms(VarId::new(cell)) {
@@ -73,18 +90,79 @@ impl EdgeMatching {
                 let (before, after) =
                     (edges(cell, model.value_of(atom)), edges(target, model.value_of(image)));
                 for (place, &label) in before.iter().enumerate() {
-                    let becomes = after[moved(Side { cell, place }).place];
-                    if *images[label].get_or_insert(becomes) != becomes {
+                    let side = Side { cell, place };
+                    let Some(&from) = directions.of.get(&side) else { continue };
+                    let to = *directions.of.get(&moved(side))?;
+                    carried[from] = to;
+                    let becomes = to * labels + after[moved(side).place];
+                    if *images[from * labels + label].get_or_insert(becomes) != becomes {
                         return None;
                     }
                 }
             }
         }
         // A label that no cell can show stays as it is, if nothing else becomes it.
+        let stays = |thing: usize| carried[thing / labels] * labels + thing % labels;
         let images: Vec<usize> =
-            images.into_iter().enumerate().map(|(label, image)| image.unwrap_or(label)).collect();
+            images.into_iter().enumerate().map(|(thing, image)| image.unwrap_or(stays(thing))).collect();
         let mut sorted = images.clone();
         sorted.sort_unstable();
-        sorted.iter().enumerate().all(|(label, &image)| label == image).then_some(images)
+        sorted.iter().enumerate().all(|(thing, &image)| thing == image).then_some(images)
     }
+
+    /// The directions of inner edges: all that touch, and all at the same place of a piece, are of one.
+    fn directions(&self) -> Directions {
+        let places = self.shape.edges_per_piece();
+        let mut direction: Vec<usize> = if self.turn { vec![0; places] } else { (0..places).collect() };
+        for [first, second] in self.board.inner_edges() {
+            let (a, b) = (direction[first.place], direction[second.place]);
+            direction.iter_mut().filter(|known| **known == a.max(b)).for_each(|known| *known = a.min(b));
+        }
+        let inner = || self.board.inner_edges().iter().flatten();
+        let mut seen: Vec<usize> = inner().map(|side| direction[side.place]).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        let number = |side: &Side| seen.iter().position(|&known| known == direction[side.place]);
+        let of: BTreeMap<Side, usize> = inner().filter_map(|side| Some((*side, number(side)?))).collect();
+        let name = |wanted: usize| {
+            let example = inner().find(|side| direction[side.place] == wanted)?;
+            Some(self.board.direction(*example).to_owned())
+        };
+        let names: Vec<String> = match seen[..] {
+            [] | [_] => vec![String::new()],
+            _ => seen.iter().map(|&wanted| name(wanted).unwrap_or_default()).collect(),
+        };
+        Directions { of, names }
+    }
+
+    /// Turns of pieces in cells that differ at the rim only.
+    fn turned_alike(&self, model: &Model) -> Vec<(usize, String)> {
+        let mut alike = Vec::new();
+        for cell in 0..self.board.len() {
+            let outer = self.board.outer_sides();
+            let inner: Vec<usize> = (0..self.shape.edges_per_piece())
+                .filter(|&place| !outer.contains(&Side { cell, place }))
+                .collect();
+            let mut ways: BTreeMap<(usize, Vec<usize>), usize> = BTreeMap::new();
+            for value in model.variable(VarId::new(cell)).domain.values() {
+                let placement = &self.looks.placements[self.placement_at(model, cell, value)];
+                let seen = inner.iter().map(|&place| placement.edges[place]).collect();
+                *ways.entry((placement.kind, seen)).or_default() += 1;
+            }
+            for ((kind, _), count) in ways.into_iter().filter(|&(_, count)| count > 1) {
+                let name = &self.pieces[self.looks.types[kind].pieces[0]].name;
+                let (row, column) = self.board.position(cell);
+                alike.push((count, format!("{name} in ({row},{column})")));
+            }
+        }
+        alike
+    }
+}
+
+/// The directions of inner edges, as far as labels may be exchanged in each by themselves.
+struct Directions {
+    /// For each inner side its direction.
+    of: BTreeMap<Side, usize>,
+    /// What they are called; one without a name if there are not several.
+    names: Vec<String>,
 }

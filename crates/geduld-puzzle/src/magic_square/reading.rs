@@ -20,8 +20,11 @@ impl MagicSquare {
             maps: maps.collect(),
             places: "cells",
             rows: Some(self.order),
+            parts: Vec::new(),
             things: "numbers",
             names: (1..=count).map(|number| number.to_string()).collect(),
+            kinds: vec![String::new()],
+            alike: Vec::new(),
             exchanges: vec![(
                 complement,
                 format!("the complement, which takes every number from {}", count + 1),

@@ -21,8 +21,11 @@ impl SnakeCube {
             maps: maps.collect(),
             places: "places",
             rows: None,
+            parts: Vec::new(),
             things: "cubes",
             names: (1..=self.cubes()).map(|cube| cube.to_string()).collect(),
+            kinds: vec![String::new()],
+            alike: Vec::new(),
             exchanges: vec![(reversal, "the string read from its other end".to_owned())],
         }
     }

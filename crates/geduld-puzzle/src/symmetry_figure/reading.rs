@@ -20,8 +20,11 @@ impl SymmetryFigure {
             maps: maps.collect(),
             places: "squares",
             rows: None,
+            parts: parts(&variables),
             things: "pieces",
             names: self.types.iter().map(|kind| kind.name.clone()).collect(),
+            kinds: vec![String::new()],
+            alike: Vec::new(),
             exchanges: Vec::new(),
         }
     }
@@ -39,4 +42,24 @@ impl SymmetryFigure {
         let places = (0..points).map(image).collect::<Option<_>>()?;
         Some(Reading { places, things: (0..self.types.len()).collect() })
     }
+}
+
+/// The points of figures of even and odd height and width: no figure has points of two of these sets.
+fn parts(variables: &Variables) -> Vec<(String, Vec<usize>)> {
+    let odd = |number: i64| number.rem_euclid(2) == 1;
+    let sets = [(false, false), (false, true), (true, false), (true, true)];
+    let part = |(rows, columns)| {
+        let of = |point: &usize| {
+            let (row, column) = variables.point(*point);
+            variables.may_fill(*point) && odd(row) == rows && odd(column) == columns
+        };
+        // The rows of a figure of even height are odd.
+        let word = |odd| if odd { "even" } else { "odd" };
+        let name = match rows == columns {
+            true => format!("figures of {} height and width", word(rows)),
+            false => format!("figures of {} height and {} width", word(rows), word(columns)),
+        };
+        (name, (0..variables.points()).filter(of).collect())
+    };
+    sets.into_iter().map(part).collect()
 }

@@ -13,7 +13,7 @@ use crate::numbers::heading;
 use crate::output::Report;
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
-    let puzzle = conditions::load(&args.puzzle)?;
+    let puzzle = conditions::load_contradictory(&args.puzzle)?;
     let control = Control::new();
     let unprepared = {
         let (puzzle, json) = (puzzle.clone(), args.format.is_json());

@@ -196,12 +196,6 @@ fn edge_matching_rules_and_pins() {
                 "(1,1) is pinned twice",
                 "keep one",
             ),
-            (
-                "[rules]\nborder = 1\n[[pin]]\ncell = [1, 1]\npiece = 1",
-                3,
-                "so that the border shows",
-                "take away",
-            ),
         ],
     );
     refuse(

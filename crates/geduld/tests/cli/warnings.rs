@@ -94,7 +94,15 @@ fn contradictions_are_no_answers() {
     let square = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 4\n[rules]\n";
     let sliding = folder.write("sliding.toml", format!("{square}sliding = true\npermutation = \"odd\"\n"));
     let associative = folder.write("associative.toml", format!("{square}associative = true\n"));
+    // B belongs on the right.
+    let pinned = folder.write(
+        "pinned.toml",
+        "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n[board]\nshape = \"rectangle\"\nrows = 1\ncolumns = 2\n\
+         [rules]\nturn = false\nborder = 1\n[[piece]]\nname = \"A\"\nedges = [1, 2, 1, 1]\n\
+         [[piece]]\nname = \"B\"\nedges = [1, 1, 1, 2]\n[[pin]]\ncell = [1, 1]\npiece = \"B\"\n",
+    );
     for (puzzle, said) in [
+        (&[&*pinned][..], "pinned.toml:17:1"),
         (&["nintai-rim-1", "--pin", "1,1=222"][..], "so that the border shows"),
         (&["nintai", "--pin", "1,1=222", "--border", "1"], "so that the border shows"),
         (&["nintai", "--pin", "2,1=222", "--pin", "2,2=114"], "pins 2,1=222 and 2,2=114 exclude each other"),
