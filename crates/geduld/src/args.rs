@@ -37,10 +37,10 @@ Examples:
   geduld compare magic-3 --task count --sum all  encodings compared
   geduld generate cards --rows 5 -o cards.toml   a puzzle of any size
 
-PUZZLE is a puzzle file (TOML), - for standard input, or the name of a bundled puzzle:
-  boss-3 boss-4 crazy-jacob lll magic-3 magic-4 magic-5 nintai nintai-rim-1 ppp sixty-5 snake-blue snake-red
+PUZZLE is a puzzle file (TOML), - for standard input, or the name of a bundled puzzle: \
+boss-3 boss-4 crazy-jacob lll magic-3 magic-4 magic-5 nintai nintai-rim-1 ppp sixty-5 snake-blue snake-red
 
-Exit status: 0 done (also when there is no solution), 1 bad input or failed check, 2 wrong usage,
+Exit status: 0 done (also when there is no solution), 1 bad input or failed check, 2 wrong usage, \
 3 incomplete (a limit or Ctrl-C ended the work).";
 
 /// Finds, lists and exactly counts all solutions of a puzzle.
@@ -177,10 +177,10 @@ Examples:
                                         and the proof that the number is right, for `geduld verify`
   geduld count --cnf formula.cnf        the models of any formula in DIMACS
 
-With --cnf the models of a formula are counted, those that agree on its `c p show` variables as one. Its models
-are enumerated, in cubes where some variables do not matter; parts that share no variables are counted apart.
-That serves formulas that have few models for their size, as those of puzzles do; a counter that keeps what it
-has counted (ganak, sharpSAT-TD, d4) goes further where there are many. The output is that of the model counting
+With --cnf the models of a formula are counted, those that agree on its `c p show` variables as one. Its models \
+are enumerated, in cubes where some variables do not matter; parts that share no variables are counted apart. \
+That serves formulas that have few models for their size, as those of puzzles do; a counter that keeps what it \
+has counted (ganak, sharpSAT-TD, d4) goes further where there are many. The output is that of the model counting \
 competition.")]
     Count(CountArgs),
     /// Compare with published figures, or check solutions by the rules
@@ -198,9 +198,9 @@ Examples:
     Symmetries(SymmetriesArgs),
     /// Say which pins, conditions or pieces exclude one another, if there is no solution
     #[command(after_help = "\
-Names the smallest set of what was asked for that has no solution, and what to leave out so that there is one. What
-cannot be left out: the board or box, that touching edges fit, rows, columns and each number once, the string, the
-frame and the shapes of pieces. To leave out how often a piece is used means that it may be used any number of
+Names the smallest set of what was asked for that has no solution, and what to leave out so that there is one. What \
+cannot be left out: the board or box, that touching edges fit, rows, columns and each number once, the string, the \
+frame and the shapes of pieces. To leave out how often a piece is used means that it may be used any number of \
 times.
 
 Examples:
@@ -209,7 +209,7 @@ Examples:
     Why(ReasonArgs),
     /// Say whether there is exactly one solution, and which pins would make it so
     #[command(after_help = "\
-Of several solutions the first is taken, in the order of `geduld list`, and as few pins of it as possible are named
+Of several solutions the first is taken, in the order of `geduld list`, and as few pins of it as possible are named \
 that leave it as the only one.
 
 Examples:
@@ -218,8 +218,8 @@ Examples:
     Unique(ReasonArgs),
     /// Say whether two boxes are the same puzzle under other pictures
     #[command(after_help = "\
-Of two puzzles it tells how one becomes the other: by other labels, names and orders of pieces that are otherwise
-turned, a string read from its other end, shapes turned or flipped. Of one it prints a digest that is the same for
+Of two puzzles it tells how one becomes the other: by other labels, names and orders of pieces that are otherwise \
+turned, a string read from its other end, shapes turned or flipped. Of one it prints a digest that is the same for \
 exactly those; docs/fingerprint.md says what of. Exit status: 0 the same, 1 not the same.
 
 Examples:
@@ -235,17 +235,17 @@ Example:
     Merge(MergeArgs),
     /// Write the formula in DIMACS format
     #[command(after_help = "\
-The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with
-the variables to project on, and comments that name every atom. A program that does not know these lines
-counts the same: every solution is exactly one model of the formula, whatever the encodings.
+The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with \
+the variables to project on, and comments that name every atom. A program that does not know these lines \
+counts the same: every solution is exactly one model of the formula, whatever the encodings. \
 `geduld decode` reads the answer of a solver.
 
 Example: geduld encode magic-3 --sum totalizer -o magic-3.cnf")]
     Encode(EncodeArgs),
     /// Draw and check what a SAT solver says of the formula
     #[command(after_help = "\
-Reads `s` and `v` lines, MiniSat's result file, or bare lists of literals; several models may follow one
-another. Give the conditions and encodings that the formula was written with. Each model is checked against
+Reads `s` and `v` lines, MiniSat's result file, or bare lists of literals; several models may follow one \
+another. Give the conditions and encodings that the formula was written with. Each model is checked against \
 every clause and by the rules of the puzzle.
 
 Example:
@@ -255,22 +255,22 @@ Example:
     Decode(DecodeArgs),
     /// Compare encodings, solvers and engines on puzzles
     #[command(after_help = "\
-Every choice of options is run several times in turn, each time with another seed, in a process of its own. Results
+Every choice of options is run several times in turn, each time with another seed, in a process of its own. Results \
 are checked against one another and against [expect]: a disagreement ends the comparison with status 1.
 
 Examples:
   geduld compare magic-3 --task count --sum all
-  geduld compare magic-3 crazy-jacob --solver varisat --solver 'cadical -q' -o report.svg -o report.csv
-  geduld compare --matrix encodings --checkpoint runs    survives being killed: run it again, and it goes on
-  geduld compare magic-3 --task propagate --sum all      what unit propagation finds, and nothing is timed")]
+  geduld compare magic-3 crazy-jacob --solver varisat --solver 'cadical -q' -o report.svg
+  geduld compare --matrix encodings --checkpoint runs  run it again after a break, and it goes on
+  geduld compare magic-3 --task propagate --sum all    what unit propagation finds, untimed")]
     Compare(CompareArgs),
     /// Make a puzzle of any size, from a seed
     #[command(after_help = "\
-The puzzle is cut out of a solution, which it therefore has. How many others there are is counted and
+The puzzle is cut out of a solution, which it therefore has. How many others there are is counted and \
 written into [expect], unless that would take long.
 
 Examples:
-  geduld generate cards --rows 5 --rim -o cards.toml   25 cards with as many labels as make them hard
+  geduld generate cards --rows 5 --rim -o cards.toml   25 cards, with labels that make them hard
   geduld generate snake --size 4,4,4 --seed 7          a string that fills a box of 64 cubes
   geduld generate triangles --side 3 --solutions none  a puzzle without any solution")]
     Generate(GenerateArgs),
@@ -289,9 +289,9 @@ Examples:
     New(NewArgs),
     /// Check a proof, or the certificate of a count, without any solver
     #[command(after_help = "\
-Checks that the formula is the one of the puzzle; each solution by the rules; that the cubes cover everything;
-and that in each cube, solutions apart, every lemma follows by unit propagation, down to the empty clause. Give
-the conditions that it was written with; the encodings are named in it. What has to be believed: the model of
+Checks that the formula is the one of the puzzle; each solution by the rules; that the cubes cover everything; \
+and that in each cube, solutions apart, every lemma follows by unit propagation, down to the empty clause. Give \
+the conditions that it was written with; the encodings are named in it. What has to be believed: the model of \
 the puzzle, its encoding, and this check. Exit status: 0 proven, 1 rejected.
 
 Example:
@@ -315,4 +315,27 @@ Examples:
     Man(ManArgs),
     /// Print this message, the help of a command, or a page: `help format` (puzzle files), `help conditions`
     Help(HelpArgs),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// Examples stand in a line each, and paragraphs are broken by clap alone: a break of our own inside them comes on top.
+    #[test]
+    fn helps_are_broken_where_they_should_be() {
+        for command in Args::command().get_subcommands().chain([&Args::command()]) {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let lines: Vec<&str> = help.lines().collect();
+            for pair in lines.windows(2) {
+                let paragraph = |line: &str| !line.is_empty() && !line.starts_with("  ");
+                let broken = paragraph(pair[0]) && paragraph(pair[1]);
+                assert!(!broken, "{}: {pair:?}", command.get_name());
+            }
+            let wide = lines.iter().find(|line| line.starts_with("  ") && line.chars().count() > 100);
+            assert_eq!(wide, None, "{}", command.get_name());
+        }
+    }
 }
