@@ -74,6 +74,21 @@ bench-encodings *matrices="encodings solvers scaling defaults":
 check-formulas:
     tests/clasp.sh
 
+# Fuzz a reader: puzzle, condition, solution, journal, dimacs, answer, proof or matrix (needs `cargo install cargo-fuzz`)
+fuzz reader seconds="600":
+    mkdir -p target/fuzz/{{reader}}
+    cargo fuzz run --sanitizer none {{reader}} $PWD/target/fuzz/{{reader}} $PWD/fuzz/corpus/{{reader}} -- \
+        -max_total_time={{seconds}} -timeout=10 -rss_limit_mb=1000
+
+# Keep of what a fuzzer found as few files as reach everything it reached: `cargo test --test replay` reads them again
+fuzz-keep reader:
+    cp -n target/fuzz/{{reader}}/* fuzz/corpus/{{reader}}/
+    cargo fuzz cmin --sanitizer none {{reader}}
+
+# Check licences, advisories and duplicates of all dependencies (needs `cargo install cargo-deny`)
+audit:
+    cargo deny --workspace check
+
 # What a change must pass
 ci:
     .ci/run

@@ -6,3 +6,4 @@ pub mod board;
 pub mod counting;
 pub mod files;
 pub mod random;
+pub mod readers;

@@ -14,6 +14,7 @@ mod formula;
 mod generate;
 mod interruption;
 mod manners;
+mod mutated;
 mod no_solution;
 mod output_file;
 mod proofs;

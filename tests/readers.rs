@@ -1,0 +1,150 @@
+//! Everything that reads what may come from anywhere, as functions of bytes: for the fuzzers in `fuzz/`, and for the test that
+//! replays what they found.
+//!
+//! What is accepted goes on to what every command does first with it. Whatever is read, nothing may panic, hang or take
+//! much memory.
+
+use std::sync::LazyLock;
+
+use geduld_compare::Matrix;
+use geduld_count::journal::{Journal, merge};
+use geduld_encode::{Dimacs, Encodings, encode};
+use geduld_proof::{Formula, Reader as ProofReader};
+use geduld_puzzle::{Puzzle, Rule, bundled, read};
+use geduld_solve::answer::AnswerReader;
+
+use crate::files;
+
+/// Reads bytes, and fails by a panic only.
+pub type Reader = fn(&[u8]);
+
+/// The readers by the names of their fuzzers.
+pub const READERS: [(&str, Reader); 8] = [
+    ("puzzle", puzzle),
+    ("condition", condition),
+    ("solution", solution),
+    ("journal", journal),
+    ("dimacs", dimacs),
+    ("answer", answer),
+    ("proof", proof),
+    ("matrix", matrix),
+];
+
+/// Puzzles of all families and boards, none of them large.
+static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
+    let names = bundled::names().filter(|name| *name != "magic-5" && *name != "sixty-5");
+    names.map(|name| files::puzzle(&files::bundled(name))).collect()
+});
+
+/// A puzzle file.
+pub fn puzzle(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match read(text) {
+        Ok(puzzle) => look_at(&puzzle),
+        Err(diagnostic) => {
+            // What is wrong is shown in the text.
+            let span = diagnostic.span.unwrap_or_default();
+            assert!(text.get(span).is_some(), "{:?} points nowhere", diagnostic.message);
+            assert!(!diagnostic.message.is_empty() && !diagnostic.help.is_empty());
+        }
+    }
+}
+
+/// What every command does with a puzzle, and what `info` does.
+fn look_at(puzzle: &Puzzle) {
+    puzzle.family.warnings();
+    puzzle.family.board().write(false);
+    puzzle.family.facts();
+    if puzzle.family.contradiction().is_none() {
+        puzzle.model();
+    }
+}
+
+/// Conditions as the command line has them: the first byte chooses a puzzle, each line is an option and what it is given.
+pub fn condition(bytes: &[u8]) {
+    let Some((puzzle, text)) = chosen(bytes) else { return };
+    let mut puzzle = puzzle.clone();
+    for line in text.lines().take(8) {
+        let Some((option, value)) = line.split_once(' ') else { continue };
+        let added = match option {
+            "pin" => puzzle.family.add_pin(value),
+            "border" => puzzle.family.set_rule(&Rule::Border(value.to_owned())),
+            "start" => puzzle.family.set_rule(&Rule::Start(vec![value.to_owned()])),
+            "symmetry" => puzzle.family.set_rule(&Rule::Symmetry(vec![value.to_owned()])),
+            "permutation" => puzzle.family.set_rule(&Rule::Permutation(value.to_owned())),
+            "sliding" => puzzle.family.set_rule(&Rule::Sliding),
+            "frame" => puzzle.family.set_rule(&Rule::Frame(value.len())),
+            _ => puzzle.add_condition(value),
+        };
+        if let Err(diagnostic) = added {
+            assert!(!diagnostic.message.is_empty() && !diagnostic.help.is_empty());
+        }
+    }
+    look_at(&puzzle);
+}
+
+/// A solution as `list` writes it: the first byte chooses the puzzle.
+pub fn solution(bytes: &[u8]) {
+    let Some((puzzle, text)) = chosen(bytes) else { return };
+    let Ok(solution) = puzzle.family.parse_solution(text) else { return };
+    // Wrong solutions are drawn, too.
+    puzzle.family.draw(&solution).write(false);
+    if puzzle.check(&solution).is_ok() {
+        puzzle.family.filled(&solution);
+    }
+}
+
+fn chosen(bytes: &[u8]) -> Option<(&'static Puzzle, &str)> {
+    let (&first, rest) = bytes.split_first()?;
+    Some((&PUZZLES[usize::from(first) % PUZZLES.len()], std::str::from_utf8(rest).ok()?))
+}
+
+/// A checkpoint, once as it is and once with the checksums it should have.
+pub fn journal(bytes: &[u8]) {
+    let mut sealed = Vec::new();
+    for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
+        sealed.extend_from_slice(line);
+        sealed.extend_from_slice(format!(" {:08x}\n", crc32fast::hash(line)).as_bytes());
+    }
+    for bytes in [bytes, &sealed] {
+        let Ok(journal) = Journal::parse(bytes) else { continue };
+        assert!(journal.valid_length <= bytes.len());
+        if let Ok(tally) = merge(&[journal]) {
+            // An impossible sum is an error, no panic.
+            let _ = tally.exact(None);
+        }
+    }
+}
+
+/// A formula.
+pub fn dimacs(bytes: &[u8]) {
+    match Dimacs::read(bytes) {
+        Ok(formula) => assert!(formula.cnf.clauses().len() <= bytes.len()),
+        Err(error) => assert!(error.line >= 1 && !error.problem.is_empty() && !error.remedy.is_empty()),
+    }
+}
+
+/// What a solver writes.
+pub fn answer(bytes: &[u8]) {
+    let mut reader = AnswerReader::new(bytes, 16);
+    while let Ok(Some(_)) = reader.next_statement() {}
+}
+
+/// A proof, checked against a small puzzle.
+pub fn proof(bytes: &[u8]) {
+    static PUZZLE: LazyLock<Puzzle> = LazyLock::new(|| files::puzzle(&files::bundled("magic-3")));
+    let Ok(reader) = ProofReader::new(bytes) else { return };
+    let instance = PUZZLE.instance();
+    let Some(encodings) = Encodings::parse(&reader.header().encodings) else { return };
+    let encoded = encode(&instance.model, &encodings).expect("a small formula");
+    let cnf = encoded.cnf();
+    let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
+    let _ = reader.verify(&instance, &Formula::new(cnf.variables(), clauses));
+}
+
+/// A matrix of `compare`.
+pub fn matrix(bytes: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let _ = Matrix::read(text);
+    }
+}
