@@ -59,7 +59,7 @@ fn exchangeable_corners(side: usize, labels: u64, mut state: u64) -> String {
     let shape = Shape::Rectangle { rows: side, columns: side };
     let outside = |cell: usize| (0..4).map(|place| format!("outside {cell} {place}")).collect();
     let mut cards: Vec<Vec<String>> = (0..side * side).map(outside).collect();
-    for [(a, p), (b, q)] in board::touching(shape) {
+    for [(a, p), (b, q)] in board::touching(&shape) {
         let label = chance();
         cards[a][p].clone_from(&label);
         cards[b][q] = label;

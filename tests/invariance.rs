@@ -25,11 +25,11 @@ fn count(text: &str) -> Numbers {
 
 /// The whole puzzle carried over: board, pieces, pins.
 fn carried(puzzle: &EdgeMatching, map: &BoardMap) -> EdgeMatching {
-    let mut image = EdgeMatching { shape: map.target, ..puzzle.clone() };
+    let mut image = EdgeMatching { shape: map.target.clone(), ..puzzle.clone() };
     for piece in &mut image.pieces {
         piece.edges = map.carry(&piece.edges);
     }
-    let (from, to) = (board::positions(puzzle.shape), board::positions(map.target));
+    let (from, to) = (board::positions(&puzzle.shape), board::positions(&map.target));
     for pin in &mut image.pins {
         let cell = from.binary_search(&pin.cell).expect("pins lie on the board");
         pin.cell = to[map.cells[cell]];
@@ -80,7 +80,7 @@ fn shuffled(puzzle: &EdgeMatching, keys: &[u32]) -> EdgeMatching {
 /// The puzzle with its pieces written down from another edge on.
 fn rotated(puzzle: &EdgeMatching, keys: &[u32]) -> EdgeMatching {
     let mut image = puzzle.clone();
-    let places = board::places(puzzle.shape);
+    let places = board::places(&puzzle.shape);
     let by = |piece: usize| keys[piece] as usize % places;
     for (index, piece) in image.pieces.iter_mut().enumerate() {
         piece.edges.rotate_left(by(index));
@@ -101,7 +101,7 @@ proptest! {
         keys in proptest::collection::vec(any::<u32>(), 6),
     ) {
         let expected = count(&puzzle.toml());
-        let maps = board::maps(puzzle.shape);
+        let maps = board::maps(&puzzle.shape);
         let mut images = vec![carried(&puzzle, map.get(&maps)), renamed(&puzzle), shuffled(&puzzle, &keys)];
         if puzzle.turn {
             images.push(rotated(&puzzle, &keys));
@@ -203,5 +203,5 @@ proptest! {
 #[test]
 fn maps_of_a_rectangle_include_quarter_turns() {
     let shape = Shape::Rectangle { rows: 2, columns: 3 };
-    assert!(board::maps(shape).iter().any(|map| map.target != shape));
+    assert!(board::maps(&shape).iter().any(|map| map.target != shape));
 }

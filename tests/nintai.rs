@@ -115,7 +115,7 @@ fn total_of_nintai_is_the_sum_over_the_tiles_at_the_top() {
 const PINNED: usize = 12;
 
 /// So many cells around a first one, each sharing an edge with one before it.
-fn neighbours(shape: Shape, first: usize) -> Vec<usize> {
+fn neighbours(shape: &Shape, first: usize) -> Vec<usize> {
     let touching = board::touching(shape);
     let mut cells = vec![first];
     let mut queue = VecDeque::from([first]);
@@ -136,13 +136,19 @@ fn neighbours(shape: Shape, first: usize) -> Vec<usize> {
 fn pieces(puzzle: &EdgeMatching, solution: &Solution) -> Vec<usize> {
     let Solution::EdgeMatching(placed) = solution else { panic!("it is a puzzle of another family") };
     let number = |name: &str| puzzle.pieces.iter().position(|piece| piece.name == name);
-    placed.rows.iter().flatten().map(|turned| number(&turned.piece).expect("it is in the set")).collect()
+    placed
+        .rows
+        .iter()
+        .flatten()
+        .flatten()
+        .map(|turned| number(&turned.piece).expect("it is in the set"))
+        .collect()
 }
 
 /// Tiles by chance that fit one another, cell by cell, as long as there are any; whether anything goes with them is
 /// left open.
 fn tiles_by_chance(puzzle: &EdgeMatching, cells: &[usize], chance: &[Index]) -> Vec<(usize, usize)> {
-    let touching = board::touching(puzzle.shape);
+    let touching = board::touching(&puzzle.shape);
     let mut lies: Vec<(usize, usize)> = Vec::new();
     for (&cell, chance) in cells.iter().zip(chance) {
         let label = |piece: usize, place: usize| &puzzle.pieces[piece].edges[place];
@@ -181,7 +187,7 @@ fn engines_agree_on_pins(sets: u32) {
     let nintai = brother(6);
     let read = puzzle(&nintai.toml());
     let known = solutions(&nintai, &read.instance());
-    let positions = board::positions(nintai.shape);
+    let positions = board::positions(&nintai.shape);
     let config =
         Config { cases: sets, failure_persistence: None, rng_seed: RngSeed::Fixed(5), ..Config::default() };
     let strategy = (
@@ -191,7 +197,7 @@ fn engines_agree_on_pins(sets: u32) {
         proptest::collection::vec(any::<Index>(), PINNED),
     );
     let check = |(from_solution, first, solution, chance): (bool, usize, Index, Vec<Index>)| {
-        let cells = neighbours(nintai.shape, first);
+        let cells = neighbours(&nintai.shape, first);
         let lies = if from_solution {
             let solution = solution.get(&known);
             cells.iter().map(|&cell| (cell, solution[cell])).collect()

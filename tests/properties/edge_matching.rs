@@ -37,8 +37,8 @@ impl<'a> BruteForce<'a> {
             puzzle,
             sentences,
             read: files::puzzle(&puzzle.toml()),
-            touching: board::touching(puzzle.shape),
-            cells: board::positions(puzzle.shape).len(),
+            touching: board::touching(&puzzle.shape),
+            cells: board::positions(&puzzle.shape).len(),
             pieces: copies.collect(),
             found: BTreeSet::new(),
         }
@@ -84,8 +84,8 @@ impl<'a> BruteForce<'a> {
 
     fn keeps_rules(&self, turned: &[Turned]) -> bool {
         let mut cells = turned.iter().cloned();
-        let rows = board::row_lengths(self.puzzle.shape);
-        let rows = rows.into_iter().map(|length| cells.by_ref().take(length).collect()).collect();
+        let rows = board::row_lengths(&self.puzzle.shape);
+        let rows = rows.into_iter().map(|length| cells.by_ref().take(length).map(Some).collect()).collect();
         self.read.family.check(&Solution::EdgeMatching(Placed { rows })).is_ok()
     }
 }
@@ -95,7 +95,7 @@ impl BruteForce<'_> {
         if self.sentences.is_empty() {
             return true;
         }
-        let shape = self.puzzle.shape;
+        let shape = &self.puzzle.shape;
         let outer = |side: Side| !self.touching.iter().flatten().any(|&touched| touched == side);
         let bodies =
             turned.iter().zip(board::positions(shape)).enumerate().map(|(cell, (lies, position))| {
@@ -119,11 +119,11 @@ impl BruteForce<'_> {
 
 /// What conditions on a puzzle can speak of.
 fn vocabulary(puzzle: &EdgeMatching) -> Vocabulary {
-    let touching = board::touching(puzzle.shape);
-    let positions = board::positions(puzzle.shape);
+    let touching = board::touching(&puzzle.shape);
+    let positions = board::positions(&puzzle.shape);
     let outer_sides = |cell: usize| {
         let touched = touching.iter().flatten().filter(|side| side.0 == cell).count();
-        board::places(puzzle.shape) - touched
+        board::places(&puzzle.shape) - touched
     };
     let mut labels: Vec<String> = puzzle.pieces.iter().flat_map(|piece| piece.edges.clone()).collect();
     labels.sort_unstable();
@@ -134,7 +134,7 @@ fn vocabulary(puzzle: &EdgeMatching) -> Vocabulary {
     Vocabulary {
         item: "piece",
         items: items.collect(),
-        cells: positions.iter().map(|&at| (vec![at.0, at.1], board::side_names(puzzle.shape, at))).collect(),
+        cells: positions.iter().map(|&at| (vec![at.0, at.1], board::side_names(&puzzle.shape, at))).collect(),
         lines: vec![("row", 0), ("column", 1)],
         corners: (0..positions.len()).any(|cell| outer_sides(cell) >= 2),
         inside: (0..positions.len()).any(|cell| outer_sides(cell) == 0),
@@ -178,10 +178,10 @@ fn brute_force_up_to(
         return None;
     }
     let seen = |lies: &Vec<Copy>| -> Seen { lies.iter().map(|(_, edges)| edges.clone()).collect() };
-    search.found.retain(|lies| fixed_by.is_none_or(|map| is_fixed(puzzle.shape, &seen(lies), map)));
+    search.found.retain(|lies| fixed_by.is_none_or(|map| is_fixed(&puzzle.shape, &seen(lies), map)));
     let labelled = search.found.len();
     let solutions: BTreeSet<Seen> = search.found.iter().map(seen).collect();
-    let mut maps = board::maps(puzzle.shape);
+    let mut maps = board::maps(&puzzle.shape);
     maps.retain(|map| map.target == puzzle.shape && (kinds.contains(&"reflection") || !map.mirrors));
     if !kinds.contains(&"rotation") && !kinds.contains(&"reflection") {
         maps.truncate(1);
@@ -238,7 +238,7 @@ fn recolourings(puzzle: &EdgeMatching) -> Vec<BTreeMap<String, String>> {
 }
 
 /// Whether a map, by its name, leaves what is seen as it is.
-fn is_fixed(shape: Shape, seen: &Seen, name: &str) -> bool {
+fn is_fixed(shape: &Shape, seen: &Seen, name: &str) -> bool {
     let (board, cycles) = match name.strip_prefix("recolouring ") {
         Some(cycles) => ("rotation by 0 degrees", cycles),
         None => name.split_once(", recolouring ").unwrap_or((name, "")),

@@ -32,11 +32,15 @@ impl EdgeMatching {
     /// The text of its file.
     pub fn toml(&self) -> String {
         let mut text = super::head("edge-matching");
-        text += &match self.shape {
+        text += &match &self.shape {
             Shape::Triangle { side } => format!("[board]\nshape = \"triangle\"\nside = {side}\n"),
             Shape::Hexagon { side } => format!("[board]\nshape = \"hexagon\"\nside = {side}\n"),
             Shape::Rectangle { rows, columns } => {
                 format!("[board]\nshape = \"rectangle\"\nrows = {rows}\ncolumns = {columns}\n")
+            }
+            Shape::Drawn(pattern) => {
+                let (tiles, ring) = (pattern.tiles().name(), pattern.ring());
+                format!("[board]\ntiles = {tiles:?}\ncells = {:?}\nring = {ring}\n", pattern.rows())
             }
         };
         let matching = match &self.matching {
@@ -97,8 +101,8 @@ fn shapes() -> impl Strategy<Value = Shape> {
     let rectangles = [(1, 2), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2)];
     let mut shapes: Vec<Shape> =
         rectangles.into_iter().map(|(rows, columns)| Shape::Rectangle { rows, columns }).collect();
-    shapes.extend([Shape::Triangle { side: 2 }; 3]);
-    shapes.extend([Shape::Hexagon { side: 1 }; 2]);
+    shapes.extend(vec![Shape::Triangle { side: 2 }; 3]);
+    shapes.extend(vec![Shape::Hexagon { side: 1 }; 2]);
     select(shapes)
 }
 
@@ -110,9 +114,9 @@ pub fn puzzles() -> impl Strategy<Value = EdgeMatching> {
     let flags = any::<[bool; 5]>();
     (shapes(), matchings(), flags).prop_flat_map(|(shape, (matching, labels), flags)| {
         let [turn, reflect, border, merge, fitting] = flags;
-        let cells = board::positions(shape).len();
+        let cells = board::positions(&shape).len();
         let choices = proptest::collection::vec(
-            (proptest::collection::vec(any::<Index>(), board::places(shape)), any::<Index>(), any::<u32>()),
+            (proptest::collection::vec(any::<Index>(), board::places(&shape)), any::<Index>(), any::<u32>()),
             cells,
         );
         let pinned = subsequence((0..cells).collect::<Vec<usize>>(), 0..=2);
@@ -120,7 +124,7 @@ pub fn puzzles() -> impl Strategy<Value = EdgeMatching> {
         (choices, pinned, pin_choices)
             .prop_map(move |(choices, pinned, pin_choices)| {
                 let mut puzzle = EdgeMatching {
-                    shape,
+                    shape: shape.clone(),
                     turn,
                     matching: matching.clone(),
                     border: border.then(|| labels[0].clone()),
@@ -134,7 +138,7 @@ pub fn puzzles() -> impl Strategy<Value = EdgeMatching> {
                     // Mostly what lies there, now and then another piece.
                     let (piece, turn) = lies[if stray == 0 { (cell + 1) % cells } else { cell }];
                     let turn = turned.then_some(turn);
-                    puzzle.pins.push(Pin { cell: board::positions(shape)[cell], piece, turn });
+                    puzzle.pins.push(Pin { cell: board::positions(&shape)[cell], piece, turn });
                 }
                 puzzle
             })
@@ -147,10 +151,10 @@ pub fn puzzles() -> impl Strategy<Value = EdgeMatching> {
 pub fn cut_boards(shape: Shape, labels: usize, border: bool) -> impl Strategy<Value = EdgeMatching> {
     let labels: Vec<String> = ('a'..).take(labels).map(String::from).collect();
     let choice =
-        (proptest::collection::vec(any::<Index>(), board::places(shape)), any::<Index>(), any::<u32>());
-    proptest::collection::vec(choice, board::positions(shape).len()).prop_map(move |choices| {
+        (proptest::collection::vec(any::<Index>(), board::places(&shape)), any::<Index>(), any::<u32>());
+    proptest::collection::vec(choice, board::positions(&shape).len()).prop_map(move |choices| {
         let mut puzzle = EdgeMatching {
-            shape,
+            shape: shape.clone(),
             turn: true,
             matching: Matching::Same,
             border: border.then(|| labels[0].clone()),
@@ -174,7 +178,7 @@ fn fill(puzzle: &EdgeMatching, labels: &[String], choices: &[CellChoice], fittin
             sides.iter().map(free).collect()
         })
         .collect();
-    for [(a, p), (b, q)] in board::touching(puzzle.shape) {
+    for [(a, p), (b, q)] in board::touching(&puzzle.shape) {
         filling[a][p] = choose(&choices[a].0[p], labels);
         let partners: Vec<String> =
             labels.iter().filter(|label| puzzle.may_touch(&filling[a][p], label)).cloned().collect();
@@ -191,7 +195,7 @@ fn cut(
     choices: &[CellChoice],
     merge: bool,
 ) -> Vec<(usize, usize)> {
-    let places = board::places(puzzle.shape);
+    let places = board::places(&puzzle.shape);
     let mut order: Vec<usize> = (0..filling.len()).collect();
     order.sort_by_key(|&cell| choices[cell].2);
     let mut lies = vec![(0, 0); filling.len()];

@@ -26,8 +26,8 @@ pub fn case(random: &mut Random) -> Option<Case> {
         Shape::Rectangle { rows: 1, columns: 3 },
         Shape::Triangle { side: 2 },
     ];
-    let shape = shapes[random.below(3)];
-    let (positions, places) = (board::positions(shape), board::places(shape));
+    let shape = shapes[random.below(3)].clone();
+    let (positions, places) = (board::positions(&shape), board::places(&shape));
     let turn = !random.chance(3);
     let labels = 2 + random.below(2);
     let mut pieces: Vec<(Vec<usize>, usize)> = Vec::new();
@@ -60,7 +60,7 @@ pub fn case(random: &mut Random) -> Option<Case> {
             move |cells: &[(usize, Vec<usize>)]| cells.iter().filter(|cell| cell.0 == kind).count() == copies;
         asked.push((used(&format!("P{kind}"), copies), Box::new(count)));
     }
-    let touching = board::touching(shape);
+    let touching = board::touching(&shape);
     let inner: BTreeSet<(usize, usize)> = touching.iter().flatten().copied().collect();
     if random.chance(2) {
         let label = random.below(labels);
@@ -100,7 +100,7 @@ pub fn case(random: &mut Random) -> Option<Case> {
         let (cell, place, label) =
             (random.below(positions.len()), random.below(places), random.below(labels));
         let (row, column) = positions[cell];
-        let side = board::side_names(shape, positions[cell])[place];
+        let side = board::side_names(&shape, positions[cell])[place];
         let sentence = format!("label {} at {row},{column} {side}", letter(label));
         sentences.push(sentence.clone());
         asked.push((format!("condition '{sentence}'"), Box::new(move |cells| cells[cell].1[place] == label)));

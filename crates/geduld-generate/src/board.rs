@@ -38,7 +38,7 @@ pub(crate) struct Set {
 ///
 /// Pieces of a rim lie at the rim, those with the same number of outer edges one for another. The expectation takes
 /// labels of inner edges to meet by chance.
-pub fn hard_labels(shape: Shape, rim: bool, halves: bool, turn: bool) -> usize {
+pub fn hard_labels(shape: &Shape, rim: bool, halves: bool, turn: bool) -> usize {
     let board = Board::new(shape);
     let places = shape.edges_per_piece();
     let mut outer = vec![0usize; board.len()];
@@ -60,19 +60,21 @@ pub fn hard_labels(shape: Shape, rim: bool, halves: bool, turn: bool) -> usize {
 }
 
 pub(crate) fn draft(
-    shape: Shape,
+    shape: &Shape,
     labels: Option<usize>,
     rim: bool,
     halves: bool,
     turn: bool,
     random: &mut Rng,
 ) -> Result<Set, GenerateError> {
-    let lengths = match shape {
-        Shape::Triangle { side } => side.checked_mul(side),
-        Shape::Hexagon { side } => side.checked_mul(side).and_then(|cells| cells.checked_mul(6)),
-        Shape::Rectangle { rows, columns } => rows.checked_mul(columns),
+    let cells = match shape {
+        &Shape::Triangle { side } => side.checked_mul(side),
+        &Shape::Hexagon { side } => side.checked_mul(side).and_then(|cells| cells.checked_mul(6)),
+        &Shape::Rectangle { rows, columns } => rows.checked_mul(columns),
+        // It has been drawn, so it is not too large to be made.
+        Shape::Drawn(_) => Some(Board::new(shape).len()),
     };
-    if lengths.is_none_or(|cells| !(1..=MAX_CELLS).contains(&cells)) {
+    if cells.is_none_or(|cells| !(1..=MAX_CELLS).contains(&cells)) {
         return Err(GenerateError::Recipe(format!("a board has from 1 to {MAX_CELLS} cells")));
     }
     let labels = labels.unwrap_or_else(|| hard_labels(shape, rim, halves, turn));
@@ -115,15 +117,19 @@ pub(crate) fn draft(
         lies[cell] = (pieces.len(), turned);
         pieces.push(edges);
     }
-    Ok(Set { shape, labels, rim, halves, turn, board, pieces, lies, pins: Vec::new() })
+    Ok(Set { shape: shape.clone(), labels, rim, halves, turn, board, pieces, lies, pins: Vec::new() })
 }
 
 impl Draft for Set {
     fn name(&self) -> String {
-        let board = match self.shape {
+        let board = match &self.shape {
             Shape::Triangle { side } => format!("Triangles, side {side}"),
             Shape::Hexagon { side } => format!("Hexagon of triangles, side {side}"),
             Shape::Rectangle { rows, columns } => format!("Cards, {rows} x {columns}"),
+            Shape::Drawn(pattern) => {
+                let kind = if pattern.ring() { "Ring" } else { "Board" };
+                format!("{kind} of {} {}", self.board.len(), pattern.tiles().name())
+            }
         };
         let labels = if self.labels == 1 { "1 label".to_owned() } else { format!("{} labels", self.labels) };
         format!("{board}, {labels}{}", if self.rim { " and a rim" } else { "" })
@@ -134,11 +140,17 @@ impl Draft for Set {
     }
 
     fn tables(&self) -> String {
-        let mut text = match self.shape {
+        let mut text = match &self.shape {
             Shape::Triangle { side } => format!("[board]\nshape = \"triangle\"\nside = {side}\n"),
             Shape::Hexagon { side } => format!("[board]\nshape = \"hexagon\"\nside = {side}\n"),
             Shape::Rectangle { rows, columns } => {
                 format!("[board]\nshape = \"rectangle\"\nrows = {rows}\ncolumns = {columns}\n")
+            }
+            Shape::Drawn(pattern) => {
+                let cells: String =
+                    pattern.rows().iter().map(|row| format!("  {},\n", quoted(row))).collect();
+                let ring = if pattern.ring() { "ring = true\n" } else { "" };
+                format!("[board]\ntiles = \"{}\"\ncells = [\n{cells}]\n{ring}", pattern.tiles().name())
             }
         };
         let matching = if self.halves { "halves" } else { "same" };
@@ -168,7 +180,7 @@ impl Draft for Set {
         };
         let differs = |cell: &usize| {
             let (row, column) = self.board.position(*cell);
-            let lying = &other.rows[row - 1][column - 1];
+            let Some(lying) = &other.rows[row - 1][column - 1] else { return false };
             let (piece, turn) = self.lies[*cell];
             // Of pieces and turns that look the same a list names one.
             lying

@@ -130,7 +130,7 @@ trait Draft {
 impl Recipe {
     fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError> {
         Ok(match *self {
-            Self::Board { shape, labels, rim, halves, turn } => {
+            Self::Board { ref shape, labels, rim, halves, turn } => {
                 Box::new(board::draft(shape, labels, rim, halves, turn, random)?)
             }
             Self::Snake { size } => Box::new(snake::draft(size, random)?),

@@ -99,10 +99,10 @@ fn the_same_seed_gives_the_same_puzzle_and_others_give_others() {
 
 #[test]
 fn more_pieces_need_more_labels_to_be_hard() {
-    let cards = |side| hard_labels(Shape::Rectangle { rows: side, columns: side }, false, false, true);
+    let cards = |side| hard_labels(&Shape::Rectangle { rows: side, columns: side }, false, false, true);
     assert!(cards(3) < cards(6) && cards(6) < cards(12));
     // Half of the matches are lost to the halves.
-    let halves = hard_labels(Shape::Rectangle { rows: 12, columns: 12 }, false, true, true);
+    let halves = hard_labels(&Shape::Rectangle { rows: 12, columns: 12 }, false, true, true);
     assert!(2 * halves >= cards(12) && 2 * halves <= cards(12) + 2);
 }
 

@@ -61,7 +61,8 @@ impl Setting {
                 Some(self.hidden(name, place))
             }
             ["rim", "of", "one", "label"] if self.has_labels() => {
-                Some(Ok(Meaning::Alike { labels: self.labels.len(), along: self.along_rim.clone() }))
+                let alike = Meaning::Alike { labels: self.labels.len(), along: self.along_rim.clone() };
+                Some(self.sides_at(&["rim"]).map(|_| alike))
             }
             ["rim", "of", "labels", ref names @ ..] if self.has_labels() && !names.is_empty() => {
                 Some(self.rim_among(names))
@@ -174,6 +175,7 @@ impl Setting {
             self.sides.iter().filter(|side| keep(side)).map(|side| (side.cell, side.place)).collect()
         };
         match *words {
+            ["rim"] if !self.sides.iter().any(|side| side.outer) => return Err(self.no_place("rim")),
             ["rim"] => return Ok(chosen(&|side| side.outer)),
             ["inside"] => return Ok(chosen(&|side| !side.outer)),
             [cell, name] if self.sides.iter().any(|side| side.name == name) => {

@@ -21,7 +21,7 @@ pub struct Setting {
     pub labels: Vec<String>,
     /// The sides of all cells.
     pub sides: Vec<SettingSide>,
-    /// Pairs of outer sides, as cell and place, that are next to one another along the rim.
+    /// Pairs of outer sides, as cell and place, that hold the rim together: mostly those next to one another along it.
     pub along_rim: Vec<[(usize, usize); 2]>,
 }
 

@@ -36,11 +36,7 @@ impl EdgeMatching {
         for (label, number) in leaf.numbers.iter().enumerate() {
             labels[number.expect("every label is on a piece")] = label;
         }
-        let mut text = match self.shape {
-            Shape::Triangle { side } => format!("board triangle {side}\n"),
-            Shape::Hexagon { side } => format!("board hexagon {side}\n"),
-            Shape::Rectangle { rows, columns } => format!("board rectangle {rows} {columns}\n"),
-        };
+        let (mut text, positions) = self.canonical_board();
         // The border has the first number.
         let border = if self.border.is_some() { "0" } else { "none" };
         let _ = write!(text, "turn {}\nreflect {}\nborder {border}\n", self.turn, self.reflect);
@@ -59,7 +55,7 @@ impl EdgeMatching {
                 .collect();
             let _ = write!(text, "piece {} x{copies}", edges.join(" "));
             for (cell, pinned) in set.types[kind].pins_when(turn) {
-                let (row, column) = self.board.position(cell);
+                let (row, column) = positions[cell];
                 let _ = write!(text, " pin {row},{column}");
                 let _ = pinned.map_or(Ok(()), |turn| write!(text, "/{turn}"));
             }
@@ -69,6 +65,31 @@ impl EdgeMatching {
         (0..).zip(&leaf.choices).for_each(|(place, &(kind, _))| places[kind] = Some(place));
         text += &lines(set.conditions.iter().filter_map(|parts| renamed(parts, &places, &leaf.numbers)));
         Ok(Canonical { text, labels, types: leaf.choices.iter().map(|&(kind, _)| kind).collect() })
+    }
+
+    /// The lines that say the board, and row and column of each cell as pins are written there.
+    fn canonical_board(&self) -> (String, Vec<(usize, usize)>) {
+        let named = match &self.shape {
+            Shape::Drawn(pattern) => Shape::named_alike(pattern),
+            named => Some(named.clone()),
+        };
+        let pattern = named.as_ref().unwrap_or(&self.shape).pattern();
+        let text = match named {
+            Some(Shape::Triangle { side }) => format!("board triangle {side}\n"),
+            Some(Shape::Hexagon { side }) => format!("board hexagon {side}\n"),
+            Some(Shape::Rectangle { rows, columns }) => format!("board rectangle {rows} {columns}\n"),
+            Some(Shape::Drawn(_)) | None => {
+                let rows = pattern.normal_rows();
+                let positions = rows.iter().zip(1..).flat_map(|(row, number)| {
+                    let cells = row.chars().zip(1..).filter(|&(character, _)| character != '.');
+                    cells.map(move |(_, column)| (number, column))
+                });
+                let kind = if pattern.ring() { "ring" } else { "drawn" };
+                let lines: String = rows.iter().map(|row| format!("row {row}\n")).collect();
+                return (format!("board {kind} {}\n{lines}", pattern.tiles().name()), positions.collect());
+            }
+        };
+        (text, pattern.spots().iter().map(|spot| (spot.row + 1, spot.column)).collect())
     }
 
     /// How this puzzle becomes another with the same canonical form.

@@ -2,7 +2,7 @@
 
 use geduld_model::{Atom, Model};
 
-use super::{EdgeMatching, Side};
+use super::{EdgeMatching, Side, Tiles};
 use crate::condition::{Places, Setting, SettingSide};
 
 impl EdgeMatching {
@@ -34,14 +34,16 @@ impl EdgeMatching {
                 })
                 .collect(),
             along_rim: board
-                .along_rim()
+                .rim_pairs()
                 .into_iter()
                 .map(|pair| pair.map(|side| (side.cell, side.place)))
                 .collect(),
             ..Setting::default()
         };
+        // Along a straight rim a hexagon has two outer sides, other cells one.
+        let of_corner = if self.shape.tiles() == Tiles::Hexagons { 3 } else { 2 };
         // A hexagon of triangles has no cell in a corner.
-        setting.name_areas([("corners", with(2..=4)), ("rim", with(1..=4)), ("inside", with(0..=0))]);
+        setting.name_areas([("corners", with(of_corner..=6)), ("rim", with(1..=6)), ("inside", with(0..=0))]);
         setting.name_lines("row", 0);
         setting.name_lines("column", 1);
         setting

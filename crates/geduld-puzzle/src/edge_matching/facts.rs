@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::balance::ClassPair;
-use super::{EdgeMatching, Matching, Shape};
+use super::{EdgeMatching, Matching, Shape, Tiles};
 use crate::fact::{Fact, number_of};
 
 impl EdgeMatching {
@@ -18,27 +18,35 @@ impl EdgeMatching {
 
     fn board_fact(&self) -> Fact {
         let (inner, outer) = (self.board.inner_edges().len(), self.board.outer_sides().len());
-        let (shape, sizes) = match self.shape {
+        let (shape, sizes) = match &self.shape {
             Shape::Triangle { side } => {
                 (format!("triangle of side {side}"), json!({ "shape": "triangle", "side": side }))
             }
             Shape::Hexagon { side } => {
                 (format!("hexagon of side {side}"), json!({ "shape": "hexagon", "side": side }))
             }
-            Shape::Rectangle { rows, columns } => (
+            &Shape::Rectangle { rows, columns } => (
                 format!("{} of {}", number_of(rows, "row"), number_of(columns, "cell")),
                 json!({ "shape": "rectangle", "rows": rows, "columns": columns }),
             ),
+            Shape::Drawn(pattern) => {
+                let (tiles, ring) = (pattern.tiles().name(), pattern.ring());
+                let kind = if ring { "ring of" } else { "board of" };
+                let rows = number_of(pattern.rows().len(), "row");
+                let value = json!({ "tiles": tiles, "rows": pattern.rows(), "ring": ring });
+                (format!("{kind} {tiles}, {rows}"), value)
+            }
         };
         let cells = self.board.len();
         let mut value = sizes;
         value["cells"] = json!(cells);
         value["inner_edges"] = json!(inner);
         value["outer_edges"] = json!(outer);
-        let edges = match self.shape {
-            Shape::Rectangle { .. } => "edges are listed top, right, bottom, left",
-            _ => "edges are listed left, right, bottom; where a cell points down, right, left, top",
-        };
+        let tiles = self.shape.tiles();
+        let mut edges = format!("edges are listed {}", tiles.side_names(false).join(", "));
+        if tiles == Tiles::Triangles {
+            edges += &format!("; where a cell points down, {}", tiles.side_names(true).join(", "));
+        }
         let text = format!(
             "{shape}, {}; {inner} edges inside, {outer} at the rim\ncells are written row,column; {edges}",
             number_of(cells, "cell")

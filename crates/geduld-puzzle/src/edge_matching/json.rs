@@ -8,7 +8,8 @@ use crate::json::{JsonWriter, text};
 /// Writes what [`Placed`](super::Placed) serializes to.
 pub(super) struct Writer<'a> {
     naming: Naming<'a>,
-    lengths: Vec<usize>,
+    /// The cells of each row; nothing where the board has a hole.
+    rows: Vec<Vec<Option<usize>>>,
     turns: usize,
     /// For each piece and turn the text of a cell, with a comma before it.
     cells: Vec<String>,
@@ -21,28 +22,32 @@ impl<'a> Writer<'a> {
         let lyings = (0..puzzle.pieces.len())
             .flat_map(|piece| (0..puzzle.turns()).map(move |turn| Lying { piece, turn }));
         let cells: Vec<String> = lyings.map(|lying| format!(",{}", text(&puzzle.turned(lying)))).collect();
-        let lengths = puzzle.shape.row_lengths();
+        let rows = puzzle.board.rows();
+        let holes = rows.iter().flatten().filter(|cell| cell.is_none()).count();
         let longest = cells.iter().map(String::len).max().expect("a puzzle has pieces");
-        let capacity = HEAD.len() + TAIL.len() + 3 * lengths.len() + longest * puzzle.board.len();
-        Self { naming: Naming::new(puzzle, model), lengths, turns: puzzle.turns(), cells, capacity }
+        let capacity =
+            HEAD.len() + TAIL.len() + 3 * rows.len() + longest * puzzle.board.len() + HOLE.len() * holes;
+        Self { naming: Naming::new(puzzle, model), rows, turns: puzzle.turns(), cells, capacity }
     }
 }
 
 const HEAD: &str = "{\"rows\":[";
 const TAIL: &str = "]}";
+/// A column without a cell, with a comma before it.
+const HOLE: &str = ",null";
 
 impl JsonWriter for Writer<'_> {
     fn write(&self, values: &[Value], out: &mut String) {
         let lying = self.naming.lying(values);
-        let mut rest = &lying[..];
         out.reserve(self.capacity);
         out.push_str(HEAD);
-        for (row, &length) in self.lengths.iter().enumerate() {
+        for (row, columns) in self.rows.iter().enumerate() {
             out.push_str(if row == 0 { "[" } else { ",[" });
-            let (cells, later) = rest.split_at(length);
-            rest = later;
-            for (column, lying) in cells.iter().enumerate() {
-                let cell = &self.cells[lying.piece * self.turns + lying.turn];
+            for (column, cell) in columns.iter().enumerate() {
+                let cell = cell.map_or(HOLE, |cell| {
+                    let lying = lying[cell];
+                    &self.cells[lying.piece * self.turns + lying.turn]
+                });
                 out.push_str(if column == 0 { &cell[1..] } else { cell });
             }
             out.push(']');

@@ -6,7 +6,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::balance::{ClassCount, ClassPair};
-use super::{EdgeMatching, Matching, Shape};
+use super::{EdgeMatching, Matching};
 use crate::file::{Diagnostic, nearest};
 
 /// For each piece where its labels stand in the file.
@@ -118,11 +118,8 @@ impl<'a> Lint<'a> {
     fn may_meet(&self, edge: Edge, other: Edge) -> bool {
         // A piece does not touch itself, but a copy of it does.
         let two = edge.piece != other.piece || self.puzzle.pieces[edge.piece].copies > 1;
-        let opposite = match self.puzzle.shape {
-            Shape::Rectangle { .. } => (edge.place + 2) % 4,
-            Shape::Triangle { .. } | Shape::Hexagon { .. } => edge.place,
-        };
-        two && (self.puzzle.turn || other.place == opposite)
+        let across = self.puzzle.shape.tiles().across(edge.place);
+        two && (self.puzzle.turn || other.place == across)
     }
 
     fn name(&self, label: usize) -> &'a str {

@@ -18,11 +18,12 @@ mod naming;
 mod pins;
 mod placed;
 mod read;
+mod read_board;
 mod reading;
 mod recolour;
 mod symmetry;
 
-pub use board::{Board, BoardMap, Point, Shape, Side};
+pub use board::{Board, BoardMap, Pattern, PatternError, Shape, Side, Tiles};
 pub use matching::Matching;
 pub use placed::{Placed, Turned};
 

@@ -47,10 +47,15 @@ impl EdgeMatching {
     pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         let (row, column) = pin.cell;
         if self.board.cell_at(row, column).is_none() {
-            let lengths = self.shape.row_lengths();
-            let help = match row.checked_sub(1).and_then(|row| lengths.get(row)) {
-                Some(length) => format!("row {row} has the columns 1 to {length}"),
-                None => format!("the board has the rows 1 to {}", lengths.len()),
+            let rows = self.board.rows();
+            let help = match row.checked_sub(1).and_then(|row| rows.get(row)) {
+                Some(columns) if columns.contains(&None) => {
+                    let columns = (1..).zip(columns).filter(|(_, cell)| cell.is_some());
+                    let columns: Vec<String> = columns.map(|(column, _)| column.to_string()).collect();
+                    format!("row {row} has the columns {}", columns.join(", "))
+                }
+                Some(columns) => format!("row {row} has the columns 1 to {}", columns.len()),
+                None => format!("the board has the rows 1 to {}", rows.len()),
             };
             return Err(Diagnostic::new(format!("cell ({row},{column}) is not on the board"), help));
         }

@@ -8,8 +8,8 @@ use super::{EdgeMatching, Lying};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
-    /// The rows of the board, from the top.
-    pub rows: Vec<Vec<Turned>>,
+    /// The rows of the board, from the top, each by its columns; nothing where the board has a hole.
+    pub rows: Vec<Vec<Option<Turned>>>,
 }
 
 /// A piece as it lies in a cell.
@@ -25,9 +25,9 @@ pub struct Turned {
 impl EdgeMatching {
     /// Gives names to the pieces in the cells, in reading order.
     pub(super) fn placed(&self, cells: &[Lying]) -> Placed {
-        let mut cells = cells.iter().map(|&lying| self.turned(lying));
-        let rows = self.shape.row_lengths();
-        Placed { rows: rows.into_iter().map(|length| cells.by_ref().take(length).collect()).collect() }
+        let cell = |cell: Option<usize>| cell.map(|cell| self.turned(cells[cell]));
+        let rows = self.board.rows().into_iter();
+        Placed { rows: rows.map(|row| row.into_iter().map(cell).collect()).collect() }
     }
 
     /// Gives a name to a piece in a cell.

@@ -7,20 +7,14 @@ use toml::de::DeValue;
 
 use super::lint::{EdgeSpans, Spans};
 use super::looks::Looks;
+use super::read_board::{MAX_CELLS, read_shape};
 use super::{Board, EdgeMatching, Matching, Piece, Pin, Shape};
 use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_mean};
-
-/// The largest board, in cells. Placements of every piece in every cell become atoms: 400 cells of cards make
-/// 640,000.
-const MAX_CELLS: usize = 400;
-const LARGEST: &str = "it serves boards of at most 400 cells";
-
-const SHAPES: [&str; 3] = ["triangle", "hexagon", "rectangle"];
 
 impl EdgeMatching {
     pub(crate) fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let shape = read_shape(root)?;
-        let board = Board::new(shape);
+        let board = Board::new(&shape);
         let rules = root.section("rules", &["turn", "match", "border", "reflect"])?;
         let flag =
             |key: &str, default: bool| rules.as_ref().map_or(Ok(default), |rules| rules.or(key, default));
@@ -38,7 +32,7 @@ impl EdgeMatching {
         let border = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<Word>("border"))?;
 
         let halves = matches!(&matching, Some(Located { value: MatchKey::Halves, .. }));
-        let (pieces, edges) = read_pieces(root, shape, halves)?;
+        let (pieces, edges) = read_pieces(root, &shape, halves)?;
         let turns = if turn { shape.edges_per_piece() } else { 1 };
         check_number_of_pieces(root, &pieces, board.len())?;
         let looks = Looks::new(&pieces, turns);
@@ -119,54 +113,10 @@ impl FromToml for MatchKey {
     }
 }
 
-fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
-    let Some(board) = root.section("board", &["shape", "side", "rows", "columns"])? else {
-        let help = "add a table [board] with `shape` and `side`, or `rows` and `columns`";
-        return Err(Diagnostic::new("there is no [board]", help).at(root.span()));
-    };
-    let shape = board.required::<String>("shape")?;
-    let extent = |key: &str| -> Result<usize, Diagnostic> {
-        let extent = board.required::<usize>(key)?;
-        if extent.value == 0 {
-            return Err(extent.wrong(format!("`{key}` is 0"), "a board has a cell at least: write 1 or more"));
-        }
-        // The bound on the cells is checked below; this one keeps their number from overflowing.
-        if extent.value > MAX_CELLS {
-            let message = format!("a board with {} for `{key}` is larger than geduld serves", extent.value);
-            return Err(extent.wrong(message, LARGEST));
-        }
-        Ok(extent.value)
-    };
-    let foreign = |keys: &[&str]| -> Result<(), Diagnostic> {
-        for key in keys {
-            if let Some(found) = board.optional::<usize>(key)? {
-                let message = format!("a {} has no `{key}`", shape.value);
-                return Err(found.wrong(message, "rectangles have `rows` and `columns`, the others `side`"));
-            }
-        }
-        Ok(())
-    };
-    let shape = match shape.value.as_str() {
-        "triangle" => Shape::Triangle { side: extent("side")? },
-        "hexagon" => Shape::Hexagon { side: extent("side")? },
-        "rectangle" => Shape::Rectangle { rows: extent("rows")?, columns: extent("columns")? },
-        other => {
-            return Err(shape.wrong(format!("unknown shape `{other}`"), did_you_mean(other, SHAPES)));
-        }
-    };
-    foreign(if matches!(shape, Shape::Rectangle { .. }) { &["side"] } else { &["rows", "columns"] })?;
-    let cells: usize = shape.row_lengths().iter().sum();
-    if cells > MAX_CELLS {
-        let message = format!("a board of {cells} cells is larger than geduld serves");
-        return Err(Diagnostic::new(message, LARGEST).at(board.span()));
-    }
-    Ok(shape)
-}
-
 /// The pieces, and for each where its labels stand.
 fn read_pieces(
     root: &Section<'_>,
-    shape: Shape,
+    shape: &Shape,
     halves: bool,
 ) -> Result<(Vec<Piece>, EdgeSpans), Diagnostic> {
     let mut pieces: Vec<Piece> = Vec::new();

@@ -14,17 +14,18 @@ impl EdgeMatching {
     pub(super) fn reading_words(&self, model: &Model) -> ReadingWords {
         let sides = self.sides();
         let number = |side: Side| side.cell * self.shape.edges_per_piece() + side.place;
-        let rotations = self.board.maps(false).len();
-        let maps = self.board.maps(true).into_iter().enumerate().map(|(index, map)| {
+        let maps = self.board.maps(true).into_iter().map(|map| {
             let places = sides.iter().map(|&side| number(map.side(side))).collect();
-            (map.name.clone(), places, index >= rotations)
+            (map.name, places, map.mirrors)
         });
         ReadingWords {
-            board: match self.shape {
+            board: match &self.shape {
                 Shape::Triangle { .. } => "triangle",
                 Shape::Hexagon { .. } => "hexagon",
                 Shape::Rectangle { rows, columns } if rows == columns => "square",
                 Shape::Rectangle { .. } => "rectangle",
+                Shape::Drawn(pattern) if pattern.ring() => "ring",
+                Shape::Drawn(_) => "board",
             },
             maps: maps.collect(),
             places: "cells",

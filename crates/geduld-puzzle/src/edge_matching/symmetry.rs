@@ -49,6 +49,7 @@ impl EdgeMatching {
             .rows
             .iter()
             .flatten()
+            .flatten()
             .map(|turned| {
                 let piece = self.pieces.iter().find(|piece| piece.name == turned.piece)?;
                 piece.shown(turned.turn).iter().map(label).collect()

@@ -62,6 +62,11 @@ impl<'a> Section<'a> {
         self.span.clone()
     }
 
+    /// Whether there is such a key.
+    pub fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
     /// The value of a key, if the key is there.
     ///
     /// # Errors

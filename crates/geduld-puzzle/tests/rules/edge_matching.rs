@@ -13,11 +13,11 @@ use crate::{board, verdict};
 /// The rules, one after the other.
 fn naive(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), String> {
     let lengths: Vec<usize> = placed.rows.iter().map(Vec::len).collect();
-    if lengths != board::row_lengths(puzzle.shape) {
+    if lengths != board::row_lengths(&puzzle.shape) {
         return Err(format!("the rows have {lengths:?} cells, the board has others"));
     }
-    let cells: Vec<&Turned> = placed.rows.iter().flatten().collect();
-    let positions = board::positions(puzzle.shape);
+    let cells: Vec<&Turned> = placed.rows.iter().flatten().flatten().collect();
+    let positions = board::positions(&puzzle.shape);
     let piece = |name: &str| puzzle.pieces.iter().find(|piece| piece.name == name);
     for (turned, (row, column)) in cells.iter().zip(&positions) {
         if piece(&turned.piece).is_none() {
@@ -33,13 +33,13 @@ fn naive(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), String> {
             ));
         }
     }
-    let turns = if puzzle.turn { board::places(puzzle.shape) } else { 1 };
+    let turns = if puzzle.turn { board::places(&puzzle.shape) } else { 1 };
     if let Some(Turned { piece, turn }) = cells.iter().find(|turned| turned.turn >= turns) {
         return Err(format!("piece {piece} cannot have turn {turn}"));
     }
     let shown = |cell: usize| piece(&cells[cell].piece).unwrap().shown(cells[cell].turn);
     let written = |cell: usize| format!("cell ({},{})", positions[cell].0, positions[cell].1);
-    let touching = board::touching(puzzle.shape);
+    let touching = board::touching(&puzzle.shape);
     for cell in 0..cells.len() {
         for (place, label) in shown(cell).iter().enumerate() {
             match touching.iter().find(|sides| sides.contains(&(cell, place))) {
@@ -71,17 +71,17 @@ fn naive(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), String> {
 
 /// A filling in which touching labels fit, and the border, by trying; pins may be broken.
 fn fill(puzzle: &EdgeMatching, start: usize, cells: &mut Vec<Turned>) -> bool {
-    let count = board::positions(puzzle.shape).len();
+    let count = board::positions(&puzzle.shape).len();
     if cells.len() == count {
         return true;
     }
-    let touching = board::touching(puzzle.shape);
+    let touching = board::touching(&puzzle.shape);
     for index in 0..puzzle.pieces.len() {
         let piece = &puzzle.pieces[(start + index) % puzzle.pieces.len()];
         if cells.iter().filter(|turned| turned.piece == piece.name).count() == piece.copies {
             continue;
         }
-        for turn in 0..if puzzle.turn { board::places(puzzle.shape) } else { 1 } {
+        for turn in 0..if puzzle.turn { board::places(&puzzle.shape) } else { 1 } {
             cells.push(Turned { piece: piece.name.clone(), turn });
             let last = cells.len() - 1;
             let label = |(cell, place): board::Side| {
@@ -90,7 +90,7 @@ fn fill(puzzle: &EdgeMatching, start: usize, cells: &mut Vec<Turned>) -> bool {
                 piece.shown(turned.turn)[place].clone()
             };
             let is_outer = |&place: &usize| touching.iter().all(|sides| !sides.contains(&(last, place)));
-            let mut outer = (0..board::places(puzzle.shape)).filter(is_outer);
+            let mut outer = (0..board::places(&puzzle.shape)).filter(is_outer);
             let fits = touching
                 .iter()
                 .filter(|[_, later]| later.0 == last)
@@ -108,8 +108,8 @@ fn fill(puzzle: &EdgeMatching, start: usize, cells: &mut Vec<Turned>) -> bool {
 
 fn in_rows(puzzle: &EdgeMatching, cells: Vec<Turned>) -> Placed {
     let mut cells = cells.into_iter();
-    let rows = board::row_lengths(puzzle.shape);
-    Placed { rows: rows.into_iter().map(|length| cells.by_ref().take(length).collect()).collect() }
+    let rows = board::row_lengths(&puzzle.shape);
+    Placed { rows: rows.into_iter().map(|length| cells.by_ref().take(length).map(Some).collect()).collect() }
 }
 
 /// The values that show what these pieces show; the first value where the border forbids them.

@@ -1,96 +1,107 @@
-//! Which sides touch, from rows and columns alone: it shares nothing with the board geometry that the model is built
-//! from.
+//! Which sides touch, from rows of text alone: it shares nothing with the board geometry that the model is built from but how a cell
+//! and its place in the text are found.
 
-use crate::edge_matching::Shape;
+use std::collections::BTreeMap;
 
-/// The number of cells in each row, from the top.
-pub(super) fn row_lengths(shape: Shape) -> Vec<usize> {
-    match shape {
-        Shape::Rectangle { rows, columns } => vec![columns; rows],
-        Shape::Triangle { side } => (0..side).map(|row| 2 * row + 1).collect(),
-        Shape::Hexagon { side } => {
-            (0..2 * side).map(|row| 2 * (side + 1 + row.min(2 * side - 1 - row)) - 1).collect()
-        }
-    }
+use crate::edge_matching::board::Spot;
+use crate::edge_matching::{Shape, Tiles};
+
+/// The cells of a board by where they stand in its rows of text.
+pub(super) struct Text {
+    tiles: Tiles,
+    /// Of a ring: after how many characters a row begins again.
+    around: Option<usize>,
+    spots: Vec<Spot>,
+    /// The cell at a row and a character.
+    cells: BTreeMap<(usize, usize), usize>,
 }
 
-/// The cell at a side of a cell, and the place of the same edge over there; all counted from 0.
-pub(super) fn neighbour(
-    shape: Shape,
-    lengths: &[usize],
-    row: usize,
-    column: usize,
-    place: usize,
-) -> Option<(usize, usize, usize)> {
-    let left = column.checked_sub(1).map(|c| (row, c));
-    let right = (column + 1 < lengths[row]).then_some((row, column + 1));
-    if let Shape::Rectangle { rows, .. } = shape {
-        let cell = match place {
-            0 => row.checked_sub(1).map(|r| (r, column)),
-            1 => right,
-            2 => (row + 1 < rows).then_some((row + 1, column)),
-            _ => left,
+impl Text {
+    pub fn new(shape: &Shape) -> Self {
+        let pattern = shape.pattern();
+        let spots = pattern.spots();
+        let cells = spots.iter().enumerate().map(|(cell, spot)| ((spot.row, spot.offset), cell)).collect();
+        Self { tiles: shape.tiles(), around: pattern.around(), spots, cells }
+    }
+
+    /// Row and column of each cell, counted from 1.
+    pub fn positions(&self) -> Vec<(usize, usize)> {
+        self.spots.iter().map(|spot| (spot.row + 1, spot.column)).collect()
+    }
+
+    /// The cell at a side of a cell, and the place of the same edge over there.
+    pub fn neighbour(&self, cell: usize, place: usize) -> Option<(usize, usize)> {
+        let spot = self.spots[cell];
+        // Rows down and characters to the right.
+        let (down, right): (isize, isize) = match (self.tiles, place, spot.points_down) {
+            (Tiles::Squares, 0, _) => (-1, 0),
+            (Tiles::Squares, 1, _) => (0, 1),
+            (Tiles::Squares, 2, _) => (1, 0),
+            (Tiles::Squares, _, _) => (0, -1),
+            // A cell that points down holds its piece turned by half a turn, so an edge has the same place on both sides.
+            (Tiles::Triangles, 0, false) | (Tiles::Triangles, 1, true) => (0, -1),
+            (Tiles::Triangles, 1, false) | (Tiles::Triangles, 0, true) => (0, 1),
+            (Tiles::Triangles, _, false) => (1, 0),
+            (Tiles::Triangles, _, true) => (-1, 0),
+            (Tiles::Hexagons, 0, _) => (-1, 1),
+            (Tiles::Hexagons, 1, _) => (0, 2),
+            (Tiles::Hexagons, 2, _) => (1, 1),
+            (Tiles::Hexagons, 3, _) => (1, -1),
+            (Tiles::Hexagons, 4, _) => (0, -2),
+            (Tiles::Hexagons, _, _) => (-1, -1),
+            (Tiles::Dominoes, 0, _) => (0, -1),
+            (Tiles::Dominoes, _, _) => (0, 1),
         };
-        return cell.map(|(r, c)| (r, c, (place + 2) % 4));
+        let row = spot.row.checked_add_signed(down)?;
+        let character = match self.around {
+            None => spot.offset.checked_add_signed(right)?,
+            Some(around) => (spot.offset + around).checked_add_signed(right)? % around,
+        };
+        let cell = *self.cells.get(&(row, character))?;
+        let place = match self.tiles {
+            Tiles::Triangles => place,
+            tiles => (place + tiles.edges_per_piece() / 2) % tiles.edges_per_piece(),
+        };
+        Some((cell, place))
     }
-    // A point-down cell holds its piece turned by half a turn, so an edge has the same place on both sides.
-    let begins_up = |row: usize| match shape {
-        Shape::Hexagon { side } => row < side,
-        _ => true,
-    };
-    let points_up = column.is_multiple_of(2) == begins_up(row);
-    let cell = match (place, points_up) {
-        (0, true) | (1, false) => left,
-        (1, true) | (0, false) => right,
-        (_, true) => below(lengths, row, column),
-        (_, false) => above(lengths, row, column),
-    };
-    cell.map(|(r, c)| (r, c, place))
-}
-
-/// Rows lie centred above one another: what is longer by two reaches out by one on either side.
-fn below(lengths: &[usize], row: usize, column: usize) -> Option<(usize, usize)> {
-    let next = *lengths.get(row + 1)?;
-    (column + next / 2).checked_sub(lengths[row] / 2).filter(|&c| c < next).map(|c| (row + 1, c))
-}
-
-fn above(lengths: &[usize], row: usize, column: usize) -> Option<(usize, usize)> {
-    let previous = lengths[row.checked_sub(1)?];
-    (column + previous / 2).checked_sub(lengths[row] / 2).filter(|&c| c < previous).map(|c| (row - 1, c))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::edge_matching::Board;
+    use crate::edge_matching::{Board, Pattern, Side};
 
     #[test]
     fn neighbours_agree_with_the_geometry_of_the_board() {
         // Two independent descriptions of the same boards.
+        let drawn = |tiles, rows: &[&str], ring| {
+            let rows = rows.iter().map(|&row| row.to_owned()).collect();
+            Shape::Drawn(Pattern::new(tiles, rows, ring).unwrap())
+        };
         let shapes = [
             Shape::Triangle { side: 4 },
             Shape::Hexagon { side: 1 },
             Shape::Hexagon { side: 3 },
             Shape::Rectangle { rows: 2, columns: 5 },
+            drawn(Tiles::Squares, &["XX.X", "X.XX", ".XX"], false),
+            drawn(Tiles::Squares, &["XX.X", "X.XX"], true),
+            drawn(Tiles::Triangles, &["  V", ".VA.AV", "VAV"], false),
+            drawn(Tiles::Triangles, &["VAVAVA", "AVA.AV"], true),
+            drawn(Tiles::Hexagons, &["   X X", "X X . X", " X X X"], false),
+            drawn(Tiles::Hexagons, &["X X X", " X X X", "X . X"], true),
+            drawn(Tiles::Dominoes, &["XX.XX", ".XXX"], false),
+            drawn(Tiles::Dominoes, &["XXXX", "XX.X"], true),
         ];
-        for shape in shapes {
+        for shape in &shapes {
             let board = Board::new(shape);
-            let lengths = row_lengths(shape);
-            assert_eq!(lengths, shape.row_lengths());
+            let text = Text::new(shape);
             let mut touching = 0;
             for cell in 0..board.len() {
                 for place in 0..shape.edges_per_piece() {
-                    let (row, column) = board.position(cell);
-                    let (row, column) = (row - 1, column - 1);
-                    if let Some((r, c, p)) = neighbour(shape, &lengths, row, column, place) {
-                        let back = neighbour(shape, &lengths, r, c, p);
-                        assert_eq!(back, Some((row, column, place)), "{shape:?}");
-                        let other = board.cell_at(r + 1, c + 1).unwrap();
-                        let touches = board.inner_edges().iter().any(|sides| {
-                            sides.iter().any(|s| (s.cell, s.place) == (cell, place))
-                                && sides.iter().any(|s| (s.cell, s.place) == (other, p))
-                        });
-                        assert!(touches, "{shape:?} {row} {column} {place}");
+                    if let Some((other, across)) = text.neighbour(cell, place) {
+                        assert_eq!(text.neighbour(other, across), Some((cell, place)), "{shape:?}");
+                        let pair = (Side { cell, place }, Side { cell: other, place: across });
+                        assert!(board.touching(cell).contains(&pair), "{shape:?} {pair:?}");
                         touching += 1;
                     }
                 }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use geduld_model::{Model, SolutionChecker, Value, Violation};
 
-use super::{EdgeMatching, Lying, Naming, Placed};
+use super::{EdgeMatching, Lying, Naming, Placed, Turned};
 use crate::condition::Filled;
 use rules::Rules;
 
@@ -28,22 +28,23 @@ pub(super) fn filled(puzzle: &EdgeMatching, placed: &Placed) -> Filled {
 
 /// The pieces in the cells, in reading order, by number.
 fn lying(puzzle: &EdgeMatching, rules: &Rules<'_>, placed: &Placed) -> Result<Vec<Lying>, Violation> {
-    let lengths: Vec<usize> = placed.rows.iter().map(Vec::len).collect();
-    if lengths != rules.lengths() {
+    let filled = (1..).zip(&placed.rows).flat_map(|(row, line)| {
+        (1..).zip(line).filter_map(move |(column, cell)| cell.as_ref().map(|turned| ((row, column), turned)))
+    });
+    let (positions, filled): (Vec<(usize, usize)>, Vec<&Turned>) = filled.unzip();
+    if positions != rules.positions() {
+        let lengths: Vec<usize> = placed.rows.iter().map(Vec::len).collect();
         return Err(Violation::new(format!("the rows have {lengths:?} cells, the board has others")));
     }
     let numbers: BTreeMap<&str, usize> =
         puzzle.pieces.iter().zip(0..).map(|(piece, number)| (piece.name.as_str(), number)).collect();
-    let mut cells = Vec::new();
-    for (row, line) in (1..).zip(&placed.rows) {
-        for (column, turned) in (1..).zip(line) {
-            let piece = *numbers.get(turned.piece.as_str()).ok_or_else(|| {
-                Violation(format!("there is no piece {} (row {row}, column {column})", turned.piece))
-            })?;
-            cells.push(Lying { piece, turn: turned.turn });
-        }
-    }
-    Ok(cells)
+    let cells = positions.into_iter().zip(filled).map(|((row, column), turned)| {
+        let piece = *numbers.get(turned.piece.as_str()).ok_or_else(|| {
+            Violation(format!("there is no piece {} (row {row}, column {column})", turned.piece))
+        })?;
+        Ok(Lying { piece, turn: turned.turn })
+    });
+    cells.collect()
 }
 
 /// Checks values; of the model it knows what they mean, not what they must keep.

@@ -3,7 +3,7 @@
 
 use geduld_model::Violation;
 
-use super::grid;
+use super::grid::Text;
 use super::labels::Labels;
 use crate::condition::Filled;
 use crate::edge_matching::{EdgeMatching, Lying};
@@ -12,7 +12,6 @@ pub(super) struct Rules<'a> {
     puzzle: &'a EdgeMatching,
     labels: Labels<'a>,
     turns: usize,
-    lengths: Vec<usize>,
     /// Row and column of each cell, counted from 1.
     positions: Vec<(usize, usize)>,
     /// How many copies there are of each piece.
@@ -47,18 +46,12 @@ impl<'a> Rules<'a> {
     pub fn new(puzzle: &'a EdgeMatching) -> Self {
         let turns = if puzzle.turn { puzzle.shape.edges_per_piece() } else { 1 };
         let labels = Labels::new(puzzle, turns);
-        let lengths = grid::row_lengths(puzzle.shape);
-        let starts: Vec<usize> =
-            lengths.iter().scan(0, |next, length| Some(std::mem::replace(next, *next + length))).collect();
-        let positions: Vec<(usize, usize)> = (1..)
-            .zip(&lengths)
-            .flat_map(|(row, &length)| (1..=length).map(move |column| (row, column)))
-            .collect();
+        let text = Text::new(&puzzle.shape);
+        let positions = text.positions();
         let mut sides = Vec::new();
-        for (cell, &(row, column)) in positions.iter().enumerate() {
+        for cell in 0..positions.len() {
             for place in 0..puzzle.shape.edges_per_piece() {
-                let there = grid::neighbour(puzzle.shape, &lengths, row - 1, column - 1, place)
-                    .map(|(r, c, place)| (starts[r] + c, place));
+                let there = text.neighbour(cell, place);
                 // Touching is symmetric: each edge is looked at from its earlier cell.
                 let asked = there.map_or(puzzle.border.is_some(), |(other, _)| cell < other);
                 if asked {
@@ -71,25 +64,25 @@ impl<'a> Rules<'a> {
                 let asked = pin.turn.unwrap_or(turn);
                 labels.around(pin.piece, turn) == labels.around(pin.piece, asked)
             };
-            let cell = starts[pin.cell.0 - 1] + pin.cell.1 - 1;
+            let cell = positions.binary_search(&pin.cell).expect("pins were checked when added");
             PinnedCell { cell, piece: pin.piece, turns: (0..turns).map(looks_so).collect() }
         });
+        let pins = pins.collect();
         Self {
-            pins: pins.collect(),
+            pins,
             border: puzzle.border.as_ref().map(|name| Border { name, label: labels.named(name) }),
             copies: puzzle.pieces.iter().map(|piece| piece.copies).collect(),
             puzzle,
             labels,
             turns,
-            lengths,
             positions,
             sides,
         }
     }
 
-    /// The number of cells in each row.
-    pub fn lengths(&self) -> &[usize] {
-        &self.lengths
+    /// Row and column of each cell, counted from 1, in reading order.
+    pub fn positions(&self) -> &[(usize, usize)] {
+        &self.positions
     }
 
     /// Whether the pieces in the cells, in reading order, keep every rule.

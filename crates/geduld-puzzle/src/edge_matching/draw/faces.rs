@@ -1,6 +1,6 @@
 //! What the cells of a board show.
 
-use crate::edge_matching::{EdgeMatching, Matching, Piece, Placed, Turned};
+use crate::edge_matching::{Board, EdgeMatching, Matching, Piece, Placed, Turned};
 
 use geduld_draw::{shorten, width};
 
@@ -21,7 +21,9 @@ pub(super) struct Face {
 
 /// The faces of all cells, row by row.
 pub(super) struct Faces {
-    rows: Vec<Vec<Face>>,
+    rows: Vec<Vec<Option<Face>>>,
+    /// Whether the cells show labels.
+    pub labelled: bool,
     /// Columns of the longest label.
     pub label_width: usize,
     /// Columns of the longest name; 0 if names are not shown. Like `label_width` it is the same for all solutions of
@@ -42,26 +44,35 @@ impl Faces {
         let turn_width = if puzzle.turn { width("/0") } else { 0 };
         let all_labels = pieces.iter().flat_map(|piece| &piece.edges);
         Self {
-            rows: placed.rows.iter().map(|row| row.iter().map(face).collect()).collect(),
+            rows: placed
+                .rows
+                .iter()
+                .map(|row| row.iter().map(|cell| cell.as_ref().map(face)).collect())
+                .collect(),
+            labelled: true,
             label_width: all_labels.map(|label| width(&shorten(label))).max().unwrap_or(0),
             name_width: if names_say_more { name_width + turn_width } else { 0 },
         }
     }
 
-    /// Cells that show where they are, for rows of these lengths.
-    pub fn coordinates(lengths: &[usize]) -> Self {
-        let face = |row, column| Face { labels: Vec::new(), name: format!("{row},{column}") };
-        let rows: Vec<Vec<Face>> = (1..)
-            .zip(lengths)
-            .map(|(row, &length)| (1..=length).map(|column| face(row, column)).collect())
+    /// Cells that show where they are.
+    pub fn coordinates(board: &Board) -> Self {
+        let face = |cell: usize| {
+            let (row, column) = board.position(cell);
+            Face { labels: Vec::new(), name: format!("{row},{column}") }
+        };
+        let rows: Vec<Vec<Option<Face>>> = board
+            .rows()
+            .into_iter()
+            .map(|row| row.into_iter().map(|cell| cell.map(face)).collect())
             .collect();
-        let name_width = rows.iter().flatten().map(|face| width(&face.name)).max().unwrap_or(0);
-        Self { rows, label_width: 0, name_width }
+        let name_width = rows.iter().flatten().flatten().map(|face| width(&face.name)).max().unwrap_or(0);
+        Self { rows, labelled: false, label_width: 0, name_width }
     }
 
     /// What a cell shows; rows and columns are counted from 0.
     pub fn at(&self, row: usize, column: usize) -> Option<&Face> {
-        self.rows.get(row)?.get(column)
+        self.rows.get(row)?.get(column)?.as_ref()
     }
 }
 

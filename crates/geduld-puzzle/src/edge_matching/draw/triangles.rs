@@ -6,25 +6,24 @@
 //! them, the third label at the base. A cell that points down is the same upside down.
 
 use super::faces::{Face, Faces};
+use crate::edge_matching::Board;
 use geduld_draw::Canvas;
 use geduld_draw::palette;
 
-/// Draws rows of cells that lie centred above one another: for each its number of cells and whether the first one
-/// points up.
-pub(in crate::edge_matching) fn draw(rows: &[(usize, bool)], faces: &Faces) -> Canvas {
+/// Draws the faces of all cells.
+pub(in crate::edge_matching) fn draw(board: &Board, faces: &Faces) -> Canvas {
     let cell = CellLines::new(faces.label_width, faces.name_width);
-    let longest = rows.iter().map(|row| row.0).max().unwrap_or(0);
+    let spots = board.spots();
+    let margin = spots.iter().map(|spot| spot.offset).min().unwrap_or(0);
     let mut canvas = Canvas::default();
-    for (row, &(length, begins_up)) in rows.iter().enumerate() {
-        for column in 0..length {
-            let points_up = column.is_multiple_of(2) == begins_up;
-            // Neighbours are half a base apart.
-            let left = ((longest - length) / 2 + column) * cell.unit;
-            let place = Place { top: row * cell.unit, middle: left + cell.unit, unit: cell.unit, points_up };
-            place.outline(&mut canvas);
-            if let Some(face) = faces.at(row, column) {
-                place.inscribe(&mut canvas, &cell, face);
-            }
+    for (spot, &(row, column)) in spots.iter().zip(board.positions()) {
+        // Neighbours are half a base apart.
+        let left = (spot.offset - margin) * cell.unit;
+        let (top, unit, points_up) = (spot.row * cell.unit, cell.unit, !spot.points_down);
+        let place = Place { top, middle: left + cell.unit, unit, points_up };
+        place.outline(&mut canvas);
+        if let Some(face) = faces.at(row - 1, column - 1) {
+            place.inscribe(&mut canvas, &cell, face);
         }
     }
     canvas
