@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use geduld_model::{Instance, Model};
-use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
+use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Probing, Unsupported};
 use geduld_symmetry::{Limits, Symmetries};
 use thiserror::Error;
 
@@ -181,7 +181,7 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
 /// what goes wrong; where it meets no solution for long, a SAT solver finds one sooner.
 fn finds_soon(model: &Model, effort: &PlanOptions) -> Result<bool, Unsupported> {
     let plan = Plan::new(model, effort)?;
-    if plan.estimate(&Prefix::default(), PROBES, 1).nodes.mean < SHORT_SEARCH {
+    if plan.estimate(&Prefix::default(), Probing::brief(PROBES), 1).nodes.mean < SHORT_SEARCH {
         return Ok(true);
     }
     let trial = Monitor::with_limit(TRIAL);
@@ -209,6 +209,7 @@ fn by_dynamic_search<'a>(
     let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
     let recount = options.verify.then(|| Recount::new(instance, &[], None));
     let engine = DynamicEngine::new(instance, plan, &group, classifier, fibres, recount);
+    engine.check_size()?;
     let reasons = vec![
         format!("no fixed order serves this model: {why}"),
         format!(
@@ -308,7 +309,7 @@ fn by_search<'a>(
         let first = alone && best.is_none();
         let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
         let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
-        let estimate = plan.estimate(&Prefix::default(), PROBES, 2);
+        let estimate = plan.estimate(&Prefix::default(), Probing::brief(PROBES), 2);
         let looked_at = candidate.relaxed.is_some() || classifier.of_free(&candidate.group).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let orbits = estimate.solutions.mean / order as f64;

@@ -2,7 +2,7 @@
 
 use geduld_encode::EncodeError;
 use geduld_model::{Value, Violation};
-use geduld_search::{Estimate, Unsupported};
+use geduld_search::{Estimate, Probing, Unsupported};
 use geduld_solve::{SolverChoice, SolverError};
 use thiserror::Error;
 
@@ -143,8 +143,9 @@ pub trait Engine: Sync {
         None
     }
 
-    /// What the whole count is expected to come to, from so many random probes; `None` if the engine cannot tell.
-    fn estimate(&self, _probes: usize) -> Option<Estimate> {
+    /// What the whole count is expected to come to, from random probes; `None` if the engine cannot tell. A search in dynamic order
+    /// takes all the probes, which are quick there.
+    fn estimate(&self, _probing: Probing) -> Option<Estimate> {
         None
     }
 

@@ -44,7 +44,7 @@ use geduld_model::{Instance, Permutation};
 use geduld_symmetry::{Limits, Symmetries};
 use sha2::{Digest, Sha256};
 
-pub use geduld_search::{Estimate, Mean, Unsupported};
+pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
 pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, count};

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use geduld_model::{Atom, Constraint, Instance, Model, Permutation, Value, VarId};
-use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix};
+use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix, Probing};
 
 use crate::{Control, CountError};
 
@@ -126,7 +126,7 @@ fn choose(instance: &Instance<'_>, dynamic: Option<&DynamicPlan>, solution: Opti
             return Some(residual.map_or(0.0, |residual| residual.estimate(PROBES, SEED).nodes.mean));
         }
         let plan = plan(model, region, 0).ok()?;
-        Some(plan.estimate(&Prefix::default(), PROBES, SEED).nodes.mean)
+        Some(plan.estimate(&Prefix::default(), Probing::brief(PROBES), SEED).nodes.mean)
     };
     let mut region: Vec<Atom> = Vec::new();
     for &variable in &instance.split_order {

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use geduld_model::{Model, Permutation};
-use geduld_search::{Monitor, Plan, PlanOptions, Prefix};
+use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Probing};
 
 fn main() {
     let mut options = PlanOptions::default();
@@ -73,7 +73,7 @@ fn measure(name: &str, model: &Model, group: &[Permutation], options: &PlanOptio
         plan.order().iter().map(|&variable| model.variable(variable).name.as_str()).collect();
     println!("  order {}", names.join(" "));
     let start = Instant::now();
-    let estimate = plan.estimate(&Prefix::default(), 2_000, 7);
+    let estimate = plan.estimate(&Prefix::default(), Probing::all(2_000), 7);
     println!(
         "  estimate in {:?}: solutions {:.4e} +- {:.1e}, nodes {:.4e} +- {:.1e}",
         start.elapsed(),

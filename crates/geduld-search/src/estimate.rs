@@ -18,6 +18,30 @@ use crate::random::Random;
 
 /// How many probes make a sweep.
 const CROWD: usize = 50;
+/// The same where a state is larger than so many numbers.
+const SMALL_CROWD: usize = 10;
+const LARGE_STATE: usize = 512;
+
+/// How much probing an estimate may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Probing {
+    /// So many probes, rounded up to whole sweeps.
+    pub probes: usize,
+    /// Fewer if they visit more nodes than this, but two sweeps at least.
+    pub nodes: u64,
+}
+
+impl Probing {
+    /// So many probes, however long they take.
+    pub fn all(probes: usize) -> Self {
+        Self { probes, nodes: u64::MAX }
+    }
+
+    /// So many probes, or fewer where each takes long, as on a board of hundreds of pieces: a fraction of a second.
+    pub fn brief(probes: usize) -> Self {
+        Self { probes, nodes: 4_000_000 }
+    }
+}
 
 /// A mean of independent sweeps, and the standard error of that mean.
 ///
@@ -54,22 +78,24 @@ pub struct Estimate {
     pub visited: u64,
 }
 
-/// Probes below a prefix, rounded up to whole sweeps.
+/// Probes below a prefix.
 pub(crate) fn estimate<const W: usize>(
     program: &Program<W>,
     orbits: &Orbits,
     prefix: &Prefix,
-    probes: usize,
+    probing: Probing,
     seed: u64,
 ) -> Estimate {
     let mut random = Random::new(seed);
     let mut searcher = Searcher::new(program, orbits, None);
     let Some(place) = prefix::enter(&mut searcher, prefix) else { return Estimate::default() };
     let start = searcher.snapshot(&place);
-    let sweeps = probes.div_ceil(CROWD).max(1);
+    let crowd = crowd(program);
+    let mut sweeps = 0;
     let mut sums = [[0.0; 2]; 3];
-    for _ in 0..sweeps {
-        for (sum, value) in sums.iter_mut().zip(sweep(&mut searcher, &start, &mut random, |_, _| {})) {
+    while sweeps * crowd < probing.probes.max(1) && (sweeps < 2 || searcher.nodes < probing.nodes) {
+        sweeps += 1;
+        for (sum, value) in sums.iter_mut().zip(sweep(&mut searcher, &start, &mut random, crowd, |_, _| {})) {
             sum[0] += value;
             sum[1] += value * value;
         }
@@ -85,10 +111,15 @@ pub(crate) fn visits<const W: usize>(program: &Program<W>, orbits: &Orbits, prob
     let Some(root) = searcher.root() else { return visits };
     let start = searcher.snapshot(&root);
     let mut random = Random::new(0);
-    for _ in 0..probes.div_ceil(CROWD) {
-        sweep(&mut searcher, &start, &mut random, |level, weight| visits[level] += weight);
+    let crowd = crowd(program);
+    for _ in 0..probes.div_ceil(crowd) {
+        sweep(&mut searcher, &start, &mut random, crowd, |level, weight| visits[level] += weight);
     }
     visits
+}
+
+fn crowd<const W: usize>(program: &Program<W>) -> usize {
+    if program.places + program.copies.len() > LARGE_STATE { SMALL_CROWD } else { CROWD }
 }
 
 /// The solutions, nodes and comparisons that one sweep stands for.
@@ -96,6 +127,7 @@ fn sweep<const W: usize>(
     searcher: &mut Searcher<'_, W>,
     start: &Snapshot<W>,
     random: &mut Random,
+    size: usize,
     mut visit: impl FnMut(usize, f64),
 ) -> [f64; 3] {
     let mut crowd = vec![start.clone()];
@@ -122,7 +154,7 @@ fn sweep<const W: usize>(
                 }
                 // Each child so far is in the sample with the same probability (reservoir sampling).
                 children += 1;
-                if next.len() < CROWD {
+                if next.len() < size {
                     next.push(searcher.snapshot(&child));
                 } else if let Some(probe) = next.get_mut(random.below(children)) {
                     *probe = searcher.snapshot(&child);

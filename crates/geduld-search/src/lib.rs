@@ -94,7 +94,7 @@ mod program;
 mod random;
 
 pub use dynamic::{CountStopped, DynamicPlan, Residual, ResidualFibres};
-pub use estimate::{Estimate, Mean};
+pub use estimate::{Estimate, Mean, Probing};
 pub use fibre::Fibres;
 pub use leaves::Solution;
 pub use monitor::Monitor;

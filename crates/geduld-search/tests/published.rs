@@ -7,7 +7,7 @@ mod models;
 use std::ops::ControlFlow;
 
 use geduld_model::{Constraint, Domain, Model, Permutation, Table, VarId};
-use geduld_search::{Monitor, Plan, PlanOptions, Prefix};
+use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Probing};
 
 fn total(model: &Model, group: &[Permutation]) -> u128 {
     let plan = Plan::with_symmetry(model, group, &PlanOptions::default()).unwrap();
@@ -186,8 +186,8 @@ fn plans_are_the_same_every_time_and_estimates_come_near() {
     let [first, second] = [0, 1].map(|_| Plan::new(&model, &PlanOptions::default()).unwrap());
     assert_eq!(first.order(), second.order());
     assert_eq!(first.prefixes(100), second.prefixes(100));
-    let estimate = first.estimate(&Prefix::default(), 20_000, 5);
-    assert_eq!(estimate, second.estimate(&Prefix::default(), 20_000, 5));
+    let estimate = first.estimate(&Prefix::default(), Probing::all(20_000), 5);
+    assert_eq!(estimate, second.estimate(&Prefix::default(), Probing::all(20_000), 5));
     let off = (estimate.solutions.mean - 7040.0).abs();
     assert!(off < 5.0 * estimate.solutions.error, "{estimate:?}");
 }

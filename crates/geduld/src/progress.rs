@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Engine};
+use geduld_count::{Control, Engine, Probing};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::progress_line::{Stage, line, plain};
@@ -90,7 +90,7 @@ impl Progress {
 
     /// The cubes of this engine are being counted. Of a part of a count nobody can tell how many solutions it will find.
     pub fn counting(&self, engine: &dyn Engine, whole: bool) {
-        let estimate = if self.on_terminal && whole { engine.estimate(PROBES) } else { None };
+        let estimate = if self.on_terminal && whole { engine.estimate(Probing::brief(PROBES)) } else { None };
         self.enter(Stage::Counting {
             begun: Instant::now(),
             expected: estimate.map(|estimate| estimate.solutions.mean).filter(|&solutions| solutions > 0.0),
@@ -99,7 +99,7 @@ impl Progress {
 
     /// Solutions are being listed, up to a limit.
     pub fn listing(&self, engine: &dyn Engine, limit: Option<u64>) {
-        let estimate = if self.on_terminal { engine.estimate(PROBES) } else { None };
+        let estimate = if self.on_terminal { engine.estimate(Probing::brief(PROBES)) } else { None };
         self.enter(Stage::Listing {
             begun: Instant::now(),
             nodes: estimate.map(|estimate| estimate.nodes.mean),

@@ -2,7 +2,7 @@
 
 use std::collections::BinaryHeap;
 
-use geduld_search::{Plan, Prefix};
+use geduld_search::{Plan, Prefix, Probing};
 
 /// A cube and how many nodes it is expected to have.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +43,7 @@ const EFFORT: u64 = 20_000_000;
 
 /// Cubes to list: many, so that threads need not wait for one another, and few for a tree that is searched in no time.
 pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
-    let nodes = plan.estimate(&Prefix::default(), PROBES, 0).nodes.mean;
+    let nodes = plan.estimate(&Prefix::default(), Probing::brief(PROBES), 0).nodes.mean;
     let small = nodes < WORTH_A_CUBE / 100.0;
     plan.prefixes(if small { 1 } else { 256 })
 }
@@ -54,7 +54,7 @@ pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
 /// A tree that is searched in no time stays one cube. Of a larger one the largest piece is cut, again and again, until
 /// each is expected to be small against the whole, so that threads and machines finish at about the same time.
 pub(super) fn balanced(plan: &Plan) -> Vec<SizedCube> {
-    let whole = plan.estimate(&Prefix::default(), PROBES, 0);
+    let whole = plan.estimate(&Prefix::default(), Probing::brief(PROBES), 0);
     let largest = (whole.nodes.mean / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
     let mut effort = whole.visited;
     let mut uncut = BinaryHeap::from([SizedCube { cube: Prefix::default(), size: whole.nodes.mean }]);
@@ -70,7 +70,8 @@ pub(super) fn balanced(plan: &Plan) -> Vec<SizedCube> {
             continue;
         }
         for cube in parts {
-            let estimate = plan.estimate(&cube, PROBES_PER_CUBE, (cubes.len() + uncut.len()) as u64);
+            let estimate =
+                plan.estimate(&cube, Probing::brief(PROBES_PER_CUBE), (cubes.len() + uncut.len()) as u64);
             effort += estimate.visited;
             uncut.push(SizedCube { cube, size: estimate.nodes.mean });
         }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use geduld_model::{Instance, Value, VarId};
-use geduld_search::{DynamicPlan, Estimate, Mean, Residual};
+use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported};
 
 use crate::choice::{Choice, fibres_to_list};
 use crate::classify::Classifier;
@@ -67,11 +67,28 @@ impl<'a> DynamicEngine<'a> {
         Self { instance, plan, cut, shared, beginnings, keeps_images, classifier, fibres, recount }
     }
 
+    /// Whether the search serves every cube.
+    ///
+    /// # Errors
+    /// If too much is open in one.
+    pub fn check_size(&self) -> Result<(), Unsupported> {
+        let limit = DynamicPlan::MOST_OPEN;
+        if self.plan.open(&[]) <= limit {
+            return Ok(());
+        }
+        let open = |values: &Vec<Value>| self.plan.open(&self.fixed(values));
+        let open = self.cut.orbits.iter().map(|orbit| open(&orbit.values)).find(|&open| open > limit);
+        open.map_or(Ok(()), |open| Err(Unsupported::TooManyOpen { open, limit }))
+    }
+
+    fn fixed(&self, values: &[Value]) -> Vec<(VarId, Value)> {
+        self.instance.split_order.iter().copied().zip(values.iter().copied()).collect()
+    }
+
     /// What is left of the model in a cube, with the plan it was made by; `None` if it is refuted.
     fn open(&self, cube: usize) -> Option<(Arc<DynamicPlan>, Residual)> {
         let values = &self.cut.orbits[cube].values;
-        let fixed: Vec<(VarId, Value)> =
-            self.instance.split_order.iter().copied().zip(values.iter().copied()).collect();
+        let fixed = self.fixed(values);
         let plan = self.beginning(&values[..self.shared], &fixed[..self.shared])?;
         let residual = plan.specialise(&fixed[self.shared..])?;
         Some((plan, residual))
@@ -155,8 +172,8 @@ impl Engine for DynamicEngine<'_> {
         self.cut.orbits.len()
     }
 
-    fn estimate(&self, probes: usize) -> Option<Estimate> {
-        Some(self.probe(probes))
+    fn estimate(&self, probing: Probing) -> Option<Estimate> {
+        Some(self.probe(probing.probes))
     }
 
     fn symmetries_used(&self) -> usize {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use geduld_model::{Instance, Value, Violation};
-use geduld_search::{Estimate, Monitor, Plan, Prefix, Solution, Stopped};
+use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped};
 
 use super::cubes::{SizedCube, balanced, fine};
 use crate::choice::{Choice, fibres_to_list};
@@ -158,8 +158,8 @@ impl Engine for SearchEngine<'_> {
         Some(self.cubes[cube].size)
     }
 
-    fn estimate(&self, probes: usize) -> Option<Estimate> {
-        Some(self.plan.estimate(&Prefix::default(), probes, 1))
+    fn estimate(&self, probing: Probing) -> Option<Estimate> {
+        Some(self.plan.estimate(&Prefix::default(), probing, 1))
     }
 
     fn symmetries_used(&self) -> usize {

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::compile::compile;
 use super::formula::Formula;
 use super::kernel::Kernel;
+use super::literal::Lit;
 use super::reduce::reduce;
 use super::residual::Residual;
 use super::units::{Indexed, Units};
@@ -36,12 +37,21 @@ pub struct CountStopped {
     pub nodes: u64,
 }
 
+/// A model with more atoms is not looked at: writing its tables would already take long.
+const MOST_ATOMS: usize = 1 << 18;
+
 impl DynamicPlan {
+    /// So many Booleans may be open where the search begins: what follows from each is a mask over all, 128 MiB of them.
+    pub const MOST_OPEN: usize = 1 << 14;
+
     /// Prepares a model. Cost: linear in the model, its tables and at-most-one conditions written as they are.
     ///
     /// # Errors
-    /// If the numbers of an equation are too large.
+    /// If the model or the numbers of an equation are too large.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
+        if model.atom_count() > MOST_ATOMS {
+            return Err(Unsupported::TooManyOpen { open: model.atom_count(), limit: Self::MOST_OPEN });
+        }
         let indexed = Indexed::new(Formula::new(model)?);
         let root = Units::root(&indexed);
         Ok(Self { model: Arc::new(model.filtered(|_| false)), indexed, root })
@@ -58,6 +68,16 @@ impl DynamicPlan {
     /// some hundred open Booleans.
     pub fn specialise(&self, fixed: &[(VarId, Value)]) -> Option<Residual> {
         compile(&self.indexed.formula, &self.units(fixed)?)
+    }
+
+    /// How many Booleans are open if these variables have these values: not more than if fewer of them are fixed. To be asked before
+    /// [`specialise`](Self::specialise), which takes memory for the square of that.
+    pub fn open(&self, fixed: &[(VarId, Value)]) -> usize {
+        let open = |units: &Units| {
+            let literals = (0..self.indexed.formula.booleans).map(|boolean| Lit::new(boolean, false));
+            literals.filter(|&literal| units.is_open(literal)).count()
+        };
+        self.units(fixed).as_ref().map_or(0, open)
     }
 
     /// A plan for the part of the model in which these variables have these values; `None` if that is refuted at once.

@@ -10,7 +10,7 @@ use super::draft::Level;
 use super::library::Library;
 use super::linear_system::LinearSystem;
 use super::order::{Heuristic, Survey};
-use crate::estimate::{Mean, estimate, visits};
+use crate::estimate::{Mean, Probing, estimate, visits};
 use crate::orbit::Orbits;
 use crate::prefix::Prefix;
 use crate::problem::Problem;
@@ -168,7 +168,7 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
         let none = Orbits::default();
         let orbits = if symmetry { self.orbits } else { &none };
         let program: Program<W> = compile(self.problem, self.library, levels, orbits, None);
-        let estimate = estimate(&program, orbits, &Prefix::default(), probes, seed);
+        let estimate = estimate(&program, orbits, &Prefix::default(), Probing::brief(probes), seed);
         // Comparing images takes time, and so does compiling.
         let price = if symmetry && self.orbits.order() > 1 { SYMMETRY_PRICE } else { 1 };
         self.spent += estimate.visited * price + 50 * levels.len() as u64;

@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use crate::Solution;
 use crate::depth_first::{Leaves, Searcher};
-use crate::estimate::{self, Estimate};
+use crate::estimate::{self, Estimate, Probing};
 use crate::fibre::Fibres;
 use crate::leaves::{Counter, Visitor};
 use crate::monitor::Monitor;
@@ -55,6 +55,14 @@ pub enum Unsupported {
         variable: String,
         /// How many values it, or all that share a gcc with it, have.
         values: usize,
+        /// How many the search serves.
+        limit: usize,
+    },
+    /// A part of the search in dynamic order would take too much memory: it grows with the square of what is open.
+    #[error("{open} Booleans are open at once, but the search serves at most {limit}")]
+    TooManyOpen {
+        /// How many are open, or could be.
+        open: usize,
         /// How many the search serves.
         limit: usize,
     },
@@ -229,10 +237,10 @@ impl Plan {
         Fibres::new(self, model, projection)
     }
 
-    /// Estimates what counting a prefix would come to, by so many random probes. Cost: each probe visits all
-    /// candidates of every level on its way, some microseconds.
-    pub fn estimate(&self, prefix: &Prefix, probes: usize, seed: u64) -> Estimate {
-        any_width!(&self.engine, program => estimate::estimate(program, &self.orbits, prefix, probes, seed))
+    /// Estimates what counting a prefix would come to, by random probes. Cost: each probe visits all candidates of every
+    /// level on its way, some microseconds, and milliseconds on a board of hundreds of pieces.
+    pub fn estimate(&self, prefix: &Prefix, probing: Probing, seed: u64) -> Estimate {
+        any_width!(&self.engine, program => estimate::estimate(program, &self.orbits, prefix, probing, seed))
     }
 
     fn run<const W: usize, L: Leaves<W>>(

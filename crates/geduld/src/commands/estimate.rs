@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, CountError, EngineChoice, Estimate, Mean, Options, count, counter};
+use geduld_count::{Control, CountError, EngineChoice, Estimate, Mean, Options, Probing, count, counter};
 use geduld_model::Instance;
 use serde_json::json;
 
@@ -32,7 +32,7 @@ pub struct Estimated {
 /// Estimates a count by random probes and a short trial; `None` if the search does not serve the puzzle.
 pub fn estimate(
     instance: &Instance<'_>,
-    probes: usize,
+    probing: Probing,
     threads: usize,
     control: &Control,
     progress: &Progress,
@@ -43,7 +43,7 @@ pub fn estimate(
         prepared => prepared?.engine,
     };
     progress.enter(Stage::Doing("estimating"));
-    let Some(Estimate { solutions, nodes, .. }) = engine.estimate(probes) else { return Ok(None) };
+    let Some(Estimate { solutions, nodes, .. }) = engine.estimate(probing) else { return Ok(None) };
     let timer = control.clone();
     std::thread::spawn(move || {
         std::thread::sleep(TRIAL);
@@ -64,7 +64,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let progress = Progress::watch(&control, args.progress.is_wanted());
     let instance = puzzle.instance();
     let threads = counting::threads(args.threads);
-    let estimated = estimate(&instance, args.probes.get(), threads, &control, &progress)?;
+    let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &control, &progress)?;
     let Some(Estimated { solutions, nodes, seconds }) = estimated else {
         return Err(Error::new("only what the search engine serves can be estimated", "count instead"));
     };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_count::Control;
+use geduld_count::{Control, Probing};
 use geduld_model::{AutomorphismCheck, Instance};
 use geduld_puzzle::condition::Condition;
 use geduld_puzzle::{Fact, Puzzle};
@@ -33,7 +33,7 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     facts.extend(published(&puzzle));
     let control = Control::new();
     let progress = Progress::watch(&control, args.progress.is_wanted());
-    let estimated = estimate::estimate(&instance, PROBES, threads, &control, &progress)?;
+    let estimated = estimate::estimate(&instance, Probing::brief(PROBES), threads, &control, &progress)?;
     drop(progress);
     facts.push(to_expect(estimated.as_ref(), threads));
     let mut output = Output::new();
