@@ -3,9 +3,10 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use geduld_count::{EngineChoice, Options};
+use geduld_count::{EngineChoice, Options, counter};
 use geduld_model::{
-    BoardSymmetry, Instance, Model, Permutation, SolutionChecker, Value, Violation, brute_force,
+    BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, SolutionChecker, Value, Violation,
+    brute_force,
 };
 use geduld_symmetry::{Limits, Symmetries, find};
 use geduld_tests::counting::tally;
@@ -31,6 +32,23 @@ fn instance(model: &Model, solutions: &[Vec<Value>], board: Vec<Permutation>) ->
         checker: Box::new(Known(solutions.to_vec())),
         ..Instance::of_model("random", model.clone())
     }
+}
+
+/// A plan would need memory for the square of what is open.
+#[test]
+fn what_is_too_large_for_a_search_is_left_to_the_solver() {
+    let mut model = Model::new();
+    let bit = Domain::names(["0", "1"]);
+    let all: Vec<_> = (0..17_000).map(|number| model.add_decision(format!("x{number}"), &bit)).collect();
+    let copy = model.add_derived("copy", &bit);
+    let (x, y) = (model.atom(all[0], 0), model.atom(copy, 0));
+    model.add(Constraint::Clause { literals: vec![x.into(), !y] });
+    model.add(Constraint::Clause { literals: vec![!x, y.into()] });
+    let instance = instance(&model, &[], vec![Permutation::identity(model.atom_count())]);
+    let with = |engine| counter(&instance, &Options { engine, ..Options::default() });
+    let error = with(EngineChoice::Search).err().expect("it is too large").to_string();
+    assert!(error.contains("Booleans are open at once"), "{error}");
+    assert_eq!(with(EngineChoice::Auto).expect("the solver serves it").engine.name(), "sat");
 }
 
 /// More elements than this are not looked at one by one.
