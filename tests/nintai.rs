@@ -7,7 +7,7 @@ use geduld_count::SatOptions;
 use geduld_model::Instance;
 use geduld_puzzle::Solution;
 use geduld_puzzle::edge_matching::{Matching, Piece, Pin, Shape};
-use geduld_search::{Plan, PlanOptions, Prefix};
+use geduld_search::{Plan, PlanOptions, Prefix, Probing};
 use geduld_symmetry::{Limits, find};
 use geduld_tests::board;
 use geduld_tests::counting::{
@@ -75,7 +75,7 @@ fn brother_with_7_digits_can_be_estimated() {
     let puzzle = puzzle(&brother(7).toml());
     let instance = puzzle.instance();
     let plan = Plan::new(&instance.model, &PlanOptions::default()).expect("a plan serves it");
-    let estimate = plan.estimate(&Prefix::default(), 2000, 1);
+    let estimate = plan.estimate(&Prefix::default(), Probing::all(2000), 1);
     for mean in [estimate.solutions, estimate.nodes] {
         assert!(mean.mean.is_finite() && mean.error.is_finite(), "{estimate:?}");
     }
