@@ -1,4 +1,5 @@
-//! What drawings of solutions are made of: a canvas of styled characters, grids on it, and a palette.
+//! What drawings of solutions are made of: a canvas of styled characters, grids on it, and a palette; and scenes in the plane,
+//! which are written as SVG.
 //!
 //! A family draws its solutions on a [`Canvas`]; [`Canvas::write`] writes it out, with or without escape codes. So
 //! colour cannot change the picture.
@@ -18,6 +19,7 @@
 mod canvas;
 mod grid;
 pub mod palette;
+pub mod scene;
 
 pub use canvas::{Canvas, shorten, width};
 pub use grid::Grid;

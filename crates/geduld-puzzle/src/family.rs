@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::ops::{Deref, DerefMut};
 
 use geduld_draw::Canvas;
+use geduld_draw::scene::Scene;
 use geduld_model::{
     BoardSymmetry, Feature, Model, Permutation, Projection, SolutionChecker, Value, VarId, Violation,
 };
@@ -15,6 +16,7 @@ use crate::fact::Fact;
 use crate::file::{Diagnostic, Section};
 use crate::json::JsonWriter;
 use crate::magic_square::MagicSquare;
+use crate::picture::PiecePicture;
 use crate::reading::{Reading, ReadingWords};
 use crate::rule::Rule;
 use crate::same::{MapKind, Same};
@@ -170,6 +172,34 @@ pub trait Family: Debug + Sync {
 
     /// Draws the empty board, with the coordinates by which pins and solutions name its places.
     fn board(&self) -> Canvas;
+
+    /// A solution, right or wrong, as it lies on the table. What does not belong on the board is left out.
+    ///
+    /// # Panics
+    /// If the solution belongs to another family.
+    fn picture(&self, solution: &Solution) -> Scene;
+
+    /// The empty board in the plane, with its coordinates.
+    fn board_picture(&self) -> Scene;
+
+    /// The pieces, each by itself.
+    fn piece_pictures(&self) -> Vec<PiecePicture>;
+
+    /// What is to be cut out of paper to have the puzzle: its pieces, unless they have to be folded.
+    fn cut_outs(&self) -> Vec<PiecePicture> {
+        self.piece_pictures()
+    }
+
+    /// What the edge of a cell measures on sheets for cutting out, in millimetres, if nobody says otherwise.
+    fn edge_on_paper(&self) -> f64;
+
+    /// What the names and signs of a picture mean, one line for each: of a solution, or of board and pieces.
+    fn picture_legend(&self, solution: Option<&Solution>) -> Vec<String>;
+
+    /// What the names in a drawing mean, if they need to be explained and the drawing does not do it.
+    fn legend(&self) -> Option<String> {
+        None
+    }
 
     /// What there is to tell about the puzzle, before anything is looked for; the first fact is about the board.
     ///

@@ -16,12 +16,13 @@ use generate::GenerateArgs;
 
 pub use color::ColorArg;
 pub use command::{
-    BoardShape, CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, Different, EncodeArgs, EstimateArgs,
-    FingerprintArgs, HelpArgs, InfoArgs, ListArgs, ManArgs, MergeArgs, NewArgs, NewKind, PartArgs,
-    PuzzleArgs, ReasonArgs, SameArgs, Shard, ShowArgs, SolveArgs, SymmetriesArgs, VerifyArgs, WarningArgs,
+    BoardShape, CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, Different, DrawArgs, EncodeArgs,
+    EstimateArgs, FingerprintArgs, GalleryArgs, HelpArgs, InfoArgs, ListArgs, ManArgs, MergeArgs, NewArgs,
+    NewKind, PartArgs, PuzzleArgs, ReasonArgs, SameArgs, Shard, ShowArgs, SolveArgs, SymmetriesArgs,
+    VerifyArgs, WarningArgs,
 };
 pub use engine::{EngineArgs, EnumerationChoice, time};
-pub use format::{FormatArgs, ListFormat, ReportFormat};
+pub use format::{FormatArgs, ListFormat, ReportFormat, SolutionFormat};
 
 const OVERVIEW: &str = "\
 Examples:
@@ -30,6 +31,7 @@ Examples:
   geduld info mine.toml                      its board with coordinates, and what is to be expected
   geduld count crazy-jacob                   how many solutions, and how many really different ones
   geduld list magic-4 --pin 1,1=16 --limit 3 three squares with a 16 at the top left
+  geduld solve snake-red -o snake.svg        a solution as a picture
   geduld check snake-red                     counts, and compares with the published figures
   geduld encode ppp -o ppp.cnf               the formula, for any solver or model counter
   cadical -q ppp.cnf | geduld decode ppp     what a solver says of it, drawn and checked
@@ -102,6 +104,7 @@ impl Command {
         match self {
             Self::Solve(args) => Some(&args.engine),
             Self::List(args) => Some(&args.engine),
+            Self::Gallery(args) => Some(&args.engine),
             Self::Count(args) => Some(&args.engine),
             Self::Check(args) => Some(&args.engine),
             Self::Estimate(_)
@@ -113,6 +116,7 @@ impl Command {
             | Self::Encode(_)
             | Self::Decode(_)
             | Self::Verify(_)
+            | Self::Draw(_)
             | Self::Compare(_)
             | Self::Generate(_)
             | Self::Completions(_)
@@ -168,6 +172,25 @@ Examples:
   geduld list crazy-jacob --different            one of each class, drawn
   geduld list nintai --limit 100 --format jsonl  a hundred solutions, one JSON object a line")]
     List(ListArgs),
+    /// Draw solutions, or the pieces and the empty board, as a picture (SVG); or sheets of pieces to cut out
+    #[command(after_help = "\
+Examples:
+  geduld draw nintai -o nintai.svg                       the pieces and the empty board
+  geduld list crazy-jacob --format jsonl -o jacob.jsonl
+  geduld draw crazy-jacob jacob.jsonl -o jacob.svg       the solutions of that file, which are checked
+  geduld draw crazy-jacob --sheet -o sheets.html         the pieces to cut out, on A4
+  geduld solve snake-red -o snake.svg                    a solution, without a detour")]
+    Draw(DrawArgs),
+    /// Write a page that shows solutions by class, to look through in a browser: filters, snakes to turn and fold
+    #[command(after_help = "\
+The page is complete in itself: it can be sent, and needs no network. With more than --limit solutions it shows the
+first classes, says so, and the exit status is 3.
+
+Examples:
+  geduld gallery crazy-jacob -o jacob.html
+  geduld gallery snake-red -o snake.html
+  geduld gallery nintai --limit 600 --border 1 -o rims.html")]
+    Gallery(GalleryArgs),
     /// Count all solutions, and those that are essentially different
     #[command(after_help = "\
 Examples:

@@ -1,32 +1,45 @@
 //! Solutions written one after another, in any of the formats of a list.
 
-use geduld_puzzle::Puzzle;
+use std::path::Path;
+
+use geduld_puzzle::{Puzzle, Solution};
+use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::args::ListFormat;
 use crate::error::Error;
 use crate::output::Output;
+use crate::picture::Album;
+use crate::{picture, picture_file, representative};
 
-/// A list being written to standard output.
-pub struct SolutionList {
+/// A list being written to standard output or a file.
+pub struct SolutionList<'a> {
+    puzzle: &'a Puzzle,
+    file: Option<&'a Path>,
     output: Output,
     format: ListFormat,
     written: u64,
     /// What stands before the solutions in the object of a whole list.
     head: String,
+    /// The solutions of a picture, and how many each stands for: it is drawn when all are there.
+    pictured: Vec<(Solution, Option<BigUint>)>,
 }
 
-impl SolutionList {
+impl<'a> SolutionList<'a> {
     /// Begins a list of solutions of a puzzle. Nothing is written before the first of them.
-    pub fn begin(puzzle: &Puzzle, format: ListFormat) -> Self {
-        Self { output: Output::new(), format, written: 0, head: head(puzzle) }
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn begin(puzzle: &'a Puzzle, format: ListFormat, file: Option<&'a Path>) -> Result<Self, Error> {
+        let (output, head) = (Output::to(file)?, head(puzzle));
+        Ok(Self { puzzle, file, output, format, written: 0, head, pictured: Vec::new() })
     }
 
     /// A list that was ended before there was anything to write.
     pub fn of_nothing(puzzle: &Puzzle, format: ListFormat) -> String {
         match format {
             ListFormat::Json => format!("{}],\"complete\":false}}\n", head(puzzle)),
-            ListFormat::Text | ListFormat::Jsonl => String::new(),
+            ListFormat::Text | ListFormat::Jsonl | ListFormat::Svg => String::new(),
         }
     }
 
@@ -40,7 +53,7 @@ impl SolutionList {
         self.written
     }
 
-    /// Writes a solution: a drawing of whole lines, or a JSON object without a line end.
+    /// Writes a solution: a drawing of whole lines, or a JSON object without a line end, which is also what a picture is made of.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -51,6 +64,15 @@ impl SolutionList {
             ListFormat::Jsonl => self.output.line(text),
             ListFormat::Json if self.written == 1 => self.output.write(&format!("{}{text}", self.head)),
             ListFormat::Json => self.output.write(&format!(",{text}")),
+            ListFormat::Svg => {
+                let wrong = |violation: geduld_model::Violation| {
+                    Error::new(violation.to_string(), "this is a mistake in geduld itself: please report it")
+                };
+                let (json, stands_for) = representative::take_member(text).map_err(wrong)?;
+                let solution = self.puzzle.family.parse_solution(&json).map_err(wrong)?;
+                self.pictured.push((solution, stands_for));
+                Ok(())
+            }
         }
     }
 
@@ -62,14 +84,23 @@ impl SolutionList {
         self.output.flush()
     }
 
-    /// Ends the list. `complete` says whether there are no others; people are told `instead` if nothing was written.
+    /// Ends the list. `complete` says whether there are no others; people are told `instead` if nothing was written, and then there
+    /// is no file for them.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn end(mut self, complete: bool, instead: &str) -> Result<(), Error> {
         match self.format {
-            ListFormat::Text if self.written == 0 => self.output.write(instead)?,
-            ListFormat::Text | ListFormat::Jsonl => {}
+            ListFormat::Text | ListFormat::Svg if self.written == 0 => self.output = say_instead(instead)?,
+            ListFormat::Text => self.output.write(&picture::text_legend(self.puzzle))?,
+            ListFormat::Jsonl => {}
+            ListFormat::Svg => {
+                drop(self.output);
+                return picture_file::write(
+                    self.file,
+                    &Album::of_solutions(self.puzzle, &self.pictured).svg(),
+                );
+            }
             ListFormat::Json => {
                 if self.written == 0 {
                     self.output.write(&self.head)?;
@@ -77,8 +108,15 @@ impl SolutionList {
                 self.output.line(&format!("],\"complete\":{complete}}}"))?;
             }
         }
-        self.output.flush()
+        self.output.finish()
     }
+}
+
+/// What people are told on standard output, as there is nothing else to write.
+fn say_instead(instead: &str) -> Result<Output, Error> {
+    let mut output = Output::new();
+    output.write(instead)?;
+    Ok(output)
 }
 
 fn head(puzzle: &Puzzle) -> String {

@@ -8,18 +8,22 @@ mod compare;
 mod conditions;
 mod counting;
 mod error;
+mod gallery;
 mod interrupt;
 mod listed;
 mod memory;
 mod numbers;
 mod output;
 mod output_file;
+mod picture;
+mod picture_file;
 mod progress;
 mod progress_line;
 mod proving;
 mod puzzle_file;
 mod record_file;
 mod representative;
+mod sheet;
 mod sorted;
 mod stats;
 mod temporary;
@@ -36,6 +40,8 @@ fn main() -> ExitCode {
         Command::Info(args) => commands::info::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::List(args) => commands::list::run(&args),
+        Command::Gallery(args) => commands::gallery::run(&args),
+        Command::Draw(args) => commands::draw::run(&args),
         Command::Count(args) => commands::count::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Estimate(args) => commands::estimate::run(&args),

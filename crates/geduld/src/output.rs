@@ -1,22 +1,40 @@
 //! Standard output, with every failure noticed.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 
 use crate::error::{Error, Status};
+use crate::output_file::OutputFile;
 
-/// Standard output, buffered. Lines reach the reader when [`Output::flush`] is called or the buffer is full.
+/// Standard output, buffered, or a file. Lines reach the reader of standard output when [`Output::flush`] is called or the buffer
+/// is full; a file is there when [`Output::finish`] is called, and not before.
 pub struct Output {
-    stream: io::BufWriter<io::Stdout>,
+    target: Target,
     colour: bool,
+}
+
+enum Target {
+    Standard(io::BufWriter<io::Stdout>),
+    File(OutputFile),
 }
 
 impl Output {
     /// Standard output; coloured as the user and the surroundings want it.
     pub fn new() -> Self {
         let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-        Self { stream: io::BufWriter::new(io::stdout()), colour }
+        Self { target: Target::Standard(io::BufWriter::new(io::stdout())), colour }
+    }
+
+    /// The file that the user has named with `-o`, or standard output. What is written to a file has no colours.
+    ///
+    /// # Errors
+    /// If the place takes no files.
+    pub fn to(file: Option<&Path>) -> Result<Self, Error> {
+        let Some(file) = file else { return Ok(Self::new()) };
+        let file = OutputFile::create(file, "leave out -o to write to standard output")?;
+        Ok(Self { target: Target::File(file), colour: false })
     }
 
     /// Whether escape codes for colours may be written.
@@ -29,7 +47,15 @@ impl Output {
     /// # Errors
     /// If it cannot be written: the pipe is closed, the disk is full.
     pub fn write(&mut self, text: &str) -> Result<(), Error> {
-        self.stream.write_all(text.as_bytes()).map_err(|error| Error::output(&error))
+        match &mut self.target {
+            Target::Standard(stream) => {
+                stream.write_all(text.as_bytes()).map_err(|error| Error::output(&error))
+            }
+            Target::File(file) => {
+                let written = file.writer().write_all(text.as_bytes());
+                written.map_err(|error| file.failed(&error))
+            }
+        }
     }
 
     /// Writes a line.
@@ -46,7 +72,22 @@ impl Output {
     /// # Errors
     /// As for [`Output::write`].
     pub fn flush(&mut self) -> Result<(), Error> {
-        self.stream.flush().map_err(|error| Error::output(&error))
+        match &mut self.target {
+            Target::Standard(stream) => stream.flush().map_err(|error| Error::output(&error)),
+            Target::File(_) => Ok(()),
+        }
+    }
+
+    /// Everything has been written: now it reaches its reader, or the file is put in its place.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn finish(mut self) -> Result<(), Error> {
+        self.flush()?;
+        match self.target {
+            Target::Standard(_) => Ok(()),
+            Target::File(file) => file.finish(),
+        }
     }
 }
 
@@ -64,9 +105,17 @@ impl Report {
     /// # Errors
     /// As for [`Output::write`].
     pub fn print(&self) -> Result<Status, Error> {
-        let mut output = Output::new();
+        self.print_to(None)
+    }
+
+    /// Writes the text to the file that the user has named with `-o`, or prints it.
+    ///
+    /// # Errors
+    /// As for [`Output::to`] and [`Output::write`].
+    pub fn print_to(&self, file: Option<&Path>) -> Result<Status, Error> {
+        let mut output = Output::to(file)?;
         output.write(&self.text)?;
-        output.flush()?;
+        output.finish()?;
         Ok(self.status)
     }
 }

@@ -11,8 +11,13 @@ const KEY: &str = "stands_for";
 
 /// The line below the drawing of a solution that stands for so many.
 pub fn line(solutions: u128) -> String {
-    let plural = if solutions == 1 { "" } else { "s" };
-    format!("stands for {solutions} solution{plural}\n")
+    words(&solutions.into()) + "\n"
+}
+
+/// For how many solutions one stands.
+pub fn words(solutions: &BigUint) -> String {
+    let plural = if *solutions == BigUint::from(1u8) { "" } else { "s" };
+    format!("stands for {solutions} solution{plural}")
 }
 
 /// Adds the member to the JSON object at the end of `out`.

@@ -28,12 +28,14 @@ pub use matching::Matching;
 pub use placed::{Placed, Turned};
 
 use geduld_draw::Canvas;
+use geduld_draw::scene::Scene;
 use geduld_model::{BoardSymmetry, Model, Permutation, Projection, SolutionChecker, Value, VarId, Violation};
 use num_bigint::BigUint;
 
 use crate::condition::{self, Condition, Filled, Places, Setting};
 use crate::fact::Fact;
 use crate::file::{Diagnostic, Word};
+use crate::picture::PiecePicture;
 use crate::solution::{Solution, from_json};
 use crate::{Family, JsonWriter, MapKind, PinOf, Reading, ReadingWords, Rule, Same};
 use looks::Looks;
@@ -191,6 +193,33 @@ impl Family for EdgeMatching {
 
     fn board(&self) -> Canvas {
         draw::board(self)
+    }
+
+    fn picture(&self, solution: &Solution) -> Scene {
+        match solution {
+            Solution::EdgeMatching(placed) => draw::picture::draw(self, placed),
+            _ => panic!("this is no filling of a board with pieces"),
+        }
+    }
+
+    fn board_picture(&self) -> Scene {
+        draw::picture::board(self)
+    }
+
+    fn edge_on_paper(&self) -> f64 {
+        40.0
+    }
+
+    fn piece_pictures(&self) -> Vec<PiecePicture> {
+        draw::picture::pieces(self)
+    }
+
+    fn picture_legend(&self, _solution: Option<&Solution>) -> Vec<String> {
+        draw::picture::legend(self)
+    }
+
+    fn legend(&self) -> Option<String> {
+        draw::legend(self)
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -15,12 +15,14 @@ mod reading;
 mod symmetry;
 
 use geduld_draw::Canvas;
+use geduld_draw::scene::Scene;
 use geduld_model::{BoardSymmetry, Domain, Model, Permutation, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
 use crate::fact::Fact;
 use crate::file::{Diagnostic, did_you_mean};
+use crate::picture::PiecePicture;
 use crate::solution::{Solution, from_json};
 use crate::{Family, JsonWriter, MapKind, PinOf, Reading, ReadingWords, Rule, Same};
 
@@ -92,6 +94,11 @@ impl MagicSquare {
     /// The largest number, order².
     pub fn cells(&self) -> usize {
         self.order * self.order
+    }
+
+    /// Whether this number is the hole of the sliding puzzle.
+    fn is_hole(&self, number: usize) -> bool {
+        self.sliding && number == self.cells()
     }
 
     /// What each line adds up to: order (order² + 1) / 2.
@@ -265,6 +272,29 @@ impl Family for MagicSquare {
 
     fn board(&self) -> Canvas {
         draw::board(self)
+    }
+
+    fn picture(&self, solution: &Solution) -> Scene {
+        match solution {
+            Solution::MagicSquare(square) => draw::picture::draw(self, square),
+            _ => panic!("this is no square of numbers"),
+        }
+    }
+
+    fn board_picture(&self) -> Scene {
+        draw::picture::board(self)
+    }
+
+    fn edge_on_paper(&self) -> f64 {
+        25.0
+    }
+
+    fn piece_pictures(&self) -> Vec<PiecePicture> {
+        draw::picture::pieces(self)
+    }
+
+    fn picture_legend(&self, _solution: Option<&Solution>) -> Vec<String> {
+        draw::picture::legend(self)
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -15,12 +15,14 @@ mod reading;
 mod symmetry;
 
 use geduld_draw::Canvas;
+use geduld_draw::scene::Scene;
 use geduld_model::{BoardSymmetry, Model, Permutation, SolutionChecker, Value, VarId, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
 use crate::fact::Fact;
 use crate::file::Diagnostic;
+use crate::picture::PiecePicture;
 use crate::solution::{Solution, from_json};
 use crate::{Family, JsonWriter, MapKind, PinOf, Reading, ReadingWords, Rule, Same};
 
@@ -230,6 +232,33 @@ impl Family for SnakeCube {
 
     fn board(&self) -> Canvas {
         draw::board(self)
+    }
+
+    fn picture(&self, solution: &Solution) -> Scene {
+        match solution {
+            Solution::SnakeCube(path) => draw::picture::draw(self, path),
+            _ => panic!("this is no path of cubes"),
+        }
+    }
+
+    fn board_picture(&self) -> Scene {
+        draw::picture::board(self)
+    }
+
+    fn edge_on_paper(&self) -> f64 {
+        20.0
+    }
+
+    fn piece_pictures(&self) -> Vec<PiecePicture> {
+        vec![draw::chain::string(self)]
+    }
+
+    fn cut_outs(&self) -> Vec<PiecePicture> {
+        draw::chain::nets(self)
+    }
+
+    fn picture_legend(&self, solution: Option<&Solution>) -> Vec<String> {
+        draw::picture::legend(self, solution.is_some())
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -22,6 +22,7 @@ pub use figure::Figure;
 pub use polyomino::Square;
 
 use geduld_draw::Canvas;
+use geduld_draw::scene::Scene;
 use geduld_model::{
     BoardSymmetry, Feature, Model, Permutation, Projection, SolutionChecker, Value, VarId, Violation,
 };
@@ -31,6 +32,7 @@ use crate::condition::{self, Condition, Filled, Places, Setting};
 use crate::fact::Fact;
 use crate::file::Diagnostic;
 use crate::json::Serialized;
+use crate::picture::PiecePicture;
 use crate::solution::{BySolution, Solution, from_json};
 use crate::{Family, JsonWriter, MapKind, Reading, ReadingWords, Rule, Same};
 use arrangement::Arrangement;
@@ -112,6 +114,13 @@ impl SymmetryFigure {
         let own = Polyomino::new(self.pieces[piece].squares.iter().copied());
         let kind = self.types.iter().position(|kind| kind.orientations.contains(&own));
         kind.expect("every piece has a type")
+    }
+
+    /// The first piece that has this shape, turned and flipped as pieces may be.
+    fn piece_shaped(&self, squares: &[Square]) -> Option<&Piece> {
+        let shape = Polyomino::new(squares.iter().copied());
+        let kind = self.types.iter().find(|kind| kind.orientations.contains(&shape))?;
+        self.pieces.iter().find(|piece| piece.name == kind.name)
     }
 
     /// How many squares the figure has.
@@ -220,13 +229,39 @@ impl Family for SymmetryFigure {
 
     fn draw(&self, solution: &Solution) -> Canvas {
         match solution {
-            Solution::SymmetryFigure(figure) => draw::draw(figure),
+            Solution::SymmetryFigure(figure) => draw::draw(self, figure),
             _ => panic!("this is no figure of pieces"),
         }
     }
 
     fn board(&self) -> Canvas {
         draw::board(self)
+    }
+
+    fn picture(&self, solution: &Solution) -> Scene {
+        match solution {
+            Solution::SymmetryFigure(figure) => draw::picture::draw(figure),
+            _ => panic!("this is no figure of pieces"),
+        }
+    }
+
+    fn board_picture(&self) -> Scene {
+        draw::picture::board(self)
+    }
+
+    fn edge_on_paper(&self) -> f64 {
+        20.0
+    }
+
+    fn piece_pictures(&self) -> Vec<PiecePicture> {
+        draw::picture::pieces(self)
+    }
+
+    fn picture_legend(&self, solution: Option<&Solution>) -> Vec<String> {
+        match solution {
+            Some(Solution::SymmetryFigure(figure)) => draw::picture::legend(self, figure),
+            _ => Vec::new(),
+        }
     }
 
     fn facts(&self) -> Vec<Fact> {

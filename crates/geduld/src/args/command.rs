@@ -9,7 +9,7 @@ use geduld_puzzle::Rule;
 
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count, time};
-use super::format::{FormatArgs, ListFormat, ProgressArgs, ResultFormat};
+use super::format::{FormatArgs, ListFormat, OutputArgs, ProgressArgs, ResultFormat, SolutionFormat};
 
 /// Which puzzle, and what is added to it.
 #[derive(Debug, clap::Args)]
@@ -104,7 +104,9 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
-    pub format: FormatArgs<ResultFormat>,
+    pub format: FormatArgs<SolutionFormat>,
+    #[command(flatten)]
+    pub output: OutputArgs,
     /// If there is no solution, write a proof of it to this file: DRAT, cube by cube, for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub proof: Option<PathBuf>,
@@ -127,6 +129,8 @@ pub struct ListArgs {
     pub sort: Option<String>,
     #[command(flatten)]
     pub format: FormatArgs<ListFormat>,
+    #[command(flatten)]
+    pub output: OutputArgs,
     /// One solution only of those that count as the same, and how many it stands for [default: classes]
     ///
     /// Which solution stands for others does not depend on engine or threads. Memory stays flat, and nothing that has been
@@ -294,6 +298,51 @@ pub struct DecodeArgs {
     pub format: FormatArgs<ListFormat>,
     #[command(flatten)]
     pub encodings: EncodingArgs,
+}
+
+/// Arguments of `geduld gallery`.
+#[derive(Debug, clap::Args)]
+pub struct GalleryArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Write the page to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Show at most so many solutions: whole classes, and at least one
+    #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true)]
+    pub limit: usize,
+    #[command(flatten)]
+    pub same: SameArgs,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+}
+
+/// Arguments of `geduld draw`.
+#[derive(Debug, clap::Args)]
+pub struct DrawArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// A file of solutions, one a line as `geduld list --format jsonl` and `geduld solve --json` write them; - for standard
+    /// input. Without it the pieces and the empty board are drawn
+    pub solutions: Option<PathBuf>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Draw the first N solutions only
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true, conflicts_with = "sheet")]
+    pub limit: u64,
+    /// Draw the pieces for cutting out, each as often as it is needed, on sheets of A4: as HTML, to be printed from a browser, or,
+    /// if -o ends in .svg, as a picture for each sheet
+    #[arg(long, conflicts_with = "solutions")]
+    pub sheet: bool,
+    /// The edge of a cell on a sheet, in millimetres [default: 40, of numbers 25, of squares of figures and of cubes 20]
+    #[arg(long, value_name = "MM", value_parser = edge, allow_negative_numbers = true, requires = "sheet")]
+    pub edge: Option<f64>,
+}
+
+fn edge(text: &str) -> Result<f64, &'static str> {
+    let edge = text.parse().ok().filter(|edge| (5.0..=150.0).contains(edge));
+    edge.ok_or("write a number of millimetres, 5 to 150")
 }
 
 /// Arguments of `geduld verify`.

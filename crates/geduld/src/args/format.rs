@@ -1,12 +1,20 @@
 //! How results are written, and how far they are: one spelling for all commands.
 //!
 //! `--format` names the format, `--json` is short for `--format json`: exactly one JSON object on standard output. A command
-//! flattens [`FormatArgs`] with the formats that it has.
+//! flattens [`FormatArgs`] with the formats that it has. A command that writes pictures, too, flattens [`OutputArgs`] besides: its
+//! file says by its ending what it holds.
+
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
+use crate::error::Error;
+use crate::picture_file;
+
 /// A choice of formats. Each has the default for people, called `text`, and JSON.
 pub trait Format: ValueEnum + Copy + Send + Sync + 'static {
+    /// What is written if nothing else is asked for.
+    const TEXT: Self;
     /// What `--json` is short for.
     const JSON: Self;
 }
@@ -14,9 +22,9 @@ pub trait Format: ValueEnum + Copy + Send + Sync + 'static {
 /// How a result is written.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct FormatArgs<F: Format> {
-    /// How the result is written
-    #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
-    format: F,
+    /// How the result is written [default: text]
+    #[arg(long, value_enum, help_heading = "Output")]
+    format: Option<F>,
     /// Short for --format json
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
     json: bool,
@@ -25,8 +33,53 @@ pub struct FormatArgs<F: Format> {
 impl<F: Format> FormatArgs<F> {
     /// The format that was asked for.
     pub fn get(self) -> F {
-        if self.json { F::JSON } else { self.format }
+        if self.json { F::JSON } else { self.format.unwrap_or(F::TEXT) }
     }
+
+    /// The format that was asked for, or otherwise the one that the name of the file ends in.
+    ///
+    /// # Errors
+    /// If neither says a format.
+    pub fn get_for(self, file: Option<&Path>) -> Result<F, Error> {
+        match file {
+            Some(file) if self.format.is_none() && !self.json => of_ending(file),
+            _ => Ok(self.get()),
+        }
+    }
+}
+
+/// The format that the name of a file ends in: `.txt` is text, and `.png` begins as SVG.
+fn of_ending<F: Format>(file: &Path) -> Result<F, Error> {
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let word = match ending {
+        "txt" => "text",
+        "png" if picture_file::PNG => "svg",
+        ending => ending,
+    };
+    F::from_str(word, false).map_err(|_| {
+        let known: Vec<String> = F::value_variants()
+            .iter()
+            .filter_map(ValueEnum::to_possible_value)
+            .map(|value| format!(".{}", value.get_name().replace("text", "txt")))
+            .collect();
+        let message = format!("{} does not say what to write to it", file.display());
+        let help = match ending {
+            "png" => {
+                "this geduld was built without PNG: take .svg, or build it with --features png".to_owned()
+            }
+            _ => format!("end its name with one of {}, or give --format", known.join(", ")),
+        };
+        Error::usage(message, help)
+    })
+}
+
+/// Where the result is written.
+#[derive(Clone, Debug, clap::Args)]
+pub struct OutputArgs {
+    /// Write the result to this file instead of standard output, as its ending says: .txt, .json, .svg (lists also .jsonl);
+    /// or as --format says
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<PathBuf>,
 }
 
 impl FormatArgs<ResultFormat> {
@@ -46,6 +99,23 @@ pub enum ResultFormat {
 }
 
 impl Format for ResultFormat {
+    const TEXT: Self = Self::Text;
+    const JSON: Self = Self::Json;
+}
+
+/// Formats of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SolutionFormat {
+    /// A drawing
+    Text,
+    /// One JSON object
+    Json,
+    /// A picture
+    Svg,
+}
+
+impl Format for SolutionFormat {
+    const TEXT: Self = Self::Text;
     const JSON: Self = Self::Json;
 }
 
@@ -58,9 +128,12 @@ pub enum ListFormat {
     Json,
     /// One JSON object a line, one line a solution
     Jsonl,
+    /// A picture of all solutions; without a limit of the first 1000
+    Svg,
 }
 
 impl Format for ListFormat {
+    const TEXT: Self = Self::Text;
     const JSON: Self = Self::Json;
 }
 
@@ -80,6 +153,7 @@ pub enum ReportFormat {
 }
 
 impl Format for ReportFormat {
+    const TEXT: Self = Self::Text;
     const JSON: Self = Self::Json;
 }
 

@@ -1,6 +1,6 @@
 //! `geduld check`
 
-mod solutions;
+pub mod solutions;
 
 use geduld_puzzle::Puzzle;
 use serde_json::{Value, json};

@@ -10,10 +10,10 @@ use geduld_puzzle::Puzzle;
 use geduld_solve::answer::{AnswerReader, Statement, Verdict};
 
 use crate::args::{DecodeArgs, ListFormat};
-use crate::conditions;
 use crate::error::{Error, Status};
 use crate::listed::SolutionList;
 use crate::numbers::heading;
+use crate::{conditions, picture};
 
 const SAME_FORMULA: &str =
     "is it the answer to the formula that `geduld encode` writes with the same conditions and encodings?";
@@ -57,7 +57,7 @@ struct Decoder<'a> {
 impl Decoder<'_> {
     fn decode(&self, source: impl BufRead, format: ListFormat) -> Result<Status, Error> {
         let mut reader = AnswerReader::new(source, self.encoded.cnf().variables() as usize);
-        let mut list = SolutionList::begin(self.puzzle, format);
+        let mut list = SolutionList::begin(self.puzzle, format, None)?;
         let colour = list.colour();
         let mut verdict = None;
         // One solution is drawn as `solve` does it, several as `list` does.
@@ -82,7 +82,9 @@ impl Decoder<'_> {
             models += 1;
             let mut solution = String::new();
             match format {
-                ListFormat::Json | ListFormat::Jsonl => self.instance.renderer.json(&values, &mut solution),
+                ListFormat::Json | ListFormat::Jsonl | ListFormat::Svg => {
+                    self.instance.renderer.json(&values, &mut solution)
+                }
                 ListFormat::Text => solution = self.instance.renderer.text(&values, colour),
             }
             if models == 1 && format == ListFormat::Text {
@@ -102,7 +104,7 @@ impl Decoder<'_> {
         }
         let heading = heading(self.puzzle);
         let (instead, complete) = match first {
-            Some(drawing) => (format!("{heading}\n{drawing}"), true),
+            Some(drawing) => (format!("{heading}\n{drawing}{}", picture::text_legend(self.puzzle)), true),
             None if models > 0 => (String::new(), true),
             None => self.without_model(verdict)?,
         };

@@ -11,6 +11,7 @@ use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::listed::SolutionList;
 use crate::output::Report;
+use crate::picture::MOST;
 use crate::progress::{Progress, aside, say};
 use crate::sorted::{Sorted, Sum};
 use crate::stats::{Phases, Stats};
@@ -23,7 +24,10 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let distinct = distinct(&puzzle, args.different)?;
     let sum = sum(&puzzle, args)?;
     let control = Control::new();
-    let format = args.format.get();
+    let file = args.output.output.as_deref();
+    let format = args.format.get_for(file)?;
+    // A picture has to end somewhere.
+    let limit = args.limit.or((format == ListFormat::Svg).then_some(MOST));
     let unprepared = {
         let text = SolutionList::of_nothing(&puzzle, format);
         move || Report { text, status: Status::Incomplete }
@@ -38,8 +42,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
     preparing.ready();
     phases.end_preparation(&engine.statistics());
-    progress.listing(engine.as_ref(), args.limit);
-    let mut list = SolutionList::begin(&puzzle, format);
+    progress.listing(engine.as_ref(), limit);
+    let mut list = SolutionList::begin(&puzzle, format, file)?;
     let colour = list.colour();
     let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {
         if let Some(sum) = &sum {
@@ -47,7 +51,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             *out += &format!("{} ", sum.of(&instance.model, values));
         }
         match format {
-            ListFormat::Json | ListFormat::Jsonl => {
+            ListFormat::Json | ListFormat::Jsonl | ListFormat::Svg => {
                 instance.renderer.json(values, out);
                 if let Some(solutions) = stands_for {
                     representative::add_member(out, solutions);
@@ -60,7 +64,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         }
     };
     let listing = Listing { distinct, write: &write };
-    let mut sorted = Sorted::new(args.limit.unwrap_or(u64::MAX));
+    let mut sorted = Sorted::new(limit.unwrap_or(u64::MAX));
     let threads = counting::threads(args.engine.threads);
     // Then progress is drawn where solutions are.
     let beside = io::stdout().is_terminal();
@@ -70,13 +74,13 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             sorted.add(text);
             return ControlFlow::Continue(());
         }
-        if matches!(event, Listed::Solution(_)) && args.limit == Some(list.written()) {
+        if matches!(event, Listed::Solution(_)) && limit == Some(list.written()) {
             more = true;
             return ControlFlow::Break(());
         }
         let mut print = || match event {
             // Whether there are more than were asked for may take long to find out.
-            Listed::Solution(text) if args.limit == Some(list.written() + 1) => {
+            Listed::Solution(text) if limit == Some(list.written() + 1) => {
                 list.solution(text).and_then(|()| list.flush())
             }
             Listed::Solution(text) => list.solution(text),

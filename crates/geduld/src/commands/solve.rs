@@ -9,24 +9,26 @@ use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
 use serde_json::json;
 
-use crate::args::SolveArgs;
+use crate::args::{SolutionFormat, SolveArgs};
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::{Output, Report};
+use crate::picture::Album;
 use crate::progress::{Progress, say};
 use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
-use crate::{conditions, counting, proving};
+use crate::{conditions, counting, picture, picture_file, proving};
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
+    let format = args.format.get_for(args.output.output.as_deref())?;
     phases.end("read");
     let control = Control::new();
     let unprepared = {
-        let (puzzle, json) = (puzzle.clone(), args.format.is_json());
-        move || report(&puzzle, None, false, Worked::default(), json)
+        let puzzle = puzzle.clone();
+        move || report(&puzzle, None, false, Worked::default(), format)
     };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
     let progress = Progress::watch(&control, args.engine.progress.is_wanted());
@@ -38,20 +40,17 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     if let Some(file) = &args.proof {
         let proven = proving::prove(&instance, &args.engine, 0, file, &control, preparing, &progress)?;
         drop(progress);
-        return report_proof(&puzzle, &instance, args, file, proven);
+        return report_proof(&puzzle, &instance, (args, format), file, proven);
     }
     let engine = counting::lister(&instance, &args.engine, true)?.engine;
     preparing.ready();
     phases.end_preparation(&engine.statistics());
     progress.enter(Stage::Solving);
     let mut solution = None;
-    let colour = Output::new().colour();
-    let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| {
-        if args.format.is_json() {
-            instance.renderer.json(values, out);
-        } else {
-            *out += &instance.renderer.text(values, colour);
-        }
+    let colour = colour(args);
+    let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| match format {
+        SolutionFormat::Json | SolutionFormat::Svg => instance.renderer.json(values, out),
+        SolutionFormat::Text => *out += &instance.renderer.text(values, colour),
     };
     let listing = Listing { distinct: Distinct::Solutions, write: &write };
     let completion = engine.list(1, &listing, &control, &mut |event| match event {
@@ -66,14 +65,14 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), &control, phases));
     let worked =
         Worked { engine: Some(engine.name()), solver: counting::other_solver(engine.as_ref()), stats };
-    report(&puzzle, solution.as_deref(), complete, worked, args.format.is_json()).print()
+    report(&puzzle, solution.as_deref(), complete, worked, format).hand_over(args, format, solution.is_some())
 }
 
 /// Says what came of looking for a solution, or a proof that there is none.
 fn report_proof(
     puzzle: &Puzzle,
     instance: &Instance<'_>,
-    args: &SolveArgs,
+    (args, format): (&SolveArgs, SolutionFormat),
     file: &Path,
     proven: Proven,
 ) -> Result<Status, Error> {
@@ -82,22 +81,21 @@ fn report_proof(
         Proven::Solution(values) => {
             say(&format!("there is a solution, so there is no proof: {} was not written", file.display()));
             let mut solution = String::new();
-            if args.format.is_json() {
-                instance.renderer.json(&values, &mut solution);
-            } else {
-                solution = instance.renderer.text(&values, Output::new().colour());
+            match format {
+                SolutionFormat::Json | SolutionFormat::Svg => instance.renderer.json(&values, &mut solution),
+                SolutionFormat::Text => solution = instance.renderer.text(&values, colour(args)),
             }
-            report(puzzle, Some(&solution), true, worked, args.format.is_json()).print()
+            report(puzzle, Some(&solution), true, worked, format).hand_over(args, format, true)
         }
         Proven::Exactly { cubes, .. } => {
-            let mut report = report(puzzle, None, true, worked, args.format.is_json());
-            if !args.format.is_json() {
+            let mut report = report(puzzle, None, true, worked, format);
+            if format != SolutionFormat::Json {
                 report.text += &proving::written(file, cubes);
             }
-            report.print()
+            report.hand_over(args, format, false)
         }
         Proven::TooMany | Proven::Stopped => {
-            report(puzzle, None, false, worked, args.format.is_json()).print()
+            report(puzzle, None, false, worked, format).hand_over(args, format, false)
         }
     }
 }
@@ -110,8 +108,33 @@ struct Worked {
     stats: Option<Stats>,
 }
 
-fn report(puzzle: &Puzzle, solution: Option<&str>, complete: bool, worked: Worked, json: bool) -> Report {
+/// Whether the drawing may have colours.
+fn colour(args: &SolveArgs) -> bool {
+    args.output.output.is_none() && Output::new().colour()
+}
+
+impl Report {
+    /// Writes the solution to where it is asked for. That there is none is told to people on standard output, and there is no file.
+    fn hand_over(&self, args: &SolveArgs, format: SolutionFormat, found: bool) -> Result<Status, Error> {
+        let file = args.output.output.as_deref();
+        match format {
+            SolutionFormat::Json => self.print_to(file),
+            _ if !found => self.print(),
+            SolutionFormat::Text => self.print_to(file),
+            SolutionFormat::Svg => picture_file::write(file, &self.text).map(|()| self.status),
+        }
+    }
+}
+
+fn report(
+    puzzle: &Puzzle,
+    solution: Option<&str>,
+    complete: bool,
+    worked: Worked,
+    format: SolutionFormat,
+) -> Report {
     let heading = heading(puzzle);
+    let json = format == SolutionFormat::Json;
     if let (false, Some(stats)) = (json, &worked.stats) {
         say(&stats.text());
     }
@@ -135,7 +158,13 @@ fn report(puzzle: &Puzzle, solution: Option<&str>, complete: bool, worked: Worke
         }
         format!("{object}\n")
     } else if let Some(solution) = solution {
-        format!("{heading}\n{solution}")
+        match format {
+            SolutionFormat::Svg => {
+                let solution = puzzle.family.parse_solution(solution).expect("an engine writes solutions");
+                Album::of_solutions(puzzle, &[(solution, None)]).svg()
+            }
+            _ => format!("{heading}\n{solution}{}", picture::text_legend(puzzle)),
+        }
     } else if complete {
         counting::no_solution(puzzle, worked.solver.as_ref())
     } else {

@@ -35,7 +35,7 @@ impl Faces {
     pub fn new(puzzle: &EdgeMatching, placed: &Placed) -> Self {
         let figures = Figures::new(puzzle);
         let pieces = &puzzle.pieces;
-        let names_say_more = pieces.iter().any(|piece| piece.name != piece.edges.concat());
+        let names_say_more = Self::show_names(puzzle);
         let face = |turned: &Turned| Face {
             labels: labels(pieces, turned).into_iter().map(|label| figures.label(&label)).collect(),
             name: if names_say_more { name(turned) } else { String::new() },
@@ -53,6 +53,11 @@ impl Faces {
             label_width: all_labels.map(|label| width(&shorten(label))).max().unwrap_or(0),
             name_width: if names_say_more { name_width + turn_width } else { 0 },
         }
+    }
+
+    /// Whether names are shown: they are not where all repeat the labels.
+    pub fn show_names(puzzle: &EdgeMatching) -> bool {
+        puzzle.pieces.iter().any(|piece| piece.name != piece.edges.concat())
     }
 
     /// Cells that show where they are.

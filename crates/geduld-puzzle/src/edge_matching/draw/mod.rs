@@ -2,6 +2,7 @@
 
 mod cards;
 mod faces;
+pub(super) mod picture;
 mod triangles;
 
 use crate::edge_matching::{Board, EdgeMatching, Placed, Shape, Tiles};
@@ -26,4 +27,12 @@ fn draw_faces(board: &Board, faces: &Faces) -> Canvas {
         Tiles::Triangles => triangles::draw(board, faces),
         Tiles::Squares | Tiles::Hexagons | Tiles::Dominoes => cards::draw(board, faces),
     }
+}
+
+/// What a name like `5/1` means, if pieces are named so.
+pub(super) fn legend(puzzle: &EdgeMatching) -> Option<String> {
+    let name = &puzzle.pieces.first()?.name;
+    (puzzle.turn && Faces::show_names(puzzle)).then(|| {
+        format!("{name}/1 is piece {name} turned by one place: its second edge lies where its first one did")
+    })
 }

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use geduld_model::Violation;
-use geduld_puzzle::{MAX_FILE_SIZE, Puzzle};
+use geduld_puzzle::{MAX_FILE_SIZE, Puzzle, Solution};
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -37,24 +37,10 @@ struct Checked {
 
 /// Checks each solution of a file, and that none stands in it twice, as geduld writes them.
 pub fn check(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, Error> {
-    let name = if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() };
-    let unreadable = |place: &str, error: &io::Error| {
-        Error::new(format!("cannot read {place}: {error}"), "give a file of one JSON object a line")
-    };
-    let source: Box<dyn Read> = if file == Path::new("-") {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(File::open(file).map_err(|error| unreadable(&name, &error))?)
-    };
     let mut checked = Checked::default();
     let mut output = Output::new();
-    let mut source = BufReader::new(source);
-    for line in 1u64.. {
-        let place = format!("{name}, line {line}");
-        let Some(text) = next_line(&mut source).map_err(|error| unreadable(&place, &error))? else { break };
-        if text.trim().is_empty() {
-            continue;
-        }
+    let mut lines = Lines::open(file)?;
+    while let Some((line, text)) = lines.next()? {
         if let Err(violation) = checked.add(puzzle, &text, line) {
             if json {
                 let mut object = checked.object(puzzle);
@@ -63,28 +49,101 @@ pub fn check(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, Error> 
                 output.line(&Value::Object(object).to_string())?;
                 output.flush()?;
             }
-            return Err(Error::new(
-                format!("{place}: {violation}"),
-                "write solutions as `geduld list --format jsonl` or `geduld solve --json` does; the lines before this \
-                 one are right",
-            ));
+            return Err(lines.wrong(line, &violation));
         }
     }
     if json {
         output.line(&Value::Object(checked.object(puzzle)).to_string())?;
     } else {
-        output.write(&checked.text(puzzle, &name))?;
+        output.write(&checked.text(puzzle, &lines.name))?;
     }
     output.flush()?;
     Ok(if checked.repeated == 0 { Status::Done } else { Status::Failed })
 }
 
+/// Shows each solution of a file, checked by the rules, and how many others it stands for, as long as more are wanted.
+///
+/// # Errors
+/// If the file cannot be read, or a line of it is no solution.
+pub fn for_each(
+    puzzle: &Puzzle,
+    file: &Path,
+    mut wants_more: impl FnMut(Solution, Option<BigUint>) -> bool,
+) -> Result<(), Error> {
+    let mut lines = Lines::open(file)?;
+    while let Some((line, text)) = lines.next()? {
+        for json in solutions_in(puzzle, &text).map_err(|violation| lines.wrong(line, &violation))? {
+            let (solution, stands_for) =
+                solution(puzzle, &json).map_err(|violation| lines.wrong(line, &violation))?;
+            if !wants_more(solution, stands_for) {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A solution that keeps the rules, and how many it stands for, if that is told.
+fn solution(puzzle: &Puzzle, json: &str) -> Result<(Solution, Option<BigUint>), Violation> {
+    let (json, stands_for) = representative::take_member(json)?;
+    let solution = puzzle.family.parse_solution(&json)?;
+    puzzle.check(&solution)?;
+    Ok((solution, stands_for))
+}
+
+/// The lines of a file of solutions, or of standard input, with their numbers; blank ones are passed over.
+struct Lines {
+    name: String,
+    source: BufReader<Box<dyn Read>>,
+    number: u64,
+}
+
+impl Lines {
+    fn open(file: &Path) -> Result<Self, Error> {
+        let (name, source): (String, Box<dyn Read>) = if file == Path::new("-") {
+            ("standard input".to_owned(), Box::new(io::stdin().lock()))
+        } else {
+            let name = file.display().to_string();
+            let source = File::open(file).map_err(|error| unreadable(&name, &error))?;
+            (name, Box::new(source))
+        };
+        Ok(Self { name, source: BufReader::new(source), number: 0 })
+    }
+
+    fn next(&mut self) -> Result<Option<(u64, String)>, Error> {
+        loop {
+            self.number += 1;
+            let text =
+                next_line(&mut self.source).map_err(|error| unreadable(&self.place(self.number), &error))?;
+            match text {
+                None => return Ok(None),
+                Some(text) if text.trim().is_empty() => {}
+                Some(text) => return Ok(Some((self.number, text))),
+            }
+        }
+    }
+
+    fn place(&self, line: u64) -> String {
+        format!("{}, line {line}", self.name)
+    }
+
+    fn wrong(&self, line: u64, violation: &Violation) -> Error {
+        Error::new(
+            format!("{}: {violation}", self.place(line)),
+            "write solutions as `geduld list --format jsonl` or `geduld solve --json` does; the lines before this \
+             one are right",
+        )
+    }
+}
+
+fn unreadable(place: &str, error: &io::Error) -> Error {
+    Error::new(format!("cannot read {place}: {error}"), "give a file of one JSON object a line")
+}
+
 impl Checked {
     fn add(&mut self, puzzle: &Puzzle, text: &str, line: u64) -> Result<(), Violation> {
         for json in solutions_in(puzzle, text)? {
-            let (json, stands_for) = representative::take_member(&json)?;
-            let solution = puzzle.family.parse_solution(&json)?;
-            puzzle.check(&solution)?;
+            let (solution, stands_for) = solution(puzzle, &json)?;
             self.solutions += 1;
             if let Some(solutions) = stands_for {
                 self.stand_for += solutions;

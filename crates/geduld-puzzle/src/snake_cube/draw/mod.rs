@@ -1,5 +1,8 @@
 //! Snake cubes: the layers of the box side by side, in each the numbers of its cubes and the way of the string.
 
+pub(super) mod chain;
+pub(super) mod picture;
+
 use super::{Path, Position, SnakeCube};
 use anstyle::Style;
 

@@ -1,5 +1,8 @@
 //! Symmetry figures: the pieces in blocks with their outlines, and below the symmetries of the whole.
 
+mod outline;
+pub(super) mod picture;
+
 use super::{Figure, SymmetryFigure};
 use anstyle::Style;
 
@@ -11,7 +14,7 @@ use geduld_draw::palette;
 /// Columns of the canvas within a square; a square then looks like one, being half as many lines high.
 const WIDTH: usize = 3;
 
-pub(super) fn draw(figure: &Figure) -> Canvas {
+pub(super) fn draw(puzzle: &SymmetryFigure, figure: &Figure) -> Canvas {
     let letters: Vec<Vec<Option<char>>> = figure
         .rows
         .iter()
@@ -43,8 +46,9 @@ pub(super) fn draw(figure: &Figure) -> Canvas {
     grid.outline(&mut canvas, Style::new(), piece);
     symmetries.iter().for_each(|&symmetry| mark(&mut canvas, &grid, symmetry));
     let (bottom, _) = grid.corner(grid.rows, 0);
-    for (line, &symmetry) in (bottom + 1 + origin.0 + 1..).zip(&symmetries) {
-        canvas.put(line, 0, &outline.describe(symmetry), Style::new());
+    let words = symmetries.iter().map(|&symmetry| outline.describe(symmetry));
+    for (line, words) in (bottom + 1 + origin.0 + 1..).zip(words.chain(picture::legend(puzzle, figure))) {
+        canvas.put(line, 0, &words, Style::new());
     }
     canvas
 }

@@ -1,6 +1,8 @@
 //! Magic squares: the numbers in a grid, those that are pinned standing out. In the sliding puzzle the greatest number is the
 //! hole.
 
+pub(super) mod picture;
+
 use super::{MagicSquare, Square};
 use anstyle::Style;
 
@@ -16,7 +18,7 @@ pub(super) fn draw(puzzle: &MagicSquare, square: &Square) -> Canvas {
     grid.outline(&mut canvas, palette::LINE, |row, column| Some((row, column)));
     for (row, numbers) in square.rows.iter().take(order).enumerate() {
         for (column, number) in numbers.iter().take(order).enumerate() {
-            if puzzle.sliding && *number == puzzle.cells() {
+            if puzzle.is_hole(*number) {
                 continue;
             }
             let pinned = puzzle.pins.iter().any(|pin| pin.cell == (row + 1, column + 1));

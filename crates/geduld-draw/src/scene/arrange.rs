@@ -1,0 +1,51 @@
+//! Several scenes on one page.
+
+use super::{Item, Placement, Point, Scene, UNIT, Voice};
+
+/// Room between two scenes.
+const GAP: f64 = 0.5 * UNIT;
+
+/// The scene with a line of text above it.
+pub fn captioned(scene: Scene, caption: &str) -> Scene {
+    let bounds = scene.bounds();
+    let size = 0.3 * UNIT;
+    let at = [bounds.least[0], bounds.least[1] - size];
+    let mut all = Scene { items: vec![Item::text_from(at, caption, size, Voice::Heading)] };
+    all.add(scene, Placement::default());
+    all
+}
+
+/// Scenes in rows of so many, each in a field that is as large as the largest.
+pub fn grid(scenes: Vec<Scene>, columns: usize) -> Scene {
+    let bounds: Vec<_> = scenes.iter().map(Scene::bounds).collect();
+    let columns = columns.max(1);
+    // Each column is as wide as its widest scene, each row as high as its highest.
+    let widths = extents(bounds.iter().enumerate().map(|(index, bounds)| (index % columns, bounds.width())));
+    let heights =
+        extents(bounds.iter().enumerate().map(|(index, bounds)| (index / columns, bounds.height())));
+    let starts = |lengths: &[f64]| -> Vec<f64> {
+        lengths
+            .iter()
+            .scan(0.0, |start, length| Some(std::mem::replace(start, *start + length + GAP)))
+            .collect()
+    };
+    let (lefts, tops) = (starts(&widths), starts(&heights));
+    let mut all = Scene::default();
+    for (index, (scene, bounds)) in scenes.into_iter().zip(bounds).enumerate() {
+        let corner: Point = [lefts[index % columns], tops[index / columns]];
+        let least = if bounds.width() > 0.0 { bounds.least } else { [0.0, 0.0] };
+        all.add(scene, Placement::at([corner[0] - least[0], corner[1] - least[1]]));
+    }
+    all
+}
+
+fn extents(lengths: impl Iterator<Item = (usize, f64)>) -> Vec<f64> {
+    let mut most = Vec::new();
+    for (place, length) in lengths {
+        if most.len() <= place {
+            most.resize(place + 1, 0.0f64);
+        }
+        most[place] = most[place].max(length);
+    }
+    most
+}

@@ -1,0 +1,127 @@
+//! Colours and patterns by which many things are told apart: by all readers, and on black and white paper.
+//!
+//! The colours are those of Okabe and Ito, *Color Universal Design* (2008), which readers with any common kind of colour blindness
+//! tell apart. Each comes with a pattern of its own, in a darker shade on a lighter ground, so that the patterns stay when
+//! colours go. After eight, colours begin again with other patterns, which are also coarser or finer: 24 hues have patterns
+//! that differ, 64 differ in colour or pattern.
+//!
+//! A pattern lies in the frame of the group that its surface is in. An edge of a piece is the bottom of its group, so stripes
+//! along an edge stay so however the piece is turned.
+
+use std::fmt::Write;
+
+use super::svg::number;
+
+/// How many colours there are.
+pub const COLOURS: usize = 8;
+/// How many patterns there are.
+pub const PATTERNS: usize = 8;
+
+/// Orange, sky blue, bluish green, yellow, blue, vermillion, reddish purple; and grey, where Okabe and Ito have black.
+const RGB: [[u8; 3]; COLOURS] = [
+    [230, 159, 0],
+    [86, 180, 233],
+    [0, 158, 115],
+    [240, 228, 66],
+    [0, 114, 178],
+    [213, 94, 0],
+    [204, 121, 167],
+    [153, 153, 153],
+];
+
+/// Sides of the tile of a pattern: the usual one, coarser, finer.
+const TILES: [f64; 3] = [14.0, 24.0, 9.0];
+
+/// The pattern of a hue, as an element of SVG whose id is `h` and the number.
+pub fn pattern(hue: usize) -> String {
+    let series = hue / COLOURS;
+    let colour = RGB[hue % COLOURS];
+    let kind = (hue + 3 * series) % PATTERNS;
+    let tile = TILES[series % TILES.len()];
+    let (ground, ink) = (mixed(colour, [255; 3], 0.5), mixed(colour, [0; 3], 0.3));
+    let mut element = String::new();
+    let n = number;
+    // Writing to a string cannot fail.
+    let _ = write!(
+        element,
+        "<pattern id=\"h{hue}\" width=\"{0}\" height=\"{0}\" patternUnits=\"userSpaceOnUse\">\
+         <rect width=\"{0}\" height=\"{0}\" fill=\"{1}\"/>",
+        n(tile),
+        if kind == 0 { hex(mixed(colour, [255; 3], 0.15)) } else { hex(ground) }
+    );
+    let (half, broad) = (tile / 2.0, n(tile * 0.26));
+    let stroke = |path: String, width: &str| {
+        format!("<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\"/>", hex(ink))
+    };
+    let disc = |radius: f64, look: &str| {
+        format!("<circle cx=\"{0}\" cy=\"{0}\" r=\"{1}\" {look}/>", n(half), n(radius))
+    };
+    // Diagonals reach beyond the tile, so that its corners are covered.
+    let falling = format!(
+        "M{0} {0}L{1} {1}M{0} {2}L{3} {1}M{2} {0}L{1} {3}",
+        n(-half),
+        n(3.0 * half),
+        n(half),
+        n(half)
+    );
+    let rising =
+        format!("M{0} {1}L{1} {0}M{0} {2}L{2} {0}M{2} {1}L{1} {2}", n(-half), n(3.0 * half), n(half));
+    element += &match kind {
+        0 => String::new(),
+        1 => stroke(format!("M0 {0}H{1}", n(half), n(tile)), &broad),
+        2 => disc(tile * 0.26, &format!("fill=\"{}\"", hex(ink))),
+        3 => stroke(format!("M{0} 0V{1}", n(half), n(tile)), &broad),
+        4 => stroke(falling + &rising, &n(tile * 0.12)),
+        5 => stroke(rising, &n(tile * 0.24)),
+        6 => disc(
+            tile * 0.3,
+            &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"", hex(ink), n(tile * 0.12)),
+        ),
+        _ => format!(
+            "<path d=\"M0 0H{0}V{0}H0ZM{0} {0}H{1}V{1}H{0}Z\" fill=\"{2}\"/>",
+            n(half),
+            n(tile),
+            hex(ink)
+        ),
+    };
+    element + "</pattern>"
+}
+
+/// A colour with a share of another.
+fn mixed(colour: [u8; 3], other: [u8; 3], share: f64) -> [u8; 3] {
+    std::array::from_fn(|channel| {
+        let mix = f64::from(colour[channel]) * (1.0 - share) + f64::from(other[channel]) * share;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes")]
+        let mix = mix.round() as u8;
+        mix
+    })
+}
+
+fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn many_hues_differ() {
+        let bodies: BTreeSet<String> =
+            (0..64).map(|hue| pattern(hue).split_once(" width").unwrap().1.to_owned()).collect();
+        assert_eq!(bodies.len(), 64);
+    }
+
+    #[test]
+    fn patterns_alone_tell_24_hues_apart() {
+        let shape = |hue: usize| {
+            let text = pattern(hue);
+            let without_colours: Vec<&str> =
+                text.split('"').filter(|part| !part.starts_with('#') && !part.starts_with('h')).collect();
+            without_colours.join(" ")
+        };
+        assert_eq!((0..24).map(shape).collect::<BTreeSet<_>>().len(), 24);
+    }
+}

@@ -1,0 +1,286 @@
+//! Pictures in the plane: what lies where, and what part it plays. How it looks is the writers' business.
+//!
+//! x goes to the right, y down. [`UNIT`] is the edge of a cell; patterns, lines and texts are sized by it.
+
+mod arrange;
+mod bounds;
+mod html;
+mod hue;
+mod sheet;
+mod svg;
+mod text;
+
+use std::sync::Arc;
+
+pub use arrange::{captioned, grid};
+pub use bounds::Bounds;
+pub use html::pages;
+pub use hue::{COLOURS, PATTERNS};
+pub use sheet::{A4, CutOut, TooLarge, sheets};
+pub use svg::{Fragments, Page, Size, escaped, middle, number, stylesheet, svg};
+pub use text::fitting;
+
+/// The edge of a cell.
+pub const UNIT: f64 = 100.0;
+
+/// A place: how far right, how far down.
+pub type Point = [f64; 2];
+
+/// What a surface is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fill {
+    /// Nothing: one sees what lies below.
+    None,
+    /// The table or the sheet of paper.
+    Paper,
+    /// A piece, where nothing else is on it.
+    Piece,
+    /// A piece of the second kind where two kinds take turns.
+    Shade,
+    /// Like [`Fill::Piece`], of a face that lies in the shade; 1 or 2.
+    Dark(u8),
+    /// Like [`Fill::Shade`], of a face that lies in the shade; 1 or 2.
+    DarkShade(u8),
+    /// An empty place of the board.
+    Empty,
+    /// What is not there, e.g. the hole of a sliding puzzle.
+    Hole,
+    /// Under a text, so that it can be read on any pattern.
+    Plate,
+    /// Black, as text is.
+    Ink,
+    /// What is marked: ends, axes, ways.
+    Mark,
+    /// One of many things that are to be told apart, by colour and by pattern. Things of equal number look the same.
+    Hue(usize),
+}
+
+/// What a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Pen {
+    /// No line.
+    None,
+    /// Between cells of a board.
+    Grid,
+    /// Between parts of a piece.
+    Fine,
+    /// Around a piece.
+    Edge,
+    /// Around a piece whose place was fixed beforehand, or a whole board.
+    Strong,
+    /// Where to cut.
+    Cut,
+    /// Where to fold.
+    Fold,
+    /// The string of a snake.
+    Thread,
+    /// The same where it runs behind something.
+    Hidden,
+    /// An axis.
+    Axis,
+}
+
+/// What a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Voice {
+    /// A label or a number on a piece.
+    Label,
+    /// The same, underlined: turned upside down it would read as another one.
+    Underlined,
+    /// A label on dark ground.
+    Light,
+    /// What stands out: names, pinned numbers.
+    Name,
+    /// On the table instead of on a piece: captions, legends, coordinates.
+    Note,
+    /// A heading on the table.
+    Heading,
+}
+
+/// Where a text stands: its point is at the left end, in the middle, or at the right end of its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// Left end.
+    Start,
+    /// Middle.
+    Middle,
+}
+
+/// Something to be seen.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A closed polygon, or a line with bends.
+    Path {
+        /// Its corners.
+        points: Vec<Point>,
+        /// Whether its last corner is joined to the first.
+        closed: bool,
+        /// What is within.
+        fill: Fill,
+        /// Its line.
+        pen: Pen,
+    },
+    /// A disc or a circle.
+    Disc {
+        /// Its centre.
+        centre: Point,
+        /// Its radius.
+        radius: f64,
+        /// What is within.
+        fill: Fill,
+        /// Its line.
+        pen: Pen,
+    },
+    /// A line of text.
+    Text {
+        /// Where: half of its height is above this point.
+        at: Point,
+        /// The text.
+        text: String,
+        /// The height of its font.
+        size: f64,
+        /// What it is.
+        voice: Voice,
+        /// Where on its line the point is.
+        anchor: Anchor,
+    },
+    /// Several things that belong together.
+    Group(Group),
+}
+
+/// Several things that belong together, drawn one over the other.
+#[derive(Clone, Debug, Default)]
+pub struct Group {
+    /// Where its point (0, 0) lies, and how it is turned.
+    pub place: Placement,
+    /// What it is, in words, for those who point at it or cannot see it.
+    pub title: Option<String>,
+    /// What it shows. Groups that share their items are written once.
+    pub items: Items,
+}
+
+/// What a group shows.
+#[derive(Clone, Debug)]
+pub enum Items {
+    /// Of this group alone.
+    Own(Vec<Item>),
+    /// The same as that of other groups.
+    Shared(Arc<Symbol>),
+}
+
+impl Default for Items {
+    fn default() -> Self {
+        Self::Own(Vec::new())
+    }
+}
+
+/// Something that is seen more than once.
+#[derive(Clone, Debug)]
+pub struct Symbol {
+    /// A word that no other symbol of the same puzzle has: letters, digits, `-`.
+    pub id: String,
+    /// What it shows.
+    pub items: Vec<Item>,
+}
+
+/// Where something lies: turned clockwise by so many degrees around its point (0, 0), which is then brought here.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Placement {
+    /// Where its point (0, 0) lies.
+    pub at: Point,
+    /// Degrees clockwise.
+    pub turn: f64,
+    /// By what it is made larger; 0 is the same as 1.
+    pub scale: f64,
+}
+
+impl Placement {
+    /// Moved and not turned.
+    pub fn at(at: Point) -> Self {
+        Self { at, ..Self::default() }
+    }
+
+    fn factor(&self) -> f64 {
+        if self.scale == 0.0 { 1.0 } else { self.scale }
+    }
+
+    /// Where a point goes.
+    pub fn image(&self, [x, y]: Point) -> Point {
+        let (sin, cos) = self.turn.to_radians().sin_cos();
+        let factor = self.factor();
+        [self.at[0] + factor * (cos * x - sin * y), self.at[1] + factor * (sin * x + cos * y)]
+    }
+}
+
+/// A picture.
+#[derive(Clone, Debug, Default)]
+pub struct Scene {
+    /// What is to be seen, each over what stands before it.
+    pub items: Vec<Item>,
+}
+
+impl Scene {
+    /// Adds a polygon.
+    pub fn polygon(&mut self, points: impl Into<Vec<Point>>, fill: Fill, pen: Pen) {
+        self.items.push(Item::polygon(points, fill, pen));
+    }
+
+    /// Adds a line.
+    pub fn line(&mut self, points: impl Into<Vec<Point>>, pen: Pen) {
+        self.items.push(Item::line(points, pen));
+    }
+
+    /// Adds a disc.
+    pub fn disc(&mut self, centre: Point, radius: f64, fill: Fill, pen: Pen) {
+        self.items.push(Item::Disc { centre, radius, fill, pen });
+    }
+
+    /// Adds a text with its middle here.
+    pub fn text(&mut self, at: Point, text: impl Into<String>, size: f64, voice: Voice) {
+        self.items.push(Item::text(at, text, size, voice));
+    }
+
+    /// Adds another scene.
+    pub fn add(&mut self, scene: Self, place: Placement) {
+        let items = Items::Own(scene.items);
+        self.items.push(Item::Group(Group { place, title: None, items }));
+    }
+
+    /// Adds something that is seen more than once.
+    pub fn add_symbol(&mut self, symbol: &Arc<Symbol>, place: Placement, title: Option<String>) {
+        let items = Items::Shared(Arc::clone(symbol));
+        self.items.push(Item::Group(Group { place, title, items }));
+    }
+
+    /// The least rectangle that holds everything.
+    pub fn bounds(&self) -> Bounds {
+        Bounds::of(&self.items)
+    }
+}
+
+impl Item {
+    /// A polygon.
+    pub fn polygon(points: impl Into<Vec<Point>>, fill: Fill, pen: Pen) -> Self {
+        Self::Path { points: points.into(), closed: true, fill, pen }
+    }
+
+    /// A line.
+    pub fn line(points: impl Into<Vec<Point>>, pen: Pen) -> Self {
+        Self::Path { points: points.into(), closed: false, fill: Fill::None, pen }
+    }
+
+    /// A text with its middle here.
+    pub fn text(at: Point, text: impl Into<String>, size: f64, voice: Voice) -> Self {
+        Self::Text { at, text: text.into(), size, voice, anchor: Anchor::Middle }
+    }
+
+    /// A text that begins here.
+    pub fn text_from(at: Point, text: impl Into<String>, size: f64, voice: Voice) -> Self {
+        Self::Text { at, text: text.into(), size, voice, anchor: Anchor::Start }
+    }
+}
+
+/// The corners of an upright rectangle.
+pub fn rectangle([left, top]: Point, width: f64, height: f64) -> Vec<Point> {
+    vec![[left, top], [left + width, top], [left + width, top + height], [left, top + height]]
+}

@@ -1,0 +1,303 @@
+//! Scenes as SVG: whole files, and fragments for a page that shows many.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use super::{Anchor, Bounds, Fill, Group, Item, Items, Pen, Placement, Point, Scene, Symbol, Voice, hue};
+
+/// How fills, pens and voices look; every class here is one of them.
+const STYLE: &str = include_str!("style.css");
+
+/// The style sheet of all that is written here.
+pub fn stylesheet() -> &'static str {
+    STYLE
+}
+
+/// What surrounds a scene in a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// What the picture is called.
+    pub title: String,
+    /// What it shows, in words.
+    pub description: String,
+    /// What is seen of the plane.
+    pub view: Bounds,
+    /// Its size, in millimetres if it is to be printed so; otherwise as many pixels as the view has units times this.
+    pub size: Size,
+}
+
+/// How large a picture is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Size {
+    /// So many pixels (of CSS) for a unit.
+    Pixels(f64),
+    /// So many millimetres for a unit.
+    Millimetres(f64),
+}
+
+/// A file in the format SVG 1.1, in itself complete. The same scene gives the same bytes.
+pub fn svg(scene: &Scene, page: &Page) -> String {
+    let mut writer = Fragments::default();
+    let mut body = String::new();
+    scene.items.iter().for_each(|item| writer.write(&mut body, item));
+    let (Bounds { least, .. }, width, height) = (page.view, page.view.width(), page.view.height());
+    let size = |length: f64| match page.size {
+        Size::Pixels(scale) => number(length * scale),
+        Size::Millimetres(scale) => number(length * scale) + "mm",
+    };
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
+         viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"img\" aria-labelledby=\"title desc\">\n\
+         <title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>\n<style>\n{STYLE}</style>\n\
+         <defs>\n{}</defs>\n\
+         <rect class=\"paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n{body}</svg>\n",
+        number(least[0]),
+        number(least[1]),
+        number(width),
+        number(height),
+        size(width),
+        size(height),
+        escaped(&page.title),
+        escaped(&page.description),
+        writer.definitions(),
+        number(least[0]),
+        number(least[1]),
+        number(width),
+        number(height),
+    )
+}
+
+/// Writes items as elements of SVG, and remembers which definitions they need.
+#[derive(Debug, Default)]
+pub struct Fragments {
+    hues: BTreeSet<usize>,
+    symbols: BTreeMap<String, String>,
+}
+
+impl Fragments {
+    /// The patterns and symbols of all that was written, one element a line.
+    pub fn definitions(&self) -> String {
+        let patterns = self.hues.iter().map(|&hue| hue::pattern(hue) + "\n");
+        let symbols =
+            self.symbols.iter().map(|(id, body)| format!("<g id=\"{id}\">{}</g>\n", body.replace('\n', "")));
+        patterns.chain(symbols).collect()
+    }
+
+    /// Appends an item, on a line of its own.
+    pub fn write(&mut self, out: &mut String, item: &Item) {
+        // Writing to a string cannot fail.
+        let _ = match item {
+            Item::Path { points, closed, fill, pen } => {
+                let element = if *closed { "polygon" } else { "polyline" };
+                let points: Vec<String> =
+                    points.iter().map(|[x, y]| format!("{},{}", number(*x), number(*y))).collect();
+                writeln!(out, "<{element}{} points=\"{}\"/>", self.look(*fill, *pen), points.join(" "))
+            }
+            Item::Disc { centre: [x, y], radius, fill, pen } => {
+                let look = self.look(*fill, *pen);
+                writeln!(
+                    out,
+                    "<circle{look} cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+                    number(*x),
+                    number(*y),
+                    number(*radius)
+                )
+            }
+            Item::Text { at: [x, y], text, size, voice, anchor } => {
+                // Capitals and digits are about 0.72 heights high: this puts their middle where it belongs.
+                let (baseline, anchor) = (y + 0.36 * size, if *anchor == Anchor::Start { " s" } else { "" });
+                let class = voice_class(*voice);
+                writeln!(
+                    out,
+                    "<text class=\"{class}{anchor}\" x=\"{}\" y=\"{}\" font-size=\"{}\">{}</text>",
+                    number(*x),
+                    number(baseline),
+                    number(*size),
+                    escaped(text)
+                )
+            }
+            Item::Group(group) => {
+                self.group(out, group);
+                Ok(())
+            }
+        };
+    }
+
+    fn group(&mut self, out: &mut String, group: &Group) {
+        let transform = transform(group.place);
+        let title = group.title.as_ref().map(|title| format!("<title>{}</title>", escaped(title)));
+        let title = title.unwrap_or_default();
+        // Writing to a string cannot fail.
+        let _ = match &group.items {
+            Items::Own(items) => {
+                let mut body = String::new();
+                items.iter().for_each(|item| self.write(&mut body, item));
+                writeln!(out, "<g{transform}>{title}\n{body}</g>")
+            }
+            Items::Shared(symbol) => {
+                self.define(symbol);
+                // Readers of SVG 1.1 want the attribute of XLink.
+                let link = format!("<use xlink:href=\"#{}\"{transform}", symbol.id);
+                if title.is_empty() {
+                    writeln!(out, "{link}/>")
+                } else {
+                    writeln!(out, "{link}>{title}</use>")
+                }
+            }
+        };
+    }
+
+    fn define(&mut self, symbol: &Symbol) {
+        if !self.symbols.contains_key(&symbol.id) {
+            let mut body = String::new();
+            symbol.items.iter().for_each(|item| self.write(&mut body, item));
+            self.symbols.insert(symbol.id.clone(), body);
+        }
+    }
+
+    fn look(&mut self, fill: Fill, pen: Pen) -> String {
+        let classes: Vec<&str> = [fill_class(fill), pen_class(pen)].into_iter().flatten().collect();
+        let class =
+            if classes.is_empty() { String::new() } else { format!(" class=\"{}\"", classes.join(" ")) };
+        match fill {
+            Fill::Hue(hue) => {
+                self.hues.insert(hue);
+                format!("{class} fill=\"url(#h{hue})\"")
+            }
+            Fill::None => format!("{class} fill=\"none\""),
+            _ => class,
+        }
+    }
+}
+
+fn fill_class(fill: Fill) -> Option<&'static str> {
+    match fill {
+        Fill::None | Fill::Hue(_) => None,
+        Fill::Paper => Some("paper"),
+        Fill::Piece => Some("piece"),
+        Fill::Shade => Some("shade"),
+        Fill::Dark(1) => Some("piece1"),
+        Fill::Dark(_) => Some("piece2"),
+        Fill::DarkShade(1) => Some("shade1"),
+        Fill::DarkShade(_) => Some("shade2"),
+        Fill::Empty => Some("empty"),
+        Fill::Hole => Some("hole"),
+        Fill::Plate => Some("plate"),
+        Fill::Ink => Some("ink"),
+        Fill::Mark => Some("mark"),
+    }
+}
+
+fn pen_class(pen: Pen) -> Option<&'static str> {
+    match pen {
+        Pen::None => None,
+        Pen::Grid => Some("grid"),
+        Pen::Fine => Some("fine"),
+        Pen::Edge => Some("edge"),
+        Pen::Strong => Some("strong"),
+        Pen::Cut => Some("cut"),
+        Pen::Fold => Some("fold"),
+        Pen::Thread => Some("thread"),
+        Pen::Hidden => Some("hidden"),
+        Pen::Axis => Some("axis"),
+    }
+}
+
+fn voice_class(voice: Voice) -> &'static str {
+    match voice {
+        Voice::Label => "label",
+        Voice::Underlined => "label under",
+        Voice::Light => "light",
+        Voice::Name => "name",
+        Voice::Note => "note",
+        Voice::Heading => "note heading",
+    }
+}
+
+fn transform(Placement { at: [x, y], turn, scale }: Placement) -> String {
+    let mut steps = Vec::new();
+    if [x, y] != [0.0, 0.0] {
+        steps.push(format!("translate({} {})", number(x), number(y)));
+    }
+    if turn != 0.0 {
+        steps.push(format!("rotate({})", number(turn)));
+    }
+    if scale != 0.0 && scale != 1.0 {
+        steps.push(format!("scale({scale:.5})"));
+    }
+    if steps.is_empty() { String::new() } else { format!(" transform=\"{}\"", steps.join(" ")) }
+}
+
+/// A number with at most two decimals: enough for print, and the same everywhere.
+pub fn number(number: f64) -> String {
+    let text = format!("{number:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// A text as it is written in XML and HTML, in elements and attributes; what XML cannot hold is replaced.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\n' | '\t' => out.push(' '),
+            '\u{fffe}' | '\u{ffff}' => out.push(char::REPLACEMENT_CHARACTER),
+            character if character.is_control() => out.push(char::REPLACEMENT_CHARACTER),
+            character => out.push(character),
+        }
+    }
+    out
+}
+
+/// Where the middle of a polygon is: the mean of its corners.
+#[expect(clippy::cast_precision_loss, reason = "a number of corners")]
+pub fn middle(points: &[Point]) -> Point {
+    let sum = |axis: usize| points.iter().map(|point| point[axis]).sum::<f64>() / points.len().max(1) as f64;
+    [sum(0), sum(1)]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::rectangle;
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_never_minus_nothing() {
+        let written: Vec<String> =
+            [0.0, -0.001, 1.0, 2.5, 1.0 / 3.0, -7.125].into_iter().map(number).collect();
+        assert_eq!(written, ["0", "0", "1", "2.5", "0.33", "-7.12"]);
+    }
+
+    #[test]
+    fn texts_cannot_break_out() {
+        assert_eq!(escaped("<a href=\"x\">&'\u{1b}\n"), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;\u{fffd} ");
+    }
+
+    #[test]
+    fn what_is_shared_is_written_once() {
+        let square = Item::polygon(rectangle([0.0, 0.0], 1.0, 1.0), Fill::Hue(3), Pen::Edge);
+        let symbol = Arc::new(Symbol { id: "s".to_owned(), items: vec![square] });
+        let mut scene = Scene::default();
+        scene.add_symbol(&symbol, Placement::at([1.0, 2.0]), Some("one & only".to_owned()));
+        scene.add_symbol(&symbol, Placement { at: [0.0, 0.0], turn: 120.0, scale: 1.0 }, None);
+        let page = Page {
+            title: "<t>".to_owned(),
+            description: String::new(),
+            view: scene.bounds().grown(1.0),
+            size: Size::Millimetres(0.5),
+        };
+        let text = svg(&scene, &page);
+        assert_eq!(text.matches("<polygon").count(), 1);
+        assert_eq!(text.matches("<use ").count(), 2);
+        assert_eq!(text.matches("<pattern id=\"h3\"").count(), 1);
+        assert!(text.contains("<title>one &amp; only</title>") && text.contains("&lt;t&gt;"), "{text}");
+        assert_eq!(text, svg(&scene, &page));
+    }
+}

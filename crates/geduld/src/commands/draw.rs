@@ -1,0 +1,62 @@
+//! `geduld draw`
+
+use std::path::Path;
+
+use geduld_puzzle::Puzzle;
+
+use super::check::solutions;
+use crate::args::DrawArgs;
+use crate::error::{Error, Status};
+use crate::picture::Album;
+use crate::progress::say;
+use crate::{conditions, picture_file, sheet};
+
+pub fn run(args: &DrawArgs) -> Result<Status, Error> {
+    let stdin = Path::new("-");
+    if args.puzzle.puzzle == "-" && args.solutions.as_deref() == Some(stdin) {
+        return Err(Error::usage(
+            "the puzzle and the solutions cannot both come from standard input",
+            "give one of them as a file",
+        ));
+    }
+    let file = args.output.as_deref();
+    if args.sheet {
+        let target = sheet::Target::of(file)?;
+        let puzzle = conditions::load(&args.puzzle)?;
+        return sheet::write(&puzzle, args.edge, target).map(|()| Status::Done);
+    }
+    picture_file::check_ending(file)?;
+    let puzzle = conditions::load(&args.puzzle)?;
+    match &args.solutions {
+        None => picture_file::write(file, &Album::of_puzzle(&puzzle).svg()).map(|()| Status::Done),
+        Some(solutions) => draw_solutions(&puzzle, solutions, args.limit, file),
+    }
+}
+
+/// Draws the solutions of a file, each of which keeps the rules.
+fn draw_solutions(puzzle: &Puzzle, name: &Path, limit: u64, file: Option<&Path>) -> Result<Status, Error> {
+    let mut drawn = Vec::new();
+    let mut left_out = false;
+    solutions::for_each(puzzle, name, |solution, stands_for| {
+        left_out = drawn.len() as u64 == limit;
+        if !left_out {
+            drawn.push((solution, stands_for));
+        }
+        !left_out
+    })?;
+    if drawn.is_empty() {
+        return Err(Error::new(
+            format!("there is no solution in {}", name.display()),
+            "leave the file out to draw the pieces and the empty board",
+        ));
+    }
+    picture_file::write(file, &Album::of_solutions(puzzle, &drawn).svg())?;
+    if left_out {
+        say(&format!(
+            "the limit ended the picture after {limit} solutions: there are more in {}",
+            name.display()
+        ));
+        return Ok(Status::Incomplete);
+    }
+    Ok(Status::Done)
+}

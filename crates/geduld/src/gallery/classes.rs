@@ -1,0 +1,82 @@
+//! Solutions by class: each with the solutions that count as the same, and what else they have in common.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use geduld_model::{Instance, Value};
+
+/// A solution of a class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The values of the decision variables.
+    pub values: Vec<Value>,
+    /// The map that carries the first of the class to it; none of the first itself.
+    pub map: Option<String>,
+}
+
+/// What a gallery shows.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    /// The classes, each with all its solutions.
+    pub classes: Vec<Vec<Member>>,
+    /// Whether there are no others.
+    pub complete: bool,
+}
+
+impl Shown {
+    /// How many solutions there are.
+    pub fn solutions(&self) -> usize {
+        self.classes.iter().map(Vec::len).sum()
+    }
+}
+
+/// All solutions that count as the same as one, itself first.
+pub fn class_of(instance: &Instance<'_>, values: &[Value]) -> Vec<Member> {
+    let mut known = BTreeSet::from([values.to_vec()]);
+    let mut members = vec![Member { values: values.to_vec(), map: None }];
+    for symmetry in &instance.symmetries {
+        let image = symmetry.atoms.apply(&instance.model, values);
+        // A pin may break a symmetry: then what it makes of a solution may be none.
+        if !known.contains(&image) && instance.checker.check(&image).is_ok() {
+            known.insert(image.clone());
+            members.push(Member { values: image, map: Some(symmetry.name.clone()) });
+        }
+    }
+    members
+}
+
+/// For each solution, class by class, the number of its image under the projection, from 1; and how many images there are when those
+/// count once that symmetries carry to one another. Nothing without a projection.
+pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<(Vec<usize>, usize)> {
+    let (projection, model) = (instance.projection.as_ref()?, &instance.model);
+    let mut numbers: BTreeMap<Vec<u32>, usize> = BTreeMap::new();
+    let members = || shown.classes.iter().flatten();
+    let image = |values: &[Value]| projection.image(model, values);
+    let of = members()
+        .map(|member| {
+            let next = numbers.len() + 1;
+            *numbers.entry(image(&member.values)).or_insert(next)
+        })
+        .collect();
+    // Images that are the same up to symmetry are joined: each points to one that came before, or to itself.
+    let mut joined: Vec<usize> = (0..=numbers.len()).collect();
+    let root = |joined: &[usize], mut number: usize| {
+        while joined[number] != number {
+            number = joined[number];
+        }
+        number
+    };
+    for member in members() {
+        let own = image(&member.values);
+        let carried =
+            instance.symmetries.iter().map(|symmetry| image(&symmetry.atoms.apply(model, &member.values)));
+        let further = projection.further.iter().map(|symmetry| symmetry.apply(&own));
+        for other in carried.chain(further) {
+            if let Some(&other) = numbers.get(&other) {
+                let (a, b) = (root(&joined, numbers[&own]), root(&joined, other));
+                joined[a.max(b)] = a.min(b);
+            }
+        }
+    }
+    let roots = (1..joined.len()).filter(|&number| joined[number] == number).count();
+    Some((of, roots))
+}
