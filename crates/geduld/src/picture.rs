@@ -1,6 +1,8 @@
 //! Pictures of solutions, and of boards and pieces, on one page.
 
-use geduld_draw::scene::{Item, Page, Placement, Scene, Size, UNIT, Voice, captioned, fitting, grid, svg};
+use geduld_draw::scene::{
+    Item, Page, Placement, Scene, Size, UNIT, Voice, captioned, fitting, grid, svg, wrapped,
+};
 use geduld_puzzle::{Puzzle, Solution};
 use num_bigint::BigUint;
 
@@ -10,6 +12,8 @@ use crate::representative;
 /// So many solutions are shown on a page, unless a limit says otherwise: more of them are for no eye.
 pub const MOST: u64 = 1000;
 
+/// Pictures are at least so wide, if they can be made larger.
+const LEAST_WIDTH: f64 = 6.0 * UNIT;
 /// Room around everything.
 const MARGIN: f64 = 0.4 * UNIT;
 /// Pixels of CSS for a unit: as many as make the page so wide, within bounds.
@@ -77,19 +81,21 @@ impl<'a> Album<'a> {
         let columns = columns(&self.scenes);
         let body = grid(self.scenes, columns);
         let bounds = body.bounds();
+        // A small picture is drawn larger than the words around it.
+        let scale = (LEAST_WIDTH / bounds.width()).clamp(1.0, 2.5);
+        let (left, top, bottom) = (scale * bounds.least[0], scale * bounds.least[1], scale * bounds.most[1]);
         let (heading_size, note_size) = (0.4 * UNIT, 0.26 * UNIT);
         let mut scene = Scene::default();
-        let above = [bounds.least[0], bounds.least[1] - 1.5 * heading_size];
         let name = &self.puzzle.name;
-        scene.items.push(Item::text_from(above, &**name, heading_size, Voice::Heading));
-        let mut below = bounds.most[1] + 2.2 * note_size;
-        for line in &self.legend {
-            // A long line may be wider than a small picture, but not without end.
-            let size = fitting(line, note_size, (2.0 * bounds.width()).max(12.0 * UNIT));
-            scene.items.push(Item::text_from([bounds.least[0], below], &**line, size, Voice::Note));
+        let above = [left, top - 1.5 * heading_size];
+        let room = (scale * bounds.width()).max(1.2 * LEAST_WIDTH);
+        scene.items.push(Item::text_from(above, &**name, fitting(name, heading_size, room), Voice::Heading));
+        let mut below = bottom + 2.2 * note_size;
+        for line in self.legend.iter().flat_map(|line| wrapped(line, note_size, room)) {
+            scene.items.push(Item::text_from([left, below], line, note_size, Voice::Note));
             below += 1.5 * note_size;
         }
-        scene.add(body, Placement::default());
+        scene.add(body, Placement { at: [0.0; 2], turn: 0.0, scale });
         let view = scene.bounds().grown(MARGIN);
         let scale = (WIDTH / view.width()).clamp(SCALES[0], SCALES[1]);
         svg(&scene, &Page { title, description: self.legend.join(". "), view, size: Size::Pixels(scale) })

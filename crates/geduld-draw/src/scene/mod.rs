@@ -18,7 +18,7 @@ pub use html::pages;
 pub use hue::{COLOURS, PATTERNS};
 pub use sheet::{A4, CutOut, TooLarge, sheets};
 pub use svg::{Fragments, Page, Size, escaped, middle, number, stylesheet, svg};
-pub use text::fitting;
+pub use text::{fitting, wrapped};
 
 /// The edge of a cell.
 pub const UNIT: f64 = 100.0;

@@ -192,7 +192,7 @@ fn inscribe(items: &mut Vec<Item>, puzzle: &EdgeMatching, from: Point, to: Point
     let largest = (0.46 * depth).min(LARGEST);
     // Short labels stand upright. Long ones run along their edges, so that there is room for them.
     let along = width(&label.text) > 2;
-    let size = fitting(&label.text, largest, if along { 0.46 * UNIT } else { 0.7 * depth });
+    let size = fitting(&label.text, largest, if along { 0.46 * UNIT } else { 0.5 * depth });
     let [wide, high] = half_plate(&label.text, size);
     let extent = if along { high } else { normal[0].abs() * wide + normal[1].abs() * high };
     // As near to the edge as that allows.
