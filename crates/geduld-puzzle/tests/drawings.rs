@@ -281,6 +281,7 @@ fn a_figure_shows_its_axis() {
                      ╲
 
 mirror axis: diagonal, from top left to bottom right
+A B C: piece P
 ",
     );
 }
@@ -308,6 +309,7 @@ fn a_figure_shows_its_centre() {
     └───────┘
 
 half turn around the middle of an edge, in column 2 between rows 1 and 2
+A B: piece I
 ",
     );
     check(
@@ -323,6 +325,7 @@ half turn around the middle of an edge, in column 2 between rows 1 and 2
     └───┘
 
 half turn around the middle of an edge, in row 2 between columns 1 and 2
+A B: piece I
 ",
     );
 }
