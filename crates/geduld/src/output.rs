@@ -47,12 +47,18 @@ impl Output {
     /// # Errors
     /// If it cannot be written: the pipe is closed, the disk is full.
     pub fn write(&mut self, text: &str) -> Result<(), Error> {
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// Writes what may be no text.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
         match &mut self.target {
-            Target::Standard(stream) => {
-                stream.write_all(text.as_bytes()).map_err(|error| Error::output(&error))
-            }
+            Target::Standard(stream) => stream.write_all(bytes).map_err(|error| Error::output(&error)),
             Target::File(file) => {
-                let written = file.writer().write_all(text.as_bytes());
+                let written = file.writer().write_all(bytes);
                 written.map_err(|error| file.failed(&error))
             }
         }

@@ -14,6 +14,11 @@ pub const PNG: bool = cfg!(feature = "png");
 /// If it cannot be written.
 pub fn write(file: Option<&Path>, svg: &str) -> Result<(), Error> {
     let mut output = Output::to(file)?;
+    #[cfg(feature = "png")]
+    if file.is_some_and(|file| file.extension().is_some_and(|ending| ending == "png")) {
+        output.write_bytes(&png(svg)?)?;
+        return output.finish();
+    }
     output.write(svg)?;
     output.finish()
 }
@@ -36,4 +41,32 @@ pub fn check_ending(file: Option<&Path>) -> Result<(), Error> {
             if PNG { "end its name with .svg or .png" } else { "end its name with .svg" },
         )),
     }
+}
+
+/// The picture as PNG, two pixels for each pixel of CSS. Texts are set in fonts of the system.
+///
+/// # Errors
+/// If the system has no fonts: the labels would be missing.
+#[cfg(feature = "png")]
+fn png(svg: &str) -> Result<Vec<u8>, Error> {
+    use resvg::{render, tiny_skia, usvg};
+
+    const DENSITY: f32 = 2.0;
+    let failed = |error: &dyn std::fmt::Display| {
+        Error::new(format!("cannot make a PNG of the picture: {error}"), "take .svg")
+    };
+    let mut options = usvg::Options::default();
+    options.fontdb_mut().load_system_fonts();
+    if options.fontdb.is_empty() {
+        return Err(Error::new(
+            "there is no font on this system for the texts of a PNG",
+            "install one, or take .svg",
+        ));
+    }
+    let tree = usvg::Tree::from_str(svg, &options).map_err(|error| failed(&error))?;
+    let size = tree.size().to_int_size().scale_by(DENSITY).ok_or_else(|| failed(&"it is too large"))?;
+    let mut pixels =
+        tiny_skia::Pixmap::new(size.width(), size.height()).ok_or_else(|| failed(&"it is too large"))?;
+    render(&tree, tiny_skia::Transform::from_scale(DENSITY, DENSITY), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| failed(&error))
 }

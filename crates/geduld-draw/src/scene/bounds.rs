@@ -53,9 +53,10 @@ impl Bounds {
     }
 
     fn include(&mut self, point: Point) {
-        for axis in 0..2 {
-            self.least[axis] = self.least[axis].min(point[axis]);
-            self.most[axis] = self.most[axis].max(point[axis]);
+        let ends = self.least.iter_mut().zip(&mut self.most);
+        for ((least, most), end) in ends.zip(point) {
+            *least = least.min(end);
+            *most = most.max(end);
         }
     }
 

@@ -83,7 +83,7 @@ impl Decoder<'_> {
             let mut solution = String::new();
             match format {
                 ListFormat::Json | ListFormat::Jsonl | ListFormat::Svg => {
-                    self.instance.renderer.json(&values, &mut solution)
+                    self.instance.renderer.json(&values, &mut solution);
                 }
                 ListFormat::Text => solution = self.instance.renderer.text(&values, colour),
             }

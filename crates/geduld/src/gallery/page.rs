@@ -38,7 +38,10 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
     let (data, first) =
         data(puzzle, instance, shown, images.as_ref().map(|images| &images.0[..]), &mut fragments);
     let family = &puzzle.family;
-    let legend = first.as_ref().map(|solution| family.picture_legend(Some(solution))).unwrap_or_default();
+    let is_snake = matches!(first, Some(Solution::SnakeCube(_)));
+    // A snake is shown folded only, not by layers.
+    let pictured = first.as_ref().filter(|_| !is_snake);
+    let legend = family.picture_legend(pictured);
     let legend: String =
         legend.iter().map(|line| format!("<dt>in pictures</dt><dd>{}</dd>", escaped(line))).collect();
     let facts: String = family
@@ -46,7 +49,6 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         .iter()
         .map(|fact| format!("<dt>{}</dt><dd>{}</dd>", fact.key, escaped_lines(&fact.text)))
         .collect();
-    let is_snake = matches!(first, Some(Solution::SnakeCube(_)));
     let (has, help) = place_filter(first.as_ref());
     let kinds: Vec<String> = instance.features.iter().map(|feature| feature.name.clone()).collect();
     let parts: BTreeMap<&str, String> = BTreeMap::from([
@@ -138,7 +140,7 @@ fn data(
         }
     }
     let view = bounds.grown(0.2 * UNIT);
-    let view = [view.least[0], view.least[1], view.width(), view.height()].map(|length| number(length));
+    let view = [view.least[0], view.least[1], view.width(), view.height()].map(number);
     let kinds: Vec<&str> = instance.features.iter().map(|feature| feature.name.as_str()).collect();
     let data = json!({
         "view": view,
@@ -240,10 +242,12 @@ fn what_is_shown(shown: &Shown) -> String {
 fn place_filter(first: Option<&Solution>) -> (String, &'static str) {
     let (example, help) = match first {
         Some(Solution::EdgeMatching(placed)) => {
-            let first = placed.rows.first().and_then(|row| row.first());
-            let piece = first.map_or("", |turned| turned.piece.as_str());
+            let first = placed.rows.first().into_iter().flatten().enumerate();
+            let first = first.filter_map(|(index, cell)| Some((index + 1, cell.as_ref()?))).next();
+            let example =
+                first.map_or_else(String::new, |(column, turned)| format!("1,{column}={}", turned.piece));
             (
-                format!("1,1={piece}"),
+                example,
                 "Row, column and piece, with its turn or without: several may be given, with ; between.",
             )
         }

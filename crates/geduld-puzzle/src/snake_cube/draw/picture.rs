@@ -161,13 +161,10 @@ fn layers(puzzle: &SnakeCube, path: &[Position]) -> Scene {
                 Direction::LayerBefore => Some(1.0),
                 _ => None,
             };
-            for side in
-                [near(path.get(number)), number.checked_sub(2).and_then(|index| near(path.get(index)))]
-            {
-                if let Some(side) = side {
-                    let [right, down] = top(at);
-                    arrow(&mut scene, [right, down + side * (radius + 0.2) * UNIT], side);
-                }
+            let before = number.checked_sub(2).and_then(|index| near(path.get(index)));
+            for side in [near(path.get(number)), before].into_iter().flatten() {
+                let [right, down] = top(at);
+                arrow(&mut scene, [right, down + side * (radius + 0.2) * UNIT], side);
             }
             if number == 1 || number == path.len() {
                 disc(&mut scene, top(at), number, radius * UNIT);

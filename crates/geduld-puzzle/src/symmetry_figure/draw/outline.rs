@@ -43,8 +43,7 @@ pub(super) fn boundaries(squares: &[Square]) -> Vec<Vec<Point>> {
 fn follow(edges: &mut BTreeMap<Corner, Vec<usize>>, start: Corner) -> Vec<Point> {
     let mut line: Vec<Corner> = Vec::new();
     let (mut at, mut before): (Corner, Option<usize>) = (start, None);
-    loop {
-        let Some(directions) = edges.get_mut(&at) else { break };
+    while let Some(directions) = edges.get_mut(&at) {
         // To the right if that is possible: so it keeps to its square.
         directions.sort_unstable_by_key(|&direction| before.map_or(0, |before| (direction + 3 - before) % 4));
         let direction = directions.remove(0);
