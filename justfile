@@ -70,6 +70,12 @@ bench-encodings *matrices="encodings solvers scaling defaults":
             -o target/$matrix.md -o target/$matrix.csv -o target/$matrix.svg || exit; \
     done
 
+# Make the pictures of docs/pictures.md again: the same bytes unless drawing has changed
+pictures:
+    cargo build --release
+    docs/pictures/make.sh target/release/geduld docs/pictures
+    git diff --stat docs/pictures
+
 # Count the formulas of small puzzles with clasp, for every choice of encoding
 check-formulas:
     tests/clasp.sh

@@ -10,7 +10,7 @@ use crate::args::ListFormat;
 use crate::error::Error;
 use crate::output::Output;
 use crate::picture::Album;
-use crate::{picture, picture_file, representative};
+use crate::{picture, picture_file, representative, wide};
 
 /// A list being written to standard output or a file.
 pub struct SolutionList<'a> {
@@ -60,7 +60,12 @@ impl<'a> SolutionList<'a> {
     pub fn solution(&mut self, text: &str) -> Result<(), Error> {
         self.written += 1;
         match self.format {
-            ListFormat::Text => self.output.write(&format!("{}.\n{text}", self.written)),
+            ListFormat::Text => {
+                if self.written == 1 && self.file.is_none() {
+                    wide::tell(text);
+                }
+                self.output.write(&format!("{}.\n{text}", self.written))
+            }
             ListFormat::Jsonl => self.output.line(text),
             ListFormat::Json if self.written == 1 => self.output.write(&format!("{}{text}", self.head)),
             ListFormat::Json => self.output.write(&format!(",{text}")),

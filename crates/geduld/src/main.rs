@@ -29,6 +29,7 @@ mod stats;
 mod temporary;
 mod time;
 mod warnings;
+mod wide;
 
 use std::process::ExitCode;
 

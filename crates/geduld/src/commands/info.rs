@@ -15,7 +15,7 @@ use crate::numbers::heading;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::time::in_words;
-use crate::{conditions, counting};
+use crate::{conditions, counting, wide};
 
 /// So many random ways down the tree are tried for the estimate.
 const PROBES: usize = 2000;
@@ -50,7 +50,9 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     } else {
         output.line(&heading(&puzzle))?;
         output.line("")?;
-        output.write(&puzzle.family.board().write(output.colour()))?;
+        let board = puzzle.family.board().write(output.colour());
+        wide::tell(&board);
+        output.write(&board)?;
         output.line("")?;
         facts.extend(puzzle.source.as_ref().map(|source| Fact::new("source", source.as_str(), Value::Null)));
         output.write(&table(&facts))?;

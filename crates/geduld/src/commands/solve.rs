@@ -18,7 +18,7 @@ use crate::picture::Album;
 use crate::progress::{Progress, say};
 use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
-use crate::{conditions, counting, picture, picture_file, proving};
+use crate::{conditions, counting, picture, picture_file, proving, wide};
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
@@ -120,7 +120,12 @@ impl Report {
         match format {
             SolutionFormat::Json => self.print_to(file),
             _ if !found => self.print(),
-            SolutionFormat::Text => self.print_to(file),
+            SolutionFormat::Text => {
+                if file.is_none() {
+                    wide::tell(&self.text);
+                }
+                self.print_to(file)
+            }
             SolutionFormat::Svg => picture_file::write(file, &self.text).map(|()| self.status),
         }
     }

@@ -36,6 +36,7 @@ documents! {
     format: "docs/format.md",
     guide: "docs/guide.md",
     peers: "docs/peers.md",
+    pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
     several_machines: "docs/several-machines.md",
 }

@@ -142,7 +142,7 @@ fn look(puzzle: &EdgeMatching, cell: &Cell, face: &Face) -> Vec<Item> {
     for (edge, label) in cell.edges.iter().zip(&face.labels) {
         let (Some(&from), Some(&to)) = (edge.first(), edge.last()) else { continue };
         items.push(wedge(edge, from, to, label.figure));
-        inscribe(&mut texts, puzzle, from, to, label);
+        inscribe(&mut texts, puzzle, (halfway(edge), from, to), label);
     }
     if !face.labels.is_empty() {
         for &corner in cell.edges.iter().flat_map(|edge| edge.first()) {
@@ -184,9 +184,13 @@ fn wedge(edge: &[Point], from: Point, to: Point, figure: usize) -> Item {
     Item::Group(Group { place, title: None, items })
 }
 
-/// Writes a label into its wedge.
-fn inscribe(items: &mut Vec<Item>, puzzle: &EdgeMatching, from: Point, to: Point, label: &Label) {
-    let at = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
+/// Writes a label into the wedge of an edge, of which the middle and both ends are given.
+fn inscribe(
+    items: &mut Vec<Item>,
+    puzzle: &EdgeMatching,
+    (at, from, to): (Point, Point, Point),
+    label: &Label,
+) {
     let depth = at[0].hypot(at[1]);
     let normal = at.map(|end| end / depth);
     let largest = (0.46 * depth).min(LARGEST);
@@ -257,13 +261,20 @@ fn rim(puzzle: &EdgeMatching, scene: &mut Scene) {
 }
 
 /// How far the middle is from the nearest edge.
-fn reach(corners: &[Point]) -> f64 {
-    let next = corners.iter().cycle().skip(1);
+fn reach(outline: &[Point]) -> f64 {
+    let next = outline.iter().cycle().skip(1);
     let distance = |(a, b): (&Point, &Point)| {
-        let [across, along] = [b[0] - a[0], b[1] - a[1]];
-        ((a[0] * along - a[1] * across) / across.hypot(along)).abs()
+        let [x, y] = [b[0] - a[0], b[1] - a[1]];
+        let share = (-(a[0] * x + a[1] * y) / (x * x + y * y)).clamp(0.0, 1.0);
+        (a[0] + share * x).hypot(a[1] + share * y)
     };
-    corners.iter().zip(next).map(distance).fold(f64::INFINITY, f64::min)
+    outline.iter().zip(next).map(distance).fold(f64::INFINITY, f64::min)
+}
+
+/// The middle of an edge, which may be bent.
+fn halfway(edge: &[Point]) -> Point {
+    let (a, b) = (edge[(edge.len() - 1) / 2], edge[edge.len() / 2]);
+    [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])]
 }
 
 fn moved(corners: &[Point], by: Point) -> Vec<Point> {
