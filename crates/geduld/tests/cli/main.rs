@@ -17,6 +17,7 @@ mod manners;
 mod mutated;
 mod no_solution;
 mod output_file;
+mod pictures;
 mod proofs;
 mod reasons;
 mod run;

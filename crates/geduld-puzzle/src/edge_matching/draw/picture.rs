@@ -115,9 +115,8 @@ impl Cells {
         };
         let mut cells = Self { shapes: Vec::new(), places: Vec::new() };
         for cell in 0..board.len() {
-            let ends: Vec<Point> =
-                (0..places).flat_map(|place| board.side_ends(Side { cell, place })).collect();
-            let centre = middle(&scaled(ends));
+            let edges = (0..places).map(|place| halfway(&board.side_path(Side { cell, place })));
+            let centre = middle(&scaled(edges.collect()));
             let around = |points: Vec<Point>| moved(&scaled(points), centre.map(|end| -end));
             let outline = around(board.polygon(cell));
             let alike = |shape: &Cell| {
