@@ -1,7 +1,7 @@
 //! Counting and listing by a search that finds its order on the way, cube by cube.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use geduld_model::{Instance, Value, VarId};
 use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported};
@@ -32,6 +32,8 @@ pub(crate) struct DynamicEngine<'a> {
     /// How many of their first values cubes share with others: a plan is made for each such beginning.
     shared: usize,
     beginnings: Mutex<Vec<Beginning>>,
+    /// For each cube the nodes expected, once somebody has asked for an estimate.
+    sizes: OnceLock<Vec<f64>>,
     /// Whether solutions with the same image lie in the same cube.
     keeps_images: bool,
     classifier: Option<Classifier<'a>>,
@@ -64,7 +66,8 @@ impl<'a> DynamicEngine<'a> {
         let shared = (0..depth).rev().find(|&length| 3 * beginnings(length) <= cubes.len()).unwrap_or(0);
         let keeps_images = keeps_images(instance, depth);
         let beginnings = Mutex::new(Vec::new());
-        Self { instance, plan, cut, shared, beginnings, keeps_images, classifier, fibres, recount }
+        let sizes = OnceLock::new();
+        Self { instance, plan, cut, shared, beginnings, sizes, keeps_images, classifier, fibres, recount }
     }
 
     /// Whether the search serves every cube.
@@ -151,6 +154,7 @@ impl<'a> DynamicEngine<'a> {
             sum.mean += part.mean * times;
             sum.error = sum.error.hypot(part.error * times);
         };
+        let mut sizes = vec![0.0; self.cut.orbits.len()];
         for (cube, orbit) in self.cut.orbits.iter().enumerate() {
             let Some((_, residual)) = self.open(cube) else { continue };
             let estimate = residual.estimate(each, cube as u64);
@@ -158,7 +162,10 @@ impl<'a> DynamicEngine<'a> {
             add(&mut sum.solutions, estimate.solutions, orbit.images.len() as f64);
             add(&mut sum.nodes, estimate.nodes, 1.0);
             sum.visited += estimate.visited;
+            sizes[cube] = estimate.nodes.mean;
         }
+        // Of two that ask at once the first is remembered: they find the same.
+        let _ = self.sizes.set(sizes);
         sum
     }
 }
@@ -170,6 +177,10 @@ impl Engine for DynamicEngine<'_> {
 
     fn cube_count(&self) -> usize {
         self.cut.orbits.len()
+    }
+
+    fn expected_nodes(&self, cube: usize) -> Option<f64> {
+        self.sizes.get().map(|sizes| sizes[cube])
     }
 
     fn estimate(&self, probing: Probing) -> Option<Estimate> {
