@@ -26,7 +26,7 @@ fn brother(m: usize) -> EdgeMatching {
         for b in 1..=m {
             let c = m - (a + b) % m;
             let edges = [a, b, c].map(|digit| digit.to_string());
-            pieces.push(Piece { name: edges.concat(), edges: edges.into(), copies: 1 });
+            pieces.push(Piece { name: edges.concat(), edges: edges.into(), reverse: None, copies: 1 });
         }
     }
     EdgeMatching {
@@ -86,7 +86,7 @@ fn brother_with_7_digits_can_be_estimated() {
 fn sum_over_tiles(m: usize) -> Numbers {
     let mut sum = Numbers::new();
     for piece in 0..m * m {
-        let pins = vec![Pin { cell: (1, 1), piece, turn: None }];
+        let pins = vec![Pin { cell: (1, 1), piece, turn: None, reverse: None }];
         let text = EdgeMatching { pins, ..brother(m) }.toml();
         for (key, counted) in count_search(&text, false, 2).expect("a plan serves it") {
             *sum.entry(key).or_default() += counted;
@@ -204,7 +204,8 @@ fn engines_agree_on_pins(sets: u32) {
         } else {
             tiles_by_chance(&nintai, &cells, &chance)
         };
-        let pins = lies.iter().map(|&(cell, piece)| Pin { cell: positions[cell], piece, turn: None });
+        let pins =
+            lies.iter().map(|&(cell, piece)| Pin { cell: positions[cell], piece, turn: None, reverse: None });
         let text = EdgeMatching { pins: pins.collect(), ..nintai.clone() }.toml();
         let counted = count_sat(&text, SatOptions::default(), 2);
         search_finds(&text, &counted, 1);

@@ -2,19 +2,34 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_puzzle::edge_matching::{Placed, Shape, Turned};
+use geduld_puzzle::edge_matching::{Piece, Placed, Shape, Turned};
 use geduld_puzzle::{Puzzle, Solution};
 use geduld_tests::board::{self, BoardMap, Side};
 use geduld_tests::counting::{Numbers, count_sat, lists_differences, numbers, search_finds};
 use geduld_tests::files;
 use geduld_tests::random::condition::{Body, Sentence, View, Vocabulary, sentences, with_conditions};
-use geduld_tests::random::edge_matching::{EdgeMatching, puzzles};
+use geduld_tests::random::edge_matching::{EdgeMatching, any_puzzles, puzzles};
 use geduld_tests::random::{Kinds, kinds, with_fixing_map, with_same};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use super::conditions::all_agree;
+
 /// A board is left out if it can be filled in more ways than this, copies told apart.
 const LIMIT: usize = 3000;
+
+/// All sides and turns of a piece.
+fn ways(piece: &Piece, turns: usize) -> Vec<(bool, usize)> {
+    let over = if piece.reverse.is_some() { vec![false, true] } else { vec![false] };
+    over.into_iter().flat_map(|reverse| (0..turns).map(move |turn| (reverse, turn))).collect()
+}
+
+/// What is seen of a piece that lies so.
+fn side(piece: &Piece, reverse: bool, turn: usize) -> Vec<String> {
+    let mut edges = piece.reverse.as_ref().filter(|_| reverse).unwrap_or(&piece.edges).clone();
+    edges.rotate_left(turn);
+    edges
+}
 
 /// A copy of a piece as it lies: the number of the copy, and the labels that are seen.
 type Copy = (usize, Vec<String>);
@@ -61,10 +76,10 @@ impl<'a> BruteForce<'a> {
             }
             let piece = &self.puzzle.pieces[self.pieces[copy]];
             let turns = if self.puzzle.turn { piece.edges.len() } else { 1 };
-            for turn in 0..turns {
+            for (reverse, turn) in ways(piece, turns) {
                 let piece = &self.puzzle.pieces[self.pieces[copy]];
-                lies.push((copy, piece.shown(turn)));
-                turned.push(Turned { piece: piece.name.clone(), turn });
+                lies.push((copy, side(piece, reverse, turn)));
+                turned.push(Turned { piece: piece.name.clone(), turn, reverse });
                 if self.last_touches(lies) {
                     self.fill(lies, turned);
                 }
@@ -83,9 +98,7 @@ impl<'a> BruteForce<'a> {
     }
 
     fn keeps_rules(&self, turned: &[Turned]) -> bool {
-        let mut cells = turned.iter().cloned();
-        let rows = board::row_lengths(&self.puzzle.shape);
-        let rows = rows.into_iter().map(|length| cells.by_ref().take(length).map(Some).collect()).collect();
+        let rows = board::in_rows(&self.puzzle.shape, turned.iter().cloned());
         self.read.family.check(&Solution::EdgeMatching(Placed { rows })).is_ok()
     }
 }
@@ -103,13 +116,14 @@ impl BruteForce<'_> {
                 let names = board::side_names(shape, position);
                 let sides: Vec<(&str, bool, String)> = names
                     .into_iter()
-                    .zip(piece.shown(lies.turn))
+                    .zip(side(piece, lies.reverse, lies.turn))
                     .enumerate()
                     .map(|(place, (name, label))| (name, outer((cell, place)), label))
                     .collect();
                 let ends = sides.iter().filter(|side| side.1).count();
                 let (item, cell) = (lies.piece.clone(), vec![position.0, position.1]);
-                Body { item, cell, ends: (ends >= 2, ends >= 1), sides }
+                let corner = if sides.len() == 6 { 3 } else { 2 };
+                Body { item, cell, ends: (ends >= corner, ends >= 1), sides }
             });
         let touching = self.touching.iter().map(|&[(a, _), (b, _)]| (a, b)).collect();
         let view = View { pieces: bodies.collect(), touching };
@@ -125,10 +139,11 @@ fn vocabulary(puzzle: &EdgeMatching) -> Vocabulary {
         let touched = touching.iter().flatten().filter(|side| side.0 == cell).count();
         board::places(&puzzle.shape) - touched
     };
-    let mut labels: Vec<String> = puzzle.pieces.iter().flat_map(|piece| piece.edges.clone()).collect();
+    let mut labels: Vec<String> = puzzle.pieces.iter().flat_map(Piece::labels).cloned().collect();
     labels.sort_unstable();
     labels.dedup();
-    let looks: Vec<Vec<String>> = puzzle.pieces.iter().map(|piece| look(&piece.edges, puzzle.turn)).collect();
+    let looks: Vec<Look> = puzzle.pieces.iter().map(|piece| look(piece, puzzle.turn)).collect();
+    let corner = if board::places(&puzzle.shape) == 6 { 3 } else { 2 };
     let alone = |piece: &usize| looks.iter().filter(|&other| *other == looks[*piece]).count() == 1;
     let items = (0..puzzle.pieces.len()).filter(alone).map(|piece| puzzle.pieces[piece].name.clone());
     Vocabulary {
@@ -136,7 +151,8 @@ fn vocabulary(puzzle: &EdgeMatching) -> Vocabulary {
         items: items.collect(),
         cells: positions.iter().map(|&at| (vec![at.0, at.1], board::side_names(&puzzle.shape, at))).collect(),
         lines: vec![("row", 0), ("column", 1)],
-        corners: (0..positions.len()).any(|cell| outer_sides(cell) >= 2),
+        corners: (0..positions.len()).any(|cell| outer_sides(cell) >= corner),
+        rim: (0..positions.len()).any(|cell| outer_sides(cell) >= 1),
         inside: (0..positions.len()).any(|cell| outer_sides(cell) == 0),
         labels,
         numbers: false,
@@ -145,7 +161,7 @@ fn vocabulary(puzzle: &EdgeMatching) -> Vocabulary {
 
 /// A random puzzle with random conditions.
 pub fn conditioned() -> impl Strategy<Value = (EdgeMatching, Vec<Sentence>)> {
-    puzzles().prop_flat_map(|puzzle| {
+    prop_oneof![puzzles(), any_puzzles()].prop_flat_map(|puzzle| {
         let sentences = sentences(vocabulary(&puzzle));
         (Just(puzzle), sentences)
     })
@@ -156,8 +172,11 @@ pub fn expected((puzzle, sentences): &(EdgeMatching, Vec<Sentence>)) -> Option<(
     Some((with_conditions(&puzzle.toml(), sentences), brute_force(puzzle, sentences)?))
 }
 
-/// What is seen in each cell.
-type Seen = Vec<Vec<String>>;
+/// All that a piece can show, sorted.
+type Look = Vec<Vec<String>>;
+
+/// For each cell what its piece can show, and what is seen.
+type Seen = Vec<(Look, Vec<String>)>;
 
 /// The numbers of a puzzle by their definitions, `None` if there are too many solutions to try.
 fn brute_force(puzzle: &EdgeMatching, sentences: &[Sentence]) -> Option<Numbers> {
@@ -177,7 +196,11 @@ fn brute_force_up_to(
     if search.found.len() > LIMIT {
         return None;
     }
-    let seen = |lies: &Vec<Copy>| -> Seen { lies.iter().map(|(_, edges)| edges.clone()).collect() };
+    let looks: Vec<Look> =
+        search.pieces.iter().map(|&piece| look(&puzzle.pieces[piece], puzzle.turn)).collect();
+    let seen = |lies: &Vec<Copy>| -> Seen {
+        lies.iter().map(|(copy, edges)| (looks[*copy].clone(), edges.clone())).collect()
+    };
     search.found.retain(|lies| fixed_by.is_none_or(|map| is_fixed(&puzzle.shape, &seen(lies), map)));
     let labelled = search.found.len();
     let solutions: BTreeSet<Seen> = search.found.iter().map(seen).collect();
@@ -195,8 +218,8 @@ fn brute_force_up_to(
     };
     let classes: BTreeSet<Option<Seen>> =
         solutions.iter().map(|seen| images(seen).into_iter().min()).collect();
-    let layout = |seen: &Seen| seen.iter().map(|edges| look(edges, puzzle.turn)).collect::<Seen>();
-    let layouts: BTreeSet<Option<Seen>> =
+    let layout = |seen: &Seen| seen.iter().map(|(look, _)| look.clone()).collect::<Vec<Look>>();
+    let layouts: BTreeSet<Option<Vec<Look>>> =
         solutions.iter().map(|seen| images(seen).iter().map(layout).min()).collect();
     Some(numbers([
         ("solutions", solutions.len()),
@@ -211,7 +234,8 @@ fn recolourings(puzzle: &EdgeMatching) -> Vec<BTreeMap<String, String>> {
     let labels: Vec<String> = puzzle
         .pieces
         .iter()
-        .flat_map(|piece| piece.edges.clone())
+        .flat_map(Piece::labels)
+        .cloned()
         .collect::<BTreeSet<String>>()
         .into_iter()
         .collect();
@@ -237,20 +261,35 @@ fn recolourings(puzzle: &EdgeMatching) -> Vec<BTreeMap<String, String>> {
     colourings.filter(keeps_rules).collect()
 }
 
+/// The part of a turn that is in the name of a map.
+fn angle(name: &str) -> f64 {
+    let mut words = name.split(' ');
+    let number = words.find(|word| word.starts_with(|first: char| first.is_ascii_digit()));
+    match number.map(|word| word.split_once('/').unwrap_or((word, "360"))) {
+        Some((part, whole)) => part.parse::<f64>().unwrap() / whole.parse::<f64>().unwrap(),
+        None => 0.0,
+    }
+}
+
 /// Whether a map, by its name, leaves what is seen as it is.
 fn is_fixed(shape: &Shape, seen: &Seen, name: &str) -> bool {
     let (board, cycles) = match name.strip_prefix("recolouring ") {
         Some(cycles) => ("rotation by 0 degrees", cycles),
         None => name.split_once(", recolouring ").unwrap_or((name, "")),
     };
-    let degrees: usize = board.split(' ').find_map(|word| word.parse().ok()).unwrap();
-    let maps = board::maps(shape);
-    let turns = maps.len() / 2;
-    let map = match board.starts_with("reflection") {
-        // At an axis so far from the vertical: mirrored there, then turned by twice as much.
-        true => &maps[turns + 2 * degrees * turns / 360 % turns],
-        false => &maps[degrees * turns / 360],
+    let mirrors = board.starts_with("reflection");
+    // An axis so far from the vertical: mirrored there, then turned by twice as much.
+    let turn = angle(board) * if mirrors { 2.0 } else { 1.0 };
+    let map = match shape {
+        Shape::Drawn(_) => board::motion(shape, mirrors, turn).unwrap(),
+        _ => {
+            let maps = board::maps(shape);
+            let turns = maps.len() / 2;
+            let index = (turn * turns as f64).round() as usize % turns;
+            maps[if mirrors { turns + index } else { index }].clone()
+        }
     };
+    let map = &map;
     let mut colours = BTreeMap::new();
     for cycle in cycles.split(['(', ')']).filter(|cycle| !cycle.is_empty()) {
         let labels: Vec<&str> = cycle.split(' ').collect();
@@ -270,12 +309,22 @@ pub fn expected_fixed((puzzle, map): &(EdgeMatching, Index)) -> Option<(String, 
 
 fn recolour(seen: &Seen, colours: &BTreeMap<String, String>) -> Seen {
     let image = |label: &String| colours.get(label).unwrap_or(label).clone();
-    seen.iter().map(|edges| edges.iter().map(image).collect()).collect()
+    seen.iter().map(|cell| changed(cell, |edges| edges.iter().map(image).collect())).collect()
+}
+
+/// A cell with all its lists of labels changed in one way.
+fn changed(
+    (look, edges): &(Look, Vec<String>),
+    change: impl Fn(&[String]) -> Vec<String>,
+) -> (Look, Vec<String>) {
+    let mut look: Look = look.iter().map(|edges| change(edges)).collect();
+    look.sort_unstable();
+    (look, change(edges))
 }
 
 /// A random puzzle, and what is to count as the same.
 pub fn with_kinds() -> impl Strategy<Value = (EdgeMatching, Kinds)> {
-    (puzzles(), kinds(&["rotation", "reflection", "recolouring"]))
+    (prop_oneof![puzzles(), any_puzzles()], kinds(&["rotation", "reflection", "recolouring"]))
 }
 
 /// The text of its file, and the numbers by definition.
@@ -285,21 +334,18 @@ pub fn expected_up_to((puzzle, kinds): &(EdgeMatching, Kinds)) -> Option<(String
 
 fn carry(map: &BoardMap, seen: &Seen) -> Seen {
     let mut image = seen.clone();
-    for (cell, edges) in seen.iter().enumerate() {
-        image[map.cells[cell]] = map.carry(edges);
+    for (cell, lying) in seen.iter().enumerate() {
+        image[map.cells[cell]] = changed(lying, |edges| map.carry(edges));
     }
     image
 }
 
-/// What all pieces that cannot be told apart from this one have in common: the first of its turns.
-fn look(edges: &[String], turn: bool) -> Vec<String> {
-    let turns = if turn { edges.len() } else { 1 };
-    let turned = |turn: usize| {
-        let mut edges = edges.to_vec();
-        edges.rotate_left(turn);
-        edges
-    };
-    (0..turns).map(turned).min().unwrap_or_default()
+/// What all pieces that cannot be told apart from this one have in common: all that they can show.
+fn look(piece: &Piece, turn: bool) -> Look {
+    let turns = if turn { piece.edges.len() } else { 1 };
+    let looks: BTreeSet<Vec<String>> =
+        ways(piece, turns).into_iter().map(|(reverse, turn)| side(piece, reverse, turn)).collect();
+    looks.into_iter().collect()
 }
 
 /// Whether the search engine finds what trying everything does; puzzles with too many solutions are passed over.
@@ -321,4 +367,27 @@ proptest! {
         prop_assert_eq!(count_sat(&text, options.clone(), 1), expected, "{}", text);
         lists_differences(&text, &super::engines(options));
     }
+}
+
+/// Random puzzles on new boards and with reverses: pins and conditions, and everything that counts as the same.
+fn drawn_boards(cases: u32) {
+    let conditioned = any_puzzles().prop_flat_map(|puzzle| {
+        let sentences = sentences(vocabulary(&puzzle));
+        (Just(puzzle), sentences)
+    });
+    all_agree(cases, any_puzzles(), |puzzle| expected(&(puzzle.clone(), Vec::new())));
+    all_agree(cases, conditioned, expected);
+    all_agree(cases, (any_puzzles(), kinds(&["rotation", "reflection", "recolouring"])), expected_up_to);
+    all_agree(cases, (any_puzzles(), any::<Index>()), expected_fixed);
+}
+
+#[test]
+fn drawn_boards_and_reverses_are_counted_rightly() {
+    drawn_boards(25);
+}
+
+#[test]
+#[ignore = "minutes: just test-slow"]
+fn a_thousand_drawn_boards_and_reverses_are_counted_rightly() {
+    drawn_boards(250);
 }

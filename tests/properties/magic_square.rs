@@ -84,6 +84,7 @@ pub fn conditioned() -> impl Strategy<Value = (MagicSquare, Vec<Sentence>)> {
                 .collect(),
             lines: vec![("row", 0), ("column", 1)],
             corners: true,
+            rim: true,
             inside: true,
             labels: Vec::new(),
             numbers: true,

@@ -36,6 +36,7 @@ pub fn conditioned() -> impl Strategy<Value = (SnakeCube, Vec<Sentence>)> {
             cells: positions(size).into_iter().map(|at| (at.to_vec(), vec![])).collect(),
             lines: vec![("layer", 2)],
             corners: true,
+            rim: true,
             inside: size.iter().all(|&length| length > 2),
             labels: Vec::new(),
             numbers: false,

@@ -40,6 +40,8 @@ pub struct Vocabulary {
     pub corners: bool,
     /// See above.
     pub inside: bool,
+    /// Whether there is a rim.
+    pub rim: bool,
     /// The labels.
     pub labels: Vec<String>,
     /// Whether items are numbers.
@@ -180,7 +182,10 @@ impl Sentence {
 
 /// A place for items, or for labels.
 fn places(words: &Vocabulary, sides: bool) -> impl Strategy<Value = Place> + use<> {
-    let mut choices = vec![Place::Rim];
+    let mut choices = Vec::new();
+    if words.rim {
+        choices.push(Place::Rim);
+    }
     if words.corners {
         choices.push(Place::Corners);
     }
@@ -221,9 +226,11 @@ pub fn sentences(words: Vocabulary) -> BoxedStrategy<Vec<Sentence>> {
     if !words.labels.is_empty() {
         let label = (select(words.labels.clone()), any::<bool>(), places(&words, true));
         choices.push(label.prop_map(|(label, no, place)| Sentence::Label(label, no, place)).boxed());
-        choices.push(Just(Sentence::OneLabel).boxed());
-        let most = words.labels.len();
-        choices.push(subsequence(words.labels.clone(), 1..=most).prop_map(Sentence::Labels).boxed());
+        if words.rim {
+            choices.push(Just(Sentence::OneLabel).boxed());
+            let most = words.labels.len();
+            choices.push(subsequence(words.labels.clone(), 1..=most).prop_map(Sentence::Labels).boxed());
+        }
     }
     if words.numbers {
         let cells: Vec<Vec<usize>> = words.cells.iter().map(|(cell, _)| cell.clone()).collect();

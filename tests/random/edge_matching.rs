@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use geduld_puzzle::edge_matching::{Matching, Piece, Pin, Shape};
+use geduld_puzzle::edge_matching::{Lie, Matching, Pattern, Piece, Pin, Shape, Tiles};
 use geduld_puzzle::read;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
@@ -53,14 +53,20 @@ impl EdgeMatching {
         if let Some(border) = &self.border {
             let _ = writeln!(text, "border = {border:?}");
         }
-        for Piece { name, edges, copies } in &self.pieces {
+        for Piece { name, edges, reverse, copies } in &self.pieces {
             let _ = writeln!(text, "[[piece]]\nname = {name:?}\nedges = {edges:?}\ncopies = {copies}");
+            if let Some(reverse) = reverse {
+                let _ = writeln!(text, "reverse = {reverse:?}");
+            }
         }
-        for Pin { cell: (row, column), piece, turn } in &self.pins {
+        for Pin { cell: (row, column), piece, turn, reverse } in &self.pins {
             let name = &self.pieces[*piece].name;
             let _ = writeln!(text, "[[pin]]\ncell = [{row}, {column}]\npiece = {name:?}");
             if let Some(turn) = turn {
                 let _ = writeln!(text, "turn = {turn}");
+            }
+            if let Some(reverse) = reverse {
+                let _ = writeln!(text, "reverse = {reverse}");
             }
         }
         text
@@ -106,13 +112,59 @@ fn shapes() -> impl Strategy<Value = Shape> {
     select(shapes)
 }
 
+/// Small drawn boards: hexagons, holes, parts, strips and rings.
+fn drawn_shapes() -> impl Strategy<Value = Shape> {
+    let boards: [(Tiles, &[&str], bool); 22] = [
+        (Tiles::Hexagons, &["X X", " X"], false),
+        (Tiles::Hexagons, &["X X X"], false),
+        (Tiles::Hexagons, &["X X", " X .", "X"], false),
+        (Tiles::Hexagons, &[" X", "X . X"], false),
+        (Tiles::Hexagons, &["X X X"], true),
+        (Tiles::Squares, &["XX", "X."], false),
+        (Tiles::Squares, &["XXX", "X.X"], false),
+        (Tiles::Squares, &[".X", "XX", " .X"], false),
+        (Tiles::Squares, &["X.XX"], false),
+        (Tiles::Squares, &["X", ".", "X"], false),
+        (Tiles::Squares, &["XXX"], true),
+        (Tiles::Squares, &["X.X.", "X.X."], true),
+        (Tiles::Triangles, &["AVAV"], false),
+        (Tiles::Triangles, &["VAV", " V"], false),
+        (Tiles::Triangles, &["AV.VA"], false),
+        (Tiles::Triangles, &["AVAVAV"], true),
+        (Tiles::Triangles, &["AVA.A.", "V"], true),
+        (Tiles::Dominoes, &["XXXXX"], false),
+        (Tiles::Dominoes, &["XX", " X.X"], false),
+        (Tiles::Dominoes, &["XXX"], true),
+        (Tiles::Dominoes, &["XXXXXX"], true),
+        (Tiles::Dominoes, &["XX.XX."], true),
+    ];
+    let drawn = |(tiles, rows, ring): (Tiles, &[&str], bool)| {
+        let rows = rows.iter().map(|&row| row.to_owned()).collect();
+        Shape::Drawn(Pattern::new(tiles, rows, ring).expect("it is a board"))
+    };
+    select(boards.map(drawn).to_vec())
+}
+
 /// What is chosen for a cell: its labels, how its piece is turned in the file, where it stands there.
 type CellChoice = (Vec<Index>, Index, u32);
 
-/// A random puzzle; most have a solution, unless a pin forbids it.
+/// A random puzzle on a board with a name, whose pieces have one side; most have a solution, unless a pin forbids it.
 pub fn puzzles() -> impl Strategy<Value = EdgeMatching> {
+    puzzles_on(shapes(), false)
+}
+
+/// A random puzzle on any board, whose pieces may have a reverse.
+pub fn any_puzzles() -> impl Strategy<Value = EdgeMatching> {
+    prop_oneof![
+        1 => puzzles_on(shapes(), true),
+        1 => puzzles_on(drawn_shapes(), false),
+        2 => puzzles_on(drawn_shapes(), true),
+    ]
+}
+
+fn puzzles_on(shapes: impl Strategy<Value = Shape>, over: bool) -> impl Strategy<Value = EdgeMatching> {
     let flags = any::<[bool; 5]>();
-    (shapes(), matchings(), flags).prop_flat_map(|(shape, (matching, labels), flags)| {
+    (shapes, matchings(), flags).prop_flat_map(move |(shape, (matching, labels), flags)| {
         let [turn, reflect, border, merge, fitting] = flags;
         let cells = board::positions(&shape).len();
         let choices = proptest::collection::vec(
@@ -133,12 +185,16 @@ pub fn puzzles() -> impl Strategy<Value = EdgeMatching> {
                     pins: Vec::new(),
                 };
                 let filling = fill(&puzzle, &labels, &choices, fitting || border);
-                let lies = cut(&mut puzzle, filling, &choices, merge);
+                let backs = if over { &labels[..] } else { &[] };
+                let lies = cut(&mut puzzle, filling, &choices, merge, backs);
                 for (&cell, &(turned, stray)) in pinned.iter().zip(&pin_choices) {
                     // Mostly what lies there, now and then another piece.
-                    let (piece, turn) = lies[if stray == 0 { (cell + 1) % cells } else { cell }];
+                    let (piece, lies_so) = lies[if stray == 0 { (cell + 1) % cells } else { cell }];
+                    let Lie { reversed, turn } = lies_so;
+                    let over = puzzle.pieces[piece].reverse.is_some();
+                    let reverse = (over && (turned || stray == 1)).then_some(reversed);
                     let turn = turned.then_some(turn);
-                    puzzle.pins.push(Pin { cell: board::positions(&shape)[cell], piece, turn });
+                    puzzle.pins.push(Pin { cell: board::positions(&shape)[cell], piece, turn, reverse });
                 }
                 puzzle
             })
@@ -163,7 +219,7 @@ pub fn cut_boards(shape: Shape, labels: usize, border: bool) -> impl Strategy<Va
             pins: Vec::new(),
         };
         let filling = fill(&puzzle, &labels, &choices, true);
-        cut(&mut puzzle, filling, &choices, true);
+        cut(&mut puzzle, filling, &choices, true, &[]);
         puzzle
     })
 }
@@ -188,28 +244,45 @@ fn fill(puzzle: &EdgeMatching, labels: &[String], choices: &[CellChoice], fittin
     filling
 }
 
-/// Cuts a filling into pieces, and tells which piece in which turn lies in each cell.
+/// Cuts a filling into pieces, and tells which piece lies in each cell, and how. Some get a reverse, with these labels if there are any.
 fn cut(
     puzzle: &mut EdgeMatching,
     filling: Vec<Vec<String>>,
     choices: &[CellChoice],
     merge: bool,
-) -> Vec<(usize, usize)> {
+    backs: &[String],
+) -> Vec<(usize, Lie)> {
     let places = board::places(&puzzle.shape);
     let mut order: Vec<usize> = (0..filling.len()).collect();
     order.sort_by_key(|&cell| choices[cell].2);
-    let mut lies = vec![(0, 0); filling.len()];
+    let mut lies = vec![(0, Lie::default()); filling.len()];
     for cell in order {
-        let turn = if puzzle.turn { choices[cell].1.index(places) } else { 0 };
+        let (sides, turned, number) = &choices[cell];
+        let turn = if puzzle.turn { turned.index(places) } else { 0 };
         let mut edges = filling[cell].clone();
         edges.rotate_right(turn);
-        let known = puzzle.pieces.iter().position(|piece| merge && piece.edges == edges);
+        let other = match number / 8 % 4 {
+            0 if !backs.is_empty() => Some(puzzle.shape.mirrored(&edges)),
+            1 | 2 if !backs.is_empty() => {
+                let label = |place: usize| backs[sides[(place + 1) % places].index(backs.len())].clone();
+                Some((0..places).map(label).collect())
+            }
+            _ => None,
+        };
+        // Now and then the side that is seen is the reverse.
+        let reversed = other.is_some() && number / 32 % 2 == 1;
+        let (edges, reverse) = match other {
+            Some(front) if reversed => (front, Some(edges)),
+            other => (edges, other),
+        };
+        let same = |piece: &Piece| merge && piece.edges == edges && piece.reverse == reverse;
+        let known = puzzle.pieces.iter().position(same);
         let piece = known.unwrap_or(puzzle.pieces.len());
         match puzzle.pieces.get_mut(piece) {
             Some(known) => known.copies += 1,
-            None => puzzle.pieces.push(Piece { name: format!("p{piece}"), edges, copies: 1 }),
+            None => puzzle.pieces.push(Piece { name: format!("p{piece}"), edges, reverse, copies: 1 }),
         }
-        lies[cell] = (piece, turn);
+        lies[cell] = (piece, Lie { reversed, turn });
     }
     lies
 }

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use fastrand::Rng;
 use geduld_puzzle::Solution;
-use geduld_puzzle::edge_matching::{Board, Shape};
+use geduld_puzzle::edge_matching::{Board, Lie, Shape};
 
-use crate::{Draft, GenerateError, quoted};
+use crate::{Draft, GenerateError, Reverse, quoted};
 
 /// Boards of more cells are no puzzles that any program counts.
 const MAX_CELLS: usize = 1024;
@@ -24,12 +24,22 @@ pub(crate) struct Set {
     halves: bool,
     turn: bool,
     board: Board,
-    /// The labels of each piece.
-    pieces: Vec<Vec<String>>,
-    /// For each cell its piece, and how that is turned.
-    lies: Vec<(usize, usize)>,
+    reverse: Option<Reverse>,
+    /// The labels of each piece, those of its front and of its reverse.
+    pieces: Vec<[Vec<String>; 2]>,
+    /// For each cell its piece, and how that lies.
+    lies: Vec<(usize, Lie)>,
     /// The cells that are pinned.
     pins: Vec<usize>,
+}
+
+/// What stands before a label that is chosen by chance.
+fn sign(halves: bool, random: &mut Rng) -> &'static str {
+    match halves {
+        false => "",
+        true if random.bool() => "+",
+        true => "-",
+    }
 }
 
 /// The least number of labels for which a random set is expected to have no more than one solution besides the planted one:
@@ -59,14 +69,17 @@ pub fn hard_labels(shape: &Shape, rim: bool, halves: bool, turn: bool) -> usize 
     labels.max(2)
 }
 
-pub(crate) fn draft(
-    shape: &Shape,
-    labels: Option<usize>,
-    rim: bool,
-    halves: bool,
-    turn: bool,
-    random: &mut Rng,
-) -> Result<Set, GenerateError> {
+/// What pieces are to look like.
+pub(crate) struct Looks {
+    pub labels: Option<usize>,
+    pub rim: bool,
+    pub halves: bool,
+    pub turn: bool,
+    pub reverse: Option<Reverse>,
+}
+
+pub(crate) fn draft(shape: &Shape, looks: Looks, random: &mut Rng) -> Result<Set, GenerateError> {
+    let Looks { labels, rim, halves, turn, reverse } = looks;
     let cells = match shape {
         &Shape::Triangle { side } => side.checked_mul(side),
         &Shape::Hexagon { side } => side.checked_mul(side).and_then(|cells| cells.checked_mul(6)),
@@ -95,29 +108,45 @@ pub(crate) fn draft(
         filling[second.cell][second.place] = other;
     }
     for side in board.outer_sides() {
-        let sign = if !halves {
-            ""
-        } else if random.bool() {
-            "+"
-        } else {
-            "-"
-        };
-        let inner = format!("{sign}{}", random.usize(1..=labels));
+        let inner = format!("{}{}", sign(halves, random), random.usize(1..=labels));
         filling[side.cell][side.place] = if rim { rim_label(halves).to_owned() } else { inner };
     }
     let mut cells: Vec<usize> = (0..board.len()).collect();
     random.shuffle(&mut cells);
-    let mut lies = vec![(0, 0); board.len()];
+    let mut lies = vec![(0, Lie::default()); board.len()];
     let mut pieces = Vec::new();
     for cell in cells {
         let turned = if turn { random.usize(0..places) } else { 0 };
         // The edge at place i of the cell is that at place i + turn of the piece.
         let mut edges = std::mem::take(&mut filling[cell]);
         edges.rotate_right(turned);
-        lies[cell] = (pieces.len(), turned);
-        pieces.push(edges);
+        let other = match reverse {
+            None => Vec::new(),
+            Some(Reverse::Mirror) => shape.mirrored(&edges),
+            Some(Reverse::Own) => {
+                let own = |edge: &String| match rim && edge == rim_label(halves) {
+                    true => edge.clone(),
+                    false => format!("{}{}", sign(halves, random), random.usize(1..=labels)),
+                };
+                edges.iter().map(own).collect()
+            }
+        };
+        let reversed = reverse.is_some() && random.bool();
+        lies[cell] = (pieces.len(), Lie { reversed, turn: turned });
+        pieces.push(if reversed { [other, edges] } else { [edges, other] });
     }
-    Ok(Set { shape: shape.clone(), labels, rim, halves, turn, board, pieces, lies, pins: Vec::new() })
+    Ok(Set {
+        shape: shape.clone(),
+        labels,
+        rim,
+        halves,
+        turn,
+        reverse,
+        board,
+        pieces,
+        lies,
+        pins: Vec::new(),
+    })
 }
 
 impl Draft for Set {
@@ -158,15 +187,21 @@ impl Draft for Set {
         if self.rim {
             let _ = writeln!(text, "border = \"{}\"", rim_label(self.halves));
         }
-        for (number, edges) in (1..).zip(&self.pieces) {
-            let edges: Vec<String> = edges.iter().map(|label| quoted(label)).collect();
-            let _ = writeln!(text, "\n[[piece]]\nname = \"{number}\"\nedges = [{}]", edges.join(", "));
+        let list = |edges: &[String]| edges.iter().map(|label| quoted(label)).collect::<Vec<_>>().join(", ");
+        for (number, [front, reverse]) in (1..).zip(&self.pieces) {
+            let _ = writeln!(text, "\n[[piece]]\nname = \"{number}\"\nedges = [{}]", list(front));
+            if self.reverse.is_some() {
+                let _ = writeln!(text, "reverse = [{}]", list(reverse));
+            }
         }
         for &cell in &self.pins {
-            let ((row, column), (piece, turn)) = (self.board.position(cell), self.lies[cell]);
+            let ((row, column), (piece, lie)) = (self.board.position(cell), self.lies[cell]);
             let _ = writeln!(text, "\n[[pin]]\ncell = [{row}, {column}]\npiece = \"{}\"", piece + 1);
             if self.turn {
-                let _ = writeln!(text, "turn = {turn}");
+                let _ = writeln!(text, "turn = {}", lie.turn);
+            }
+            if self.reverse.is_some() {
+                let _ = writeln!(text, "reverse = {}", lie.reversed);
             }
         }
         text
@@ -175,18 +210,19 @@ impl Draft for Set {
     fn pin_against(&mut self, other: &Solution, random: &mut Rng) -> bool {
         let Solution::EdgeMatching(other) = other else { return false };
         let places = self.shape.edges_per_piece();
-        let shown = |piece: usize, turn: usize| -> Vec<&String> {
-            (0..places).map(|place| &self.pieces[piece][(place + turn) % places]).collect()
+        let shown = |piece: usize, lie: Lie| -> Vec<&String> {
+            let up = &self.pieces[piece][usize::from(lie.reversed)];
+            (0..places).map(|place| &up[(place + lie.turn) % places]).collect()
         };
         let differs = |cell: &usize| {
             let (row, column) = self.board.position(*cell);
             let Some(lying) = &other.rows[row - 1][column - 1] else { return false };
-            let (piece, turn) = self.lies[*cell];
+            let (piece, lie) = self.lies[*cell];
             // Of pieces and turns that look the same a list names one.
             lying
                 .piece
                 .parse::<usize>()
-                .map_or(true, |number| shown(number - 1, lying.turn) != shown(piece, turn))
+                .map_or(true, |number| shown(number - 1, lying.lie()) != shown(piece, lie))
         };
         let differing: Vec<usize> = (0..self.board.len()).filter(differs).collect();
         let pinned = random.choice(differing);
@@ -194,22 +230,28 @@ impl Draft for Set {
         pinned.is_some()
     }
 
-    /// Exchanges two labels of different pieces.
+    /// Exchanges two labels of the fronts of different pieces; a reverse that is a mirror image stays one.
     fn spoil(&mut self, random: &mut Rng) -> bool {
-        let edges = self.pieces.iter().enumerate().flat_map(|(piece, edges)| {
+        let edges = self.pieces.iter().enumerate().flat_map(|(piece, [edges, _])| {
             (0..edges.len())
                 .filter(|&place| !self.rim || edges[place] != rim_label(self.halves))
                 .map(move |place| (piece, place))
         });
         let edges: Vec<(usize, usize)> = edges.collect();
         let Some((piece, place)) = random.choice(edges.iter().copied()) else { return false };
+        let label = |(piece, place): (usize, usize)| &self.pieces[piece][0][place];
         let others = edges
             .iter()
             .copied()
-            .filter(|&(other, at)| other != piece && self.pieces[other][at] != self.pieces[piece][place]);
+            .filter(|&(other, at)| other != piece && label((other, at)) != label((piece, place)));
         let Some((other, at)) = random.choice(others.collect::<Vec<_>>()) else { return false };
-        let label = std::mem::take(&mut self.pieces[piece][place]);
-        self.pieces[piece][place] = std::mem::replace(&mut self.pieces[other][at], label);
+        let label = std::mem::take(&mut self.pieces[piece][0][place]);
+        self.pieces[piece][0][place] = std::mem::replace(&mut self.pieces[other][0][at], label);
+        if self.reverse == Some(Reverse::Mirror) {
+            for changed in [piece, other] {
+                self.pieces[changed][1] = self.shape.mirrored(&self.pieces[changed][0]);
+            }
+        }
         true
     }
 }

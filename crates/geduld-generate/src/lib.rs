@@ -44,6 +44,8 @@ pub enum Recipe {
         halves: bool,
         /// Whether pieces may be turned.
         turn: bool,
+        /// What is on the reverse of the pieces, if they may be turned over.
+        reverse: Option<Reverse>,
     },
     /// A snake cube: a random path through the box, unfolded.
     Snake {
@@ -66,6 +68,15 @@ pub enum Recipe {
         /// The share of cells that are pinned, in percent.
         pinned: usize,
     },
+}
+
+/// What is on the reverse of pieces that may be turned over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reverse {
+    /// The mirror image of the front.
+    Mirror,
+    /// Labels of its own; of a board with a rim the rim is on it where it is on the front.
+    Own,
 }
 
 /// How many solutions a puzzle is to have.
@@ -130,8 +141,9 @@ trait Draft {
 impl Recipe {
     fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError> {
         Ok(match *self {
-            Self::Board { ref shape, labels, rim, halves, turn } => {
-                Box::new(board::draft(shape, labels, rim, halves, turn, random)?)
+            Self::Board { ref shape, labels, rim, halves, turn, reverse } => {
+                let looks = board::Looks { labels, rim, halves, turn, reverse };
+                Box::new(board::draft(shape, looks, random)?)
             }
             Self::Snake { size } => Box::new(snake::draft(size, random)?),
             Self::Figure { pieces, squares, symmetry } => {

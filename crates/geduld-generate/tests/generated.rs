@@ -5,13 +5,17 @@
 use std::collections::BTreeMap;
 
 use geduld_count::{Control, EngineChoice, Options, count, counter};
-use geduld_generate::{GenerateError, Recipe, Wanted, generate, hard_labels};
-use geduld_puzzle::edge_matching::Shape;
+use geduld_generate::{GenerateError, Recipe, Reverse, Wanted, generate, hard_labels};
+use geduld_puzzle::edge_matching::{Pattern, Shape, Tiles};
 use geduld_puzzle::symmetry_figure::Symmetry;
 use geduld_puzzle::{Puzzle, read};
 
 fn board(shape: Shape) -> Recipe {
-    Recipe::Board { shape, labels: None, rim: false, halves: false, turn: true }
+    Recipe::Board { shape, labels: None, rim: false, halves: false, turn: true, reverse: None }
+}
+
+fn drawn(tiles: Tiles, rows: &[&str], ring: bool) -> Shape {
+    Shape::of(Pattern::new(tiles, rows.iter().map(|&row| row.to_owned()).collect(), ring).unwrap())
 }
 
 /// Small puzzles of every family and kind.
@@ -24,6 +28,7 @@ fn recipes() -> Vec<Recipe> {
             rim: true,
             halves: true,
             turn: true,
+            reverse: None,
         },
         Recipe::Board {
             shape: Shape::Triangle { side: 3 },
@@ -31,6 +36,7 @@ fn recipes() -> Vec<Recipe> {
             rim: false,
             halves: true,
             turn: false,
+            reverse: None,
         },
         Recipe::Board {
             shape: Shape::Hexagon { side: 1 },
@@ -38,6 +44,31 @@ fn recipes() -> Vec<Recipe> {
             rim: true,
             halves: false,
             turn: true,
+            reverse: None,
+        },
+        Recipe::Board {
+            shape: drawn(Tiles::Hexagons, &["X X", " X"], false),
+            labels: Some(3),
+            rim: false,
+            halves: false,
+            turn: true,
+            reverse: Some(Reverse::Own),
+        },
+        Recipe::Board {
+            shape: drawn(Tiles::Squares, &["XXX", "X.X"], false),
+            labels: Some(3),
+            rim: true,
+            halves: true,
+            turn: true,
+            reverse: Some(Reverse::Mirror),
+        },
+        Recipe::Board {
+            shape: drawn(Tiles::Dominoes, &["XXXXX"], true),
+            labels: Some(3),
+            rim: false,
+            halves: false,
+            turn: true,
+            reverse: None,
         },
         Recipe::Snake { size: [2, 3, 2] },
         Recipe::Figure { pieces: 3, squares: 4, symmetry: None },
@@ -120,6 +151,7 @@ fn what_cannot_be_is_refused() {
         rim: false,
         halves: false,
         turn: true,
+        reverse: None,
     });
     refused(&Recipe::Snake { size: [0, 1, 1] });
     refused(&Recipe::Snake { size: [usize::MAX, 2, 1] });

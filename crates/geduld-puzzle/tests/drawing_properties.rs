@@ -48,7 +48,7 @@ fn board(shape: &str, cells: usize, edges: usize, name: &str, labels: &[String])
 }
 
 fn placed(pieces: impl Iterator<Item = (String, usize)>, rows: &[usize]) -> Solution {
-    let mut pieces = pieces.map(|(piece, turn)| Turned { piece, turn });
+    let mut pieces = pieces.map(|(piece, turn)| Turned { piece, turn, reverse: false });
     Solution::EdgeMatching(Placed {
         rows: rows.iter().map(|&row| pieces.by_ref().take(row).map(Some).collect()).collect(),
     })

@@ -1,8 +1,8 @@
 //! What can be said by counting labels: inside the board every label meets one that it may touch, so whatever is left
 //! over has to lie at the rim.
 
-use super::EdgeMatching;
 use super::matching::Classes;
+use super::{EdgeMatching, Piece};
 
 /// Labels that may touch all of the same labels, those they touch, and how often both are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,17 +33,24 @@ impl ClassPair {
 }
 
 impl EdgeMatching {
-    /// For each label of the set how many edges show it, copies counted.
+    /// For each label of the set how many edges show it, copies counted; reverses are counted as well, unless each shows the same
+    /// labels as the front.
     pub(super) fn label_counts(&self) -> Vec<usize> {
         let mut counts = vec![0; self.looks.labels.len()];
         for piece in &self.pieces {
-            for label in &piece.edges {
+            let reverse = piece.reverse.iter().flatten().filter(|_| !self.sides_alike());
+            for label in piece.edges.iter().chain(reverse) {
                 if let Ok(index) = self.looks.labels.binary_search(label) {
                     counts[index] += piece.copies;
                 }
             }
         }
         counts
+    }
+
+    /// Whether every piece shows the same labels whichever side is up, so that they can be counted beforehand.
+    pub(super) fn sides_alike(&self) -> bool {
+        self.pieces.iter().all(Piece::has_sides_alike)
     }
 
     /// The pairs of classes, in the order of their first ones, and how many edges touch nothing; `None` if the rule

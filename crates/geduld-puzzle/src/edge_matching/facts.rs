@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::balance::ClassPair;
+use super::looks::Type;
 use super::{EdgeMatching, Matching, Shape, Tiles};
 use crate::fact::{Fact, number_of};
 
@@ -66,14 +67,29 @@ impl EdgeMatching {
                 kind.pieces.iter().map(|&piece| self.pieces[piece].name.as_str()).collect();
             text += &format!("\n{} of {}", kind.copies, names.join(", "));
         }
-        let turned = self.looks.placements.len();
-        if self.turn && turned < kinds.len() * self.turns() {
-            text += &format!("\n{turned} ways for a piece to lie: some look the same when they are turned");
+        let over: usize =
+            self.pieces.iter().filter(|piece| piece.reverse.is_some()).map(|piece| piece.copies).sum();
+        match over {
+            0 => {}
+            over if over == total => text += "\nall of them may be turned over",
+            over => text += &format!("\n{over} of them may be turned over"),
+        }
+        let ways = self.looks.placements.len();
+        let of_kind = |kind: &Type| self.pieces[kind.pieces[0]].lies(self.turns()).count();
+        if ways < kinds.iter().map(of_kind).sum() {
+            let how = if over == 0 { "turned" } else { "turned or turned over" };
+            text += &format!("\n{ways} ways for a piece to lie: some look the same when they are {how}");
         }
         let value: Vec<Value> = self
             .pieces
             .iter()
-            .map(|piece| json!({ "name": piece.name, "edges": piece.edges, "copies": piece.copies }))
+            .map(|piece| {
+                let mut value = json!({ "name": piece.name, "edges": piece.edges, "copies": piece.copies });
+                if let Some(reverse) = &piece.reverse {
+                    value["reverse"] = json!(reverse);
+                }
+                value
+            })
             .collect();
         Fact::new("pieces", text, value)
     }
@@ -90,7 +106,9 @@ impl EdgeMatching {
         let on = |label: usize| format!("{} {}", labels[label], counts[label]);
         let joined =
             |indices: &[usize]| indices.iter().map(|&label| on(label)).collect::<Vec<_>>().join(", ");
-        let mut lines = vec![format!("{} labels on {} edges", labels.len(), counts.iter().sum::<usize>())];
+        let reverses = if self.sides_alike() { "" } else { ", those of reverses counted" };
+        let edges = counts.iter().sum::<usize>();
+        let mut lines = vec![format!("{} labels on {edges} edges{reverses}", labels.len())];
         let outer = self.board.outer_sides().len();
         match self.class_pairs(&counts) {
             None => lines.push(joined(&(0..labels.len()).collect::<Vec<_>>())),
@@ -114,7 +132,9 @@ impl EdgeMatching {
                     lines.push(format!("{} (touching nothing)", joined(&alone)));
                 }
                 let left: usize = lonely + class_pairs.iter().map(ClassPair::left_over).sum::<usize>();
-                lines.push(format!("at least {} at the rim, which has {outer}", must_lie(left)));
+                if self.sides_alike() {
+                    lines.push(format!("at least {} at the rim, which has {outer}", must_lie(left)));
+                }
             }
         }
         Fact::new("labels", lines.join("\n"), value)

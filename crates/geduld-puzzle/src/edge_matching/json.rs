@@ -2,7 +2,7 @@
 
 use geduld_model::{Model, Value};
 
-use super::{EdgeMatching, Lying, Naming};
+use super::{EdgeMatching, Lie, Lying, Naming};
 use crate::json::{JsonWriter, text};
 
 /// Writes what [`Placed`](super::Placed) serializes to.
@@ -11,7 +11,7 @@ pub(super) struct Writer<'a> {
     /// The cells of each row; nothing where the board has a hole.
     rows: Vec<Vec<Option<usize>>>,
     turns: usize,
-    /// For each piece and turn the text of a cell, with a comma before it.
+    /// For each piece and way to lie the text of a cell, with a comma before it.
     cells: Vec<String>,
     /// No solution has more bytes.
     capacity: usize,
@@ -20,7 +20,7 @@ pub(super) struct Writer<'a> {
 impl<'a> Writer<'a> {
     pub fn new(puzzle: &'a EdgeMatching, model: &Model) -> Self {
         let lyings = (0..puzzle.pieces.len())
-            .flat_map(|piece| (0..puzzle.turns()).map(move |turn| Lying { piece, turn }));
+            .flat_map(|piece| ways(puzzle.turns()).map(move |lie| Lying { piece, lie }));
         let cells: Vec<String> = lyings.map(|lying| format!(",{}", text(&puzzle.turned(lying)))).collect();
         let rows = puzzle.board.rows();
         let holes = rows.iter().flatten().filter(|cell| cell.is_none()).count();
@@ -29,6 +29,11 @@ impl<'a> Writer<'a> {
             HEAD.len() + TAIL.len() + 3 * rows.len() + longest * puzzle.board.len() + HOLE.len() * holes;
         Self { naming: Naming::new(puzzle, model), rows, turns: puzzle.turns(), cells, capacity }
     }
+}
+
+/// All ways in which pieces with a reverse lie, in the order of their numbers.
+fn ways(turns: usize) -> impl Iterator<Item = Lie> {
+    [false, true].into_iter().flat_map(move |reversed| (0..turns).map(move |turn| Lie { reversed, turn }))
 }
 
 const HEAD: &str = "{\"rows\":[";
@@ -46,7 +51,7 @@ impl JsonWriter for Writer<'_> {
             for (column, cell) in columns.iter().enumerate() {
                 let cell = cell.map_or(HOLE, |cell| {
                     let lying = lying[cell];
-                    &self.cells[lying.piece * self.turns + lying.turn]
+                    &self.cells[2 * lying.piece * self.turns + lying.lie.index(self.turns)]
                 });
                 out.push_str(if column == 0 { &cell[1..] } else { cell });
             }

@@ -30,7 +30,7 @@ impl fmt::Debug for Spans {
     }
 }
 
-/// An edge of a piece.
+/// An edge of a piece, on either of its sides.
 #[derive(Clone, Copy)]
 struct Edge {
     piece: usize,
@@ -44,7 +44,7 @@ impl EdgeMatching {
         let lint = Lint::new(self);
         let mut seen = BTreeSet::new();
         for (piece, spans) in self.pieces.iter().zip(&self.spans.edges) {
-            for (label, span) in piece.edges.iter().zip(spans) {
+            for (label, span) in piece.labels().zip(spans) {
                 let index = self.looks.labels.binary_search(label).expect("it is the label of a piece");
                 if lint.stuck[index] && seen.insert(index) && !lint.is_rim(index) {
                     warnings.push(lint.untouchable(index).at(span.clone()));
@@ -97,7 +97,8 @@ impl<'a> Lint<'a> {
         let labels = &puzzle.looks.labels;
         let mut edges = vec![Vec::new(); labels.len()];
         for (number, piece) in puzzle.pieces.iter().enumerate() {
-            for (place, label) in piece.edges.iter().enumerate() {
+            let places = (0..piece.edges.len()).cycle();
+            for (place, label) in places.zip(piece.labels()) {
                 let index = labels.binary_search(label).expect("it is the label of a piece");
                 edges[index].push(Edge { piece: number, place });
             }
@@ -174,7 +175,11 @@ impl<'a> Lint<'a> {
         };
         let edges = if count == 1 { "this edge".to_owned() } else { format!("these {count} edges") };
         let place = match &self.puzzle.border {
+            None if self.can_be_hidden(label) => format!("{edges} can only lie at the rim, or underneath"),
             None => format!("{edges} can only lie at the rim"),
+            Some(border) if self.can_be_hidden(label) => {
+                format!("{edges} can only lie underneath, the rim showing `{border}`")
+            }
             Some(border) => {
                 format!("{edges} can lie nowhere, the rim showing `{border}`: there is no solution")
             }
@@ -184,6 +189,15 @@ impl<'a> Lint<'a> {
             None => place,
         };
         Diagnostic::new(message, help)
+    }
+
+    /// Whether all pieces with a label can be turned over so that it is not seen.
+    fn can_be_hidden(&self, label: usize) -> bool {
+        self.edges[label].iter().all(|edge| {
+            let piece = &self.puzzle.pieces[edge.piece];
+            let hides = |side: &Vec<String>| !side.contains(&self.labels[label]);
+            hides(&piece.edges) || piece.reverse.as_ref().is_some_and(hides)
+        })
     }
 
     fn on_several_pieces(&self, label: usize, partner: usize) -> bool {
@@ -228,6 +242,9 @@ impl<'a> Lint<'a> {
     /// Why there is no solution, where counting the labels says so.
     fn uneven(&self) -> Option<Diagnostic> {
         const HELP: &str = "there is no solution; is a label mistyped?";
+        if !self.puzzle.sides_alike() {
+            return None;
+        }
         let outer = self.outer();
         let mut counts = self.counts.clone();
         if let Some(border) = &self.puzzle.border {

@@ -15,16 +15,19 @@ mod looks;
 mod matching;
 mod model;
 mod naming;
+mod piece;
 mod pins;
 mod placed;
 mod read;
 mod read_board;
+mod read_pieces;
 mod reading;
 mod recolour;
 mod symmetry;
 
 pub use board::{Board, BoardMap, Pattern, PatternError, Shape, Side, Tiles};
 pub use matching::Matching;
+pub use piece::{Lie, Piece};
 pub use placed::{Placed, Turned};
 
 use geduld_draw::Canvas;
@@ -41,25 +44,6 @@ use crate::{Family, JsonWriter, MapKind, PinOf, Reading, ReadingWords, Rule, Sam
 use looks::Looks;
 use naming::{Lying, Naming};
 
-/// A piece of the set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// What it is called.
-    pub name: String,
-    /// Its labels, clockwise.
-    pub edges: Vec<String>,
-    /// How many there are of it.
-    pub copies: usize,
-}
-
-impl Piece {
-    /// The labels of the cell when the piece lies in it, turned `turn` places.
-    pub fn shown(&self, turn: usize) -> Vec<String> {
-        let count = self.edges.len();
-        (0..count).map(|place| self.edges[(place + turn) % count].clone()).collect()
-    }
-}
-
 /// A cell that is fixed beforehand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pin {
@@ -69,6 +53,16 @@ pub struct Pin {
     pub piece: usize,
     /// Its turn, if that is fixed as well.
     pub turn: Option<usize>,
+    /// Whether its reverse is up, if that is fixed; where a turn is fixed and this is not, the front is.
+    pub reverse: Option<bool>,
+}
+
+impl Pin {
+    /// Whether the piece may lie so.
+    fn allows(&self, lie: Lie) -> bool {
+        let reverse = self.reverse.or(self.turn.map(|_| false));
+        self.turn.is_none_or(|turn| turn == lie.turn) && reverse.is_none_or(|reverse| reverse == lie.reversed)
+    }
 }
 
 /// An edge-matching puzzle as its file describes it.
@@ -283,15 +277,18 @@ impl Family for EdgeMatching {
 
     fn pins_of(&self, model: &Model, values: &[Value]) -> Vec<PinOf> {
         let lying = Naming::new(self, model).lying(values);
-        let pins = lying.into_iter().enumerate().filter_map(|(index, Lying { piece, turn })| {
+        let pins = lying.into_iter().enumerate().filter_map(|(index, Lying { piece, lie })| {
             let cell = self.board.position(index);
-            let one_look =
-                (1..self.turns()).all(|turn| self.pieces[piece].shown(turn) == self.pieces[piece].edges);
+            let one_look = self.pieces[piece]
+                .lies(self.turns())
+                .all(|lie| self.pieces[piece].lying(lie) == self.pieces[piece].edges);
             let pinned = self.pins.iter().find(|pin| pin.cell == cell);
             if pinned.is_some_and(|pin| pin.turn.is_some() || one_look) {
                 return None;
             }
-            let pin = Pin { cell, piece, turn: (!one_look).then_some(turn) };
+            let turn = (!one_look).then_some(lie.turn);
+            let reverse = (!one_look && self.pieces[piece].reverse.is_some()).then_some(lie.reversed);
+            let pin = Pin { cell, piece, turn, reverse };
             let (variable, text) = (VarId::new(index), self.pin_text(&pin));
             Some(PinOf { variable, text, replaces: pinned.is_some() })
         });

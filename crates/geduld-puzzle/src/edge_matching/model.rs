@@ -89,11 +89,9 @@ impl EdgeMatching {
         let fitting = placements.filter(|&(_, (index, _))| self.shows_border(index, border_places));
         Domain::new(fitting.map(|(number, (_, placement))| {
             let name = &self.pieces[self.looks.types[placement.kind].pieces[0]].name;
-            if self.turn {
-                (number, format!("{name} turn {}", placement.turn))
-            } else {
-                (number, name.clone())
-            }
+            let side = if placement.lie.reversed { " reverse" } else { "" };
+            let turn = if self.turn { format!(" turn {}", placement.lie.turn) } else { String::new() };
+            (number, format!("{name}{side}{turn}"))
         }))
     }
 
@@ -116,10 +114,9 @@ impl EdgeMatching {
     /// The atoms of which a pin asks for one.
     fn pinned_atoms(&self, model: &Model, pin: &Pin) -> Vec<Atom> {
         let piece = &self.pieces[pin.piece];
-        let wanted: Vec<Option<usize>> = match pin.turn {
-            Some(turn) => vec![self.looks.placement_of(piece, turn)],
-            None => (0..self.turns()).map(|turn| self.looks.placement_of(piece, turn)).collect(),
-        };
+        let lies = piece.lies(self.turns()).filter(|&lie| pin.allows(lie));
+        let wanted: Vec<Option<usize>> =
+            lies.map(|lie| self.looks.placement_of(pin.piece, &piece.lying(lie))).collect();
         let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("pins were checked when added");
         self.atoms_where(model, cell, |placement| wanted.contains(&Some(placement)))
     }

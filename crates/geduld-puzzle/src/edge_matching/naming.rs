@@ -2,19 +2,19 @@
 
 use geduld_model::{Domain, Model, Value};
 
-use super::EdgeMatching;
+use super::{EdgeMatching, Lie};
 
-/// A piece in a cell, by its number in the file, and its turn.
+/// A piece in a cell, by its number in the file, and how it lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lying {
     pub piece: usize,
-    pub turn: usize,
+    pub lie: Lie,
 }
 
 /// What the values of a puzzle's model mean.
 ///
 /// Of pieces that look the same, those that are pinned lie where they are pinned, the others in the order of the
-/// file; of turns that look the same, the least is given.
+/// file; of ways to lie that look the same, the least is given.
 pub(super) struct Naming<'a> {
     puzzle: &'a EdgeMatching,
     /// The domain of each cell; its numbers are placements.

@@ -2,16 +2,22 @@
 
 use num_bigint::BigUint;
 
-use super::{EdgeMatching, Pin};
+use super::{EdgeMatching, Lie, Pin};
 use crate::file::{Diagnostic, did_you_mean};
 
 impl EdgeMatching {
     /// Reads a pin as the command line has it: `row,column=piece` or `row,column=piece/turn`.
     pub(super) fn parse_pin(&self, text: &str) -> Result<Pin, Diagnostic> {
         let wrong = || {
+            let over = self.pieces.iter().any(|piece| piece.reverse.is_some());
+            let lies = if over {
+                "; with the reverse up 1,1=P7/2r, in any turn 1,1=P7/r, with the front up 1,1=P7/f"
+            } else {
+                ""
+            };
             Diagnostic::new(
                 format!("`{text}` is no pin of an edge-matching puzzle"),
-                "write row,column=piece or row,column=piece/turn, e.g. 1,1=P7/2",
+                format!("write row,column=piece or row,column=piece/turn, e.g. 1,1=P7/2{lies}"),
             )
         };
         let (cell, piece) = text.split_once('=').ok_or_else(wrong)?;
@@ -19,20 +25,32 @@ impl EdgeMatching {
         let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
         let cell = (number(row)?, number(column)?);
         // A name may contain a slash: the whole of it is tried first.
-        if self.pieces.iter().any(|candidate| candidate.name == piece) {
-            return Ok(Pin { cell, piece: self.piece_named(piece)?, turn: None });
-        }
-        match piece.rsplit_once('/') {
-            Some((name, turn)) => Ok(Pin { cell, piece: self.piece_named(name)?, turn: Some(number(turn)?) }),
-            None => Ok(Pin { cell, piece: self.piece_named(piece)?, turn: None }),
-        }
+        let whole = self.pieces.iter().any(|candidate| candidate.name == piece);
+        let Some((name, lie)) = piece.rsplit_once('/').filter(|_| !whole) else {
+            return Ok(Pin { cell, piece: self.piece_named(piece)?, turn: None, reverse: None });
+        };
+        let piece = self.piece_named(name)?;
+        let lie = lie.trim();
+        let (turn, reverse) = match (lie, lie.strip_suffix('r')) {
+            ("f", _) => (None, Some(false)),
+            ("r", _) => (None, Some(true)),
+            (_, Some(turn)) => (Some(number(turn)?), Some(true)),
+            (turn, None) => (Some(number(turn)?), None),
+        };
+        Ok(Pin { cell, piece, turn, reverse })
     }
 
     /// A pin as the command line has it.
     pub(super) fn pin_text(&self, pin: &Pin) -> String {
         let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
-        let turn = pin.turn.map_or(String::new(), |turn| format!("/{turn}"));
-        format!("{row},{column}={name}{turn}")
+        let lie = match (pin.turn, pin.reverse) {
+            (None, None) => String::new(),
+            (None, Some(false)) => "/f".to_owned(),
+            (None, Some(true)) => "/r".to_owned(),
+            (Some(turn), Some(true)) => format!("/{turn}r"),
+            (Some(turn), _) => format!("/{turn}"),
+        };
+        format!("{row},{column}={name}{lie}")
     }
 
     /// The index of the piece with this name.
@@ -71,6 +89,10 @@ impl EdgeMatching {
             };
             return Err(Diagnostic::new(format!("piece {} cannot be turned so", piece.name), help));
         }
+        if pin.reverse == Some(true) && piece.reverse.is_none() {
+            let message = format!("piece {} cannot be turned over", piece.name);
+            return Err(Diagnostic::new(message, "give the piece a `reverse`, or leave that out of the pin"));
+        }
         let pinned = self.pins.iter().filter(|other| other.piece == pin.piece).count();
         if pinned == piece.copies {
             return Err(Diagnostic::new(
@@ -88,7 +110,7 @@ impl EdgeMatching {
 
     /// A pinned piece that the border leaves no turn in its cell.
     fn against_border(&self) -> Option<Diagnostic> {
-        let (index, pin) = self.pins.iter().enumerate().find(|(_, pin)| self.turns_left(pin).is_empty())?;
+        let (index, pin) = self.pins.iter().enumerate().find(|(_, pin)| self.ways_left(pin).is_empty())?;
         let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
         let misfit = Diagnostic::new(
             format!("piece {name} cannot lie in cell ({row},{column}) so that the border shows"),
@@ -101,16 +123,16 @@ impl EdgeMatching {
         })
     }
 
-    /// The turns that a pin and the border leave a piece in its cell.
-    fn turns_left(&self, pin: &Pin) -> Vec<usize> {
+    /// The ways to lie that a pin and the border leave a piece in its cell.
+    fn ways_left(&self, pin: &Pin) -> Vec<Lie> {
         let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("the cell was checked before");
         let border = self.border_places(cell);
-        let turns = pin.turn.map_or(0..self.turns(), |turn| turn..turn + 1);
-        let fits = |turn: &usize| {
-            let placement = self.looks.placement_of(&self.pieces[pin.piece], *turn);
+        let piece = &self.pieces[pin.piece];
+        let fits = |lie: &Lie| {
+            let placement = self.looks.placement_of(pin.piece, &piece.lying(*lie));
             self.shows_border(placement.expect("the turn was checked before"), &border)
         };
-        turns.filter(fits).collect()
+        piece.lies(self.turns()).filter(|&lie| pin.allows(lie)).filter(fits).collect()
     }
 
     /// A pin against the border, or two neighbouring cells whose pins leave them no turns in which they fit.
@@ -124,8 +146,8 @@ impl EdgeMatching {
         self.board.inner_edges().iter().find_map(|[first, second]| {
             let (here, there) = (pin_at(first.cell)?, pin_at(second.cell)?);
             let shown = |pin: &Pin, place: usize| -> Vec<String> {
-                let turns = self.turns_left(pin).into_iter();
-                turns.map(|turn| self.pieces[pin.piece].shown(turn).swap_remove(place)).collect()
+                let ways = self.ways_left(pin).into_iter();
+                ways.map(|lie| self.pieces[pin.piece].lying(lie).swap_remove(place)).collect()
             };
             let others = shown(there, second.place);
             let fit =

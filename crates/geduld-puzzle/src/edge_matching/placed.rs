@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{EdgeMatching, Lying};
+use super::{EdgeMatching, Lie, Lying};
 
 /// Pieces placed on a board, row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,8 +18,23 @@ pub struct Placed {
 pub struct Turned {
     /// The name of the piece.
     pub piece: String,
-    /// The turn: the edge at place i of the cell is `edges[(i + turn) mod n]`.
+    /// The turn: the edge at place i of the cell is the edge at place (i + turn) mod n of the side that is up.
     pub turn: usize,
+    /// Whether its reverse is up.
+    #[serde(default, skip_serializing_if = "is_front")]
+    pub reverse: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
+fn is_front(reverse: &bool) -> bool {
+    !reverse
+}
+
+impl Turned {
+    /// How it lies.
+    pub fn lie(&self) -> Lie {
+        Lie { reversed: self.reverse, turn: self.turn }
+    }
 }
 
 impl EdgeMatching {
@@ -32,6 +47,7 @@ impl EdgeMatching {
 
     /// Gives a name to a piece in a cell.
     pub(super) fn turned(&self, lying: Lying) -> Turned {
-        Turned { piece: self.pieces[lying.piece].name.clone(), turn: lying.turn }
+        let Lie { reversed, turn } = lying.lie;
+        Turned { piece: self.pieces[lying.piece].name.clone(), turn, reverse: reversed }
     }
 }

@@ -1,25 +1,25 @@
 //! An edge-matching puzzle from its file.
 
-use std::collections::BTreeSet;
-
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::lint::{EdgeSpans, Spans};
+use super::lint::Spans;
 use super::looks::Looks;
-use super::read_board::{MAX_CELLS, read_shape};
-use super::{Board, EdgeMatching, Matching, Piece, Pin, Shape};
+use super::read_board::read_shape;
+use super::read_pieces::{check_number_of_pieces, read_pieces};
+use super::{Board, EdgeMatching, Matching, Piece, Pin};
 use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_mean};
 
 impl EdgeMatching {
     pub(crate) fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let shape = read_shape(root)?;
         let board = Board::new(&shape);
-        let rules = root.section("rules", &["turn", "match", "border", "reflect"])?;
+        let rules = root.section("rules", &["turn", "match", "border", "reflect", "reverse"])?;
         let flag =
             |key: &str, default: bool| rules.as_ref().map_or(Ok(default), |rules| rules.or(key, default));
         let turn = flag("turn", true)?;
-        let reflect = flag("reflect", false)?;
+        let reflect = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<bool>("reflect"))?;
+        let reverse = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<String>("reverse"))?;
         if let (Some(rules), Some(same)) = (&rules, root.optional::<Vec<String>>("same")?)
             && rules.optional::<bool>("reflect")?.is_some()
         {
@@ -32,7 +32,7 @@ impl EdgeMatching {
         let border = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<Word>("border"))?;
 
         let halves = matches!(&matching, Some(Located { value: MatchKey::Halves, .. }));
-        let (pieces, edges) = read_pieces(root, &shape, halves)?;
+        let (pieces, edges) = read_pieces(root, &shape, halves, reverse.as_ref())?;
         let turns = if turn { shape.edges_per_piece() } else { 1 };
         check_number_of_pieces(root, &pieces, board.len())?;
         let looks = Looks::new(&pieces, turns);
@@ -41,13 +41,14 @@ impl EdgeMatching {
             turn,
             matching: Matching::Same,
             border: None,
-            reflect,
+            reflect: false,
             pieces,
             pins: Vec::new(),
             board,
             looks,
             spans: Spans { edges, pairs: Vec::new(), pins: Vec::new() },
         };
+        puzzle.reflect = reflect.map_or_else(|| puzzle.can_be_turned_over(), |reflect| reflect.value);
         if let Some(matching) = matching {
             puzzle.matching = puzzle.read_matching(matching)?;
         }
@@ -56,18 +57,31 @@ impl EdgeMatching {
             puzzle.check_label(&label, "border").map_err(|diagnostic| diagnostic.at(border.span))?;
             puzzle.border = Some(label);
         }
-        for section in root.sections("pin", &["cell", "piece", "turn"])? {
+        for section in root.sections("pin", &["cell", "piece", "turn", "reverse"])? {
             let cell = section.required::<[usize; 2]>("cell")?;
             let name = section.required::<Word>("piece")?;
             let piece =
                 puzzle.piece_named(&name.value.to_string()).map_err(|diagnostic| diagnostic.at(name.span))?;
             let turn = section.optional::<usize>("turn")?.map(|turn| turn.value);
+            let reverse = section.optional::<bool>("reverse")?.map(|reverse| reverse.value);
             let [row, column] = cell.value;
-            let pin = Pin { cell: (row, column), piece, turn };
+            let pin = Pin { cell: (row, column), piece, turn, reverse };
             puzzle.push_pin(pin).map_err(|diagnostic| diagnostic.at(section.span()))?;
             puzzle.spans.pins.push(section.span());
         }
         Ok(puzzle)
+    }
+
+    /// Whether the whole board can be turned over: on every reverse is the mirror image of the front.
+    fn can_be_turned_over(&self) -> bool {
+        self.pieces.iter().all(|piece| {
+            let mirrored = self.shape.mirrored(&piece.edges);
+            let turned = Piece { edges: mirrored, reverse: None, ..piece.clone() };
+            piece
+                .reverse
+                .as_ref()
+                .is_some_and(|reverse| turned.lies(self.turns()).any(|lie| turned.lying(lie) == *reverse))
+        })
     }
 
     fn read_matching(&mut self, matching: Located<MatchKey>) -> Result<Matching, Diagnostic> {
@@ -89,8 +103,6 @@ impl EdgeMatching {
     }
 }
 
-const PIECE_KEYS: [&str; 3] = ["name", "edges", "copies"];
-
 /// What may stand behind `match =`.
 enum MatchKey {
     Same,
@@ -111,80 +123,6 @@ impl FromToml for MatchKey {
             None => Self::Pairs(FromToml::from_toml(value)?),
         })
     }
-}
-
-/// The pieces, and for each where its labels stand.
-fn read_pieces(
-    root: &Section<'_>,
-    shape: &Shape,
-    halves: bool,
-) -> Result<(Vec<Piece>, EdgeSpans), Diagnostic> {
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut places = Vec::new();
-    let mut names = BTreeSet::new();
-    for (index, section) in root.sections("piece", &PIECE_KEYS)?.iter().enumerate() {
-        let name = section.optional::<Word>("name")?;
-        let text = name.as_ref().map_or_else(|| (index + 1).to_string(), |name| name.value.to_string());
-        if !names.insert(text.clone()) {
-            let span = name.map_or(section.span(), |name| name.span);
-            let diagnostic = Diagnostic::new(
-                format!("two pieces are called `{text}`"),
-                "give each its own name, or write one piece with `copies`",
-            );
-            return Err(diagnostic.at(span));
-        }
-        if text.is_empty() || text.contains(char::is_control) {
-            let span = name.map_or(section.span(), |name| name.span);
-            return Err(
-                Diagnostic::new("a piece has an unreadable name", "write a name of one line").at(span)
-            );
-        }
-        let edges = section.required::<Vec<Located<Word>>>("edges")?;
-        let expected = shape.edges_per_piece();
-        if edges.value.len() != expected {
-            return Err(edges.wrong(
-                format!("piece {text} has {} edges", edges.value.len()),
-                format!("a piece of this board has {expected}"),
-            ));
-        }
-        let mut labels = Vec::new();
-        for edge in &edges.value {
-            let label = label_text(&edge.value, halves);
-            if halves && matches!(label.as_str(), "+" | "-") {
-                return Err(edge.wrong(
-                    format!("piece {text} has the half `{label}` without a name"),
-                    "write the name of the figure behind the sign, e.g. \"+fox\"",
-                ));
-            }
-            if label.contains(char::is_control) {
-                let message = format!("piece {text} has an unreadable label");
-                return Err(edge.wrong(message, "write labels of one line"));
-            }
-            labels.push(label);
-        }
-        places.push(edges.value.into_iter().map(|edge| edge.span).collect());
-        let copies = section.optional::<usize>("copies")?;
-        if let Some(wrong) = copies.as_ref().filter(|copies| copies.value == 0 || copies.value > MAX_CELLS) {
-            let help = format!("write a number from 1 to {MAX_CELLS}, or take the piece away");
-            return Err(wrong.wrong(format!("piece {text} has {} copies", wrong.value), help));
-        }
-        pieces.push(Piece { name: text, edges: labels, copies: copies.map_or(1, |copies| copies.value) });
-    }
-    Ok((pieces, places))
-}
-
-fn check_number_of_pieces(root: &Section<'_>, pieces: &[Piece], cells: usize) -> Result<(), Diagnostic> {
-    let pieces: usize = pieces.iter().map(|piece| piece.copies).sum();
-    if pieces == cells {
-        return Ok(());
-    }
-    let many = if pieces < cells { "too few" } else { "too many" };
-    let diagnostic = Diagnostic::new(
-        format!("{many} pieces: {pieces} for a board of {cells} cells"),
-        "every cell takes one piece: check [board], the pieces and their `copies`",
-    );
-    let span = root.sections("piece", &PIECE_KEYS)?.last().map_or(root.span(), Section::span);
-    Err(diagnostic.at(span))
 }
 
 /// A label as text; with halves, a positive number has the sign that a negative one has anyway.

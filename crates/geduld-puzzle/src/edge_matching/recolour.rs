@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::symmetry::PieceMap;
 use super::{BoardMap, EdgeMatching, Side};
 
 /// A permutation of the labels: for each, by index, the one that takes its place.
@@ -25,6 +26,7 @@ struct Look {
 /// The search for the recolourings that go with a map.
 struct Search<'a> {
     puzzle: &'a EdgeMatching,
+    map: &'a BoardMap,
     /// Whether two labels may touch.
     touch: Vec<Vec<bool>>,
     /// For each label those that may take its place, as far as its own looks tell.
@@ -71,7 +73,7 @@ impl EdgeMatching {
 }
 
 impl<'a> Search<'a> {
-    fn new(puzzle: &'a EdgeMatching, map: &BoardMap, limit: usize) -> Self {
+    fn new(puzzle: &'a EdgeMatching, map: &'a BoardMap, limit: usize) -> Self {
         let looks = &puzzle.looks;
         let labels = looks.labels.len();
         let carried: BTreeSet<Look> = looks
@@ -118,7 +120,7 @@ impl<'a> Search<'a> {
             }
         }
         let candidates = (0..labels).map(alike).collect();
-        Self { puzzle, touch, candidates, order, complete, limit, effort: EFFORT, found: Vec::new() }
+        Self { puzzle, map, touch, candidates, order, complete, limit, effort: EFFORT, found: Vec::new() }
     }
 
     fn extend(
@@ -131,7 +133,8 @@ impl<'a> Search<'a> {
             if self.found.len() == self.limit {
                 return Err(TooMany);
             }
-            self.found.extend(images.iter().copied().collect::<Option<Recolouring>>());
+            let image = images.iter().copied().collect::<Option<Recolouring>>();
+            self.found.extend(image.filter(|image| self.keeps_types(image)));
             return Ok(());
         };
         for index in 0..self.candidates[label].len() {
@@ -163,8 +166,16 @@ impl<'a> Search<'a> {
         touches_alike
             && self.complete[depth].iter().all(|look| {
                 let edges: Option<Vec<usize>> = look.edges.iter().map(|&label| images[label]).collect();
-                let found = edges.and_then(|edges| looks.find(&edges));
-                found.is_some_and(|found| looks.types[looks.placements[found].kind].copies == look.copies)
+                let as_many =
+                    |&found: &usize| looks.types[looks.placements[found].kind].copies == look.copies;
+                edges.is_some_and(|edges| looks.showing(&edges).iter().any(as_many))
             })
+    }
+
+    /// Whether types become types: where pieces have a reverse, it is not enough that each look of one is a look of another.
+    fn keeps_types(&self, recolouring: &Recolouring) -> bool {
+        let two_sided = self.puzzle.pieces.iter().any(|piece| piece.reverse.is_some());
+        let map = || PieceMap { board: self.map.clone(), recolouring: recolouring.clone() };
+        !two_sided || self.puzzle.kinds_under(&map()).iter().all(Option::is_some)
     }
 }

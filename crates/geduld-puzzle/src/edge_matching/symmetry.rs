@@ -3,9 +3,10 @@
 
 use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
 
+use super::looks::Type;
 use super::model::EdgeVariables;
 use super::recolour::{Recolouring, TooMany};
-use super::{BoardMap, EdgeMatching, Placed, Side};
+use super::{BoardMap, EdgeMatching, Placed, Side, Turned};
 use crate::same::{IDENTITY, MapKind, Same, name_of_product};
 
 /// At most so many maps are listed, and images of atoms under all of them together: 4 bytes each.
@@ -52,15 +53,24 @@ impl EdgeMatching {
             .flatten()
             .map(|turned| {
                 let piece = self.pieces.iter().find(|piece| piece.name == turned.piece)?;
-                piece.shown(turned.turn).iter().map(label).collect()
+                piece.lying(turned.lie()).iter().map(label).collect()
             })
             .collect();
+        let kind = |turned: &Turned| {
+            let shows =
+                |kind: &Type| kind.pieces.iter().any(|&piece| self.pieces[piece].name == turned.piece);
+            self.looks.types.iter().position(shows)
+        };
+        let kinds: Vec<Option<usize>> = placed.rows.iter().flatten().flatten().map(kind).collect();
+        let becomes = self.kinds_under(&map);
         seen.is_some_and(|seen| {
             seen.iter().enumerate().all(|(cell, labels)| {
-                labels.iter().enumerate().all(|(place, &label)| {
-                    let target = map.board.side(Side { cell, place });
-                    seen[target.cell][target.place] == map.recolouring[label]
-                })
+                // What is underneath stays the same as well.
+                kinds[cell].and_then(|kind| becomes[kind]) == kinds[map.board.cell(cell)]
+                    && labels.iter().enumerate().all(|(place, &label)| {
+                        let target = map.board.side(Side { cell, place });
+                        seen[target.cell][target.place] == map.recolouring[label]
+                    })
             })
         })
     }
@@ -89,11 +99,12 @@ impl EdgeMatching {
     /// What a map does to the atoms, if it carries pieces of the set to pieces of the set.
     fn atoms_under(&self, model: &Model, map: &PieceMap, variables: &EdgeVariables) -> Option<Permutation> {
         let PieceMap { board, recolouring } = map;
+        let kinds = self.kinds_under(map);
         let mut images = Vec::with_capacity(model.atom_count());
         for cell in 0..self.board.len() {
             let target = VarId::new(board.cell(cell));
             for value in model.variable(VarId::new(cell)).domain.values() {
-                let placement = self.carried(map, cell, self.placement_at(model, cell, value))?;
+                let placement = self.carried(map, &kinds, self.placement_at(model, cell, value))?;
                 let value = model.variable(target).domain.value_of(i64::try_from(placement).ok()?)?;
                 images.push(model.atom(target, value));
             }
@@ -134,16 +145,24 @@ impl EdgeMatching {
         Permutation::new(images.into_iter().collect::<Vec<Atom>>()).ok()
     }
 
-    /// The placement that a placement in a cell becomes.
-    fn carried(&self, map: &PieceMap, cell: usize, placement: usize) -> Option<usize> {
-        let placement = &self.looks.placements[placement];
-        let mut edges = placement.edges.clone();
-        for (place, &label) in placement.edges.iter().enumerate() {
-            edges[map.board.side(Side { cell, place }).place] = map.recolouring[label];
+    /// What labels at the places of a cell become; places are carried alike in all cells.
+    fn carried_edges(&self, map: &PieceMap, edges: &[usize]) -> Vec<usize> {
+        let mut carried = edges.to_vec();
+        for (place, &label) in edges.iter().enumerate() {
+            carried[map.board.side(Side { cell: 0, place }).place] = map.recolouring[label];
         }
-        let carried = self.looks.find(&edges)?;
-        let copies = |kind: usize| self.looks.types[kind].copies;
-        (copies(self.looks.placements[carried].kind) == copies(placement.kind)).then_some(carried)
+        carried
+    }
+
+    /// For each type the one that it becomes, if there is one, and as many copies of it.
+    pub(super) fn kinds_under(&self, map: &PieceMap) -> Vec<Option<usize>> {
+        self.looks.kinds_under(|edges| self.carried_edges(map, edges))
+    }
+
+    /// The placement that a placement becomes.
+    fn carried(&self, map: &PieceMap, kinds: &[Option<usize>], placement: usize) -> Option<usize> {
+        let placement = &self.looks.placements[placement];
+        self.looks.of_kind(kinds[placement.kind]?, &self.carried_edges(map, &placement.edges))
     }
 
     fn edge_index(&self, sides: [Side; 2]) -> Option<usize> {

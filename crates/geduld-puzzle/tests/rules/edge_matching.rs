@@ -1,13 +1,15 @@
 //! Edge matching: the rules on names and labels, on solutions found by trying and on what is left of them after some
 //! changes.
 
+use std::collections::BTreeSet;
+
 use geduld_model::Value;
-use geduld_puzzle::edge_matching::{Placed, Turned};
+use geduld_puzzle::edge_matching::{Lie, Placed, Turned};
 use geduld_puzzle::{AnyFamily, Solution, read};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::random::edge_matching::{EdgeMatching, puzzles};
+use crate::random::edge_matching::{EdgeMatching, any_puzzles, puzzles};
 use crate::{board, verdict};
 
 /// The rules, one after the other.
@@ -34,10 +36,14 @@ fn naive(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), String> {
         }
     }
     let turns = if puzzle.turn { board::places(&puzzle.shape) } else { 1 };
-    if let Some(Turned { piece, turn }) = cells.iter().find(|turned| turned.turn >= turns) {
+    if let Some(Turned { piece, turn, .. }) = cells.iter().find(|turned| turned.turn >= turns) {
         return Err(format!("piece {piece} cannot have turn {turn}"));
     }
-    let shown = |cell: usize| piece(&cells[cell].piece).unwrap().shown(cells[cell].turn);
+    let over = |turned: &&&Turned| turned.reverse && piece(&turned.piece).unwrap().reverse.is_none();
+    if let Some(turned) = cells.iter().find(over) {
+        return Err(format!("piece {} cannot be turned over", turned.piece));
+    }
+    let shown = |cell: usize| piece(&cells[cell].piece).unwrap().lying(cells[cell].lie());
     let written = |cell: usize| format!("cell ({},{})", positions[cell].0, positions[cell].1);
     let touching = board::touching(&puzzle.shape);
     for cell in 0..cells.len() {
@@ -61,7 +67,12 @@ fn naive(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), String> {
     for pin in &puzzle.pins {
         let cell = positions.iter().position(|position| *position == pin.cell).unwrap();
         let pinned = &puzzle.pieces[pin.piece];
-        let looks_so = pin.turn.is_none_or(|turn| pinned.shown(turn) == shown(cell));
+        let reverse = pin.reverse.or(pin.turn.map(|_| false));
+        let looks_so = pinned.lies(turns).any(|lie| {
+            pin.turn.is_none_or(|turn| turn == lie.turn)
+                && reverse.is_none_or(|reverse| reverse == lie.reversed)
+                && pinned.lying(lie) == shown(cell)
+        });
         if cells[cell].piece != pinned.name || !looks_so {
             return Err(format!("{} is not as pinned", written(cell)));
         }
@@ -81,13 +92,13 @@ fn fill(puzzle: &EdgeMatching, start: usize, cells: &mut Vec<Turned>) -> bool {
         if cells.iter().filter(|turned| turned.piece == piece.name).count() == piece.copies {
             continue;
         }
-        for turn in 0..if puzzle.turn { board::places(&puzzle.shape) } else { 1 } {
-            cells.push(Turned { piece: piece.name.clone(), turn });
+        for lie in piece.lies(if puzzle.turn { board::places(&puzzle.shape) } else { 1 }) {
+            cells.push(Turned { piece: piece.name.clone(), turn: lie.turn, reverse: lie.reversed });
             let last = cells.len() - 1;
             let label = |(cell, place): board::Side| {
                 let turned: &Turned = &cells[cell];
                 let piece = puzzle.pieces.iter().find(|piece| piece.name == turned.piece).unwrap();
-                piece.shown(turned.turn)[place].clone()
+                piece.lying(turned.lie())[place].clone()
             };
             let is_outer = |&place: &usize| touching.iter().all(|sides| !sides.contains(&(last, place)));
             let mut outer = (0..board::places(&puzzle.shape)).filter(is_outer);
@@ -107,22 +118,26 @@ fn fill(puzzle: &EdgeMatching, start: usize, cells: &mut Vec<Turned>) -> bool {
 }
 
 fn in_rows(puzzle: &EdgeMatching, cells: Vec<Turned>) -> Placed {
-    let mut cells = cells.into_iter();
-    let rows = board::row_lengths(&puzzle.shape);
-    Placed { rows: rows.into_iter().map(|length| cells.by_ref().take(length).map(Some).collect()).collect() }
+    Placed { rows: board::in_rows(&puzzle.shape, cells) }
 }
 
 /// The values that show what these pieces show; the first value where the border forbids them.
 fn values(puzzle: &EdgeMatching, cells: &[Turned]) -> Vec<Value> {
     let model = read(&puzzle.toml()).unwrap().family.model();
-    let shown =
-        |name: &str, turn: usize| puzzle.pieces.iter().find(|piece| piece.name == name).unwrap().shown(turn);
+    let piece = |name: &str| puzzle.pieces.iter().find(|piece| piece.name == name).unwrap();
+    let turns = if puzzle.turn { board::places(&puzzle.shape) } else { 1 };
+    let looks = |name: &str| -> BTreeSet<Vec<String>> {
+        piece(name).lies(turns).map(|lie| piece(name).lying(lie)).collect()
+    };
     let value = |(cell, turned): (_, &Turned)| {
         let domain = &model.variable(cell).domain;
         let looks_so = |value: &Value| {
             let name = domain.name(*value);
             let (name, turn) = name.split_once(" turn ").unwrap_or((name, "0"));
-            shown(name, turn.parse().unwrap()) == shown(&turned.piece, turned.turn)
+            let (name, reversed) = name.strip_suffix(" reverse").map_or((name, false), |name| (name, true));
+            let lie = Lie { reversed, turn: turn.parse().unwrap() };
+            looks(name) == looks(&turned.piece)
+                && piece(name).lying(lie) == piece(&turned.piece).lying(turned.lie())
         };
         domain.values().find(looks_so).unwrap_or(0)
     };
@@ -134,7 +149,7 @@ proptest! {
 
     #[test]
     fn compiled_rules_agree_with_rules_on_names(
-        puzzle in puzzles(),
+        puzzle in prop_oneof![puzzles(), any_puzzles()],
         start in any::<Index>(),
         exchanged in prop::collection::vec(any::<[Index; 2]>(), 0..3),
         turned in prop::option::of((any::<Index>(), 0_usize..6)),
@@ -145,7 +160,7 @@ proptest! {
         let mut cells = Vec::new();
         if !fill(&puzzle, start.index(puzzle.pieces.len()), &mut cells) {
             let copies = puzzle.pieces.iter().flat_map(|piece| vec![piece.name.clone(); piece.copies]);
-            cells = copies.map(|piece| Turned { piece, turn: 0 }).collect();
+            cells = copies.map(|piece| Turned { piece, turn: 0, reverse: false }).collect();
         }
         let count = cells.len();
         for [a, b] in exchanged {
@@ -159,6 +174,7 @@ proptest! {
         }
         if let Some((cell, turn)) = turned {
             cells[cell.index(count)].turn = turn;
+            cells[cell.index(count)].reverse ^= turn == 0;
         }
         if let Some((cell, name)) = renamed {
             cells[cell.index(count)].piece = name;

@@ -479,6 +479,18 @@ pub enum BoardShape {
     Triangle,
     /// Triangles that form a hexagon
     Hexagon,
+    /// Hexagonal tiles
+    Tiles,
+    /// Squares around a hole
+    Hole,
+    /// Squares that may be turned over
+    Reverse,
+    /// Squares that are not turned, as in TetraVex
+    Unturned,
+    /// Dominoes in a line
+    Strip,
+    /// Dominoes in a ring
+    Ring,
 }
 
 /// Arguments of `geduld help`.

@@ -59,6 +59,21 @@ pub enum Kind {
         #[command(flatten)]
         edges: EdgeArgs,
     },
+    /// Pieces for a board that is drawn: squares, triangles, hexagons or dominoes, with holes, and rings
+    #[command(after_help = "Example: geduld generate board --tiles hexagons ' X X ' 'X X X' ' X X '")]
+    Board {
+        /// The rows of the board as in puzzle files: X is a cell (of triangles A up, V down), . a hole, a blank nothing
+        #[arg(required = true, value_name = "ROW", allow_hyphen_values = true)]
+        cells: Vec<String>,
+        /// What the cells look like
+        #[arg(long, value_enum, default_value = "squares")]
+        tiles: TilesArg,
+        /// The right end of each row touches its left end
+        #[arg(long)]
+        ring: bool,
+        #[command(flatten)]
+        edges: EdgeArgs,
+    },
     /// A snake that fills a box, from a random path
     #[command(after_help = "Example: geduld generate snake --size 3,3,4")]
     Snake {
@@ -107,6 +122,31 @@ pub struct EdgeArgs {
     /// Pieces may not be turned
     #[arg(long)]
     pub no_turn: bool,
+    /// Pieces may be turned over: what is on their reverse
+    #[arg(long, value_enum)]
+    pub reverse: Option<ReverseArg>,
+}
+
+/// What the cells of a board look like, by their names in puzzle files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TilesArg {
+    /// Squares in rows and columns
+    Squares,
+    /// Triangles that point up and down in turn
+    Triangles,
+    /// Hexagons, rows lying half a cell apart
+    Hexagons,
+    /// Dominoes, which touch to the left and right only
+    Dominoes,
+}
+
+/// What is on the reverse of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ReverseArg {
+    /// The mirror image of the front
+    Mirror,
+    /// Labels of its own
+    Own,
 }
 
 /// A symmetry of a figure, by its name in puzzle files.

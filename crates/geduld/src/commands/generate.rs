@@ -2,17 +2,17 @@
 
 use std::io::Write as _;
 
-use geduld_generate::{GenerateError, Recipe, Wanted, generate};
-use geduld_puzzle::edge_matching::Shape;
+use geduld_generate::{GenerateError, Recipe, Reverse, Wanted, generate};
+use geduld_puzzle::edge_matching::{Pattern, Shape, Tiles};
 use geduld_puzzle::symmetry_figure::Symmetry;
 
-use crate::args::generate::{EdgeArgs, FigureSymmetry, GenerateArgs, Kind, Solutions};
+use crate::args::generate::{EdgeArgs, FigureSymmetry, GenerateArgs, Kind, ReverseArg, Solutions, TilesArg};
 use crate::error::{Error, Status};
 use crate::output::Output;
 use crate::output_file::write_whole;
 
 pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
-    let (recipe, options) = recipe(&args.kind);
+    let (recipe, options) = recipe(&args.kind)?;
     let (wanted, solutions) = match args.solutions {
         Solutions::Planted => (Wanted::Planted, ""),
         Solutions::One => (Wanted::One, " --solutions one"),
@@ -40,8 +40,8 @@ fn failed(error: GenerateError) -> Error {
 }
 
 /// The recipe, and the options that ask for it.
-fn recipe(kind: &Kind) -> (Recipe, String) {
-    match kind {
+fn recipe(kind: &Kind) -> Result<(Recipe, String), Error> {
+    Ok(match kind {
         Kind::Cards { rows, columns, edges } => {
             let (rows, columns) = (*rows, columns.unwrap_or(*rows));
             board(
@@ -70,20 +70,49 @@ fn recipe(kind: &Kind) -> (Recipe, String) {
         &Kind::Square { order, pinned } => {
             (Recipe::Square { order, pinned }, format!("square --order {order} --pinned {pinned}"))
         }
-    }
+        Kind::Board { cells, tiles, ring, edges } => {
+            let tiles = Tiles::from(*tiles);
+            let drawn = Pattern::new(tiles, cells.clone(), *ring)
+                .map_err(|error| Error::usage(error.to_string(), error.help()))?;
+            let rows = cells.iter().map(|row| format!(" '{row}'")).collect::<String>();
+            let closed = if *ring { " --ring" } else { "" };
+            let options = format!("board --tiles {}{closed}{rows}", tiles.name());
+            board(Shape::of(drawn), &options, edges)
+        }
+    })
 }
 
 fn board(shape: Shape, options: &str, edges: &EdgeArgs) -> (Recipe, String) {
-    let &EdgeArgs { labels, rim, halves, no_turn } = edges;
+    let &EdgeArgs { labels, rim, halves, no_turn, reverse } = edges;
     let option = |set: bool, option: &'static str| if set { option } else { "" };
     let labels_option = labels.map_or(String::new(), |labels| format!(" --labels {labels}"));
     let options = format!(
-        "{options}{labels_option}{}{}{}",
+        "{options}{labels_option}{}{}{}{}",
         option(rim, " --rim"),
         option(halves, " --halves"),
-        option(no_turn, " --no-turn")
+        option(no_turn, " --no-turn"),
+        match reverse {
+            None => "",
+            Some(ReverseArg::Mirror) => " --reverse mirror",
+            Some(ReverseArg::Own) => " --reverse own",
+        }
     );
-    (Recipe::Board { shape, labels, rim, halves, turn: !no_turn }, options)
+    let reverse = reverse.map(|reverse| match reverse {
+        ReverseArg::Mirror => Reverse::Mirror,
+        ReverseArg::Own => Reverse::Own,
+    });
+    (Recipe::Board { shape, labels, rim, halves, turn: !no_turn, reverse }, options)
+}
+
+impl From<TilesArg> for Tiles {
+    fn from(tiles: TilesArg) -> Self {
+        match tiles {
+            TilesArg::Squares => Self::Squares,
+            TilesArg::Triangles => Self::Triangles,
+            TilesArg::Hexagons => Self::Hexagons,
+            TilesArg::Dominoes => Self::Dominoes,
+        }
+    }
 }
 
 impl From<FigureSymmetry> for Symmetry {

@@ -16,6 +16,12 @@ pub fn run(args: &NewArgs) -> Result<Status, Error> {
             BoardShape::Rectangle => "edge-matching-rectangle",
             BoardShape::Triangle => "edge-matching-triangle",
             BoardShape::Hexagon => "edge-matching-hexagon",
+            BoardShape::Tiles => "edge-matching-tiles",
+            BoardShape::Hole => "edge-matching-hole",
+            BoardShape::Reverse => "edge-matching-reverse",
+            BoardShape::Unturned => "edge-matching-unturned",
+            BoardShape::Strip => "edge-matching-strip",
+            BoardShape::Ring => "edge-matching-ring",
         },
         kind if args.board.is_some() => {
             return Err(Error::usage(

@@ -311,3 +311,95 @@ fn symmetry_figures() {
         ],
     );
 }
+
+#[test]
+fn boards_drawn_as_rows_of_text() {
+    refuse(
+        "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n[board]\n",
+        &[
+            ("tiles = \"hexes\"\ncells = [\"X\"]", 1, "unknown tiles `hexes`", "hexagons"),
+            ("tiles = \"squares\"", 0, "has no `cells`", "add `cells = …`"),
+            ("cells = [\"X\"]", 0, "has no `tiles`", "add `tiles = …`"),
+            ("tiles = \"squares\"\ncells = \"X\"", 2, "holds a string", "write a list"),
+            ("tiles = \"squares\"\ncells = [\"X\", 1]", 2, "the number 1", "string in quotes"),
+            ("tiles = \"squares\"\ncells = []", 2, "row 1 of the board has no cell", "take the row away"),
+            ("tiles = \"squares\"\ncells = [\n\"X\",\n\" .\"]", 4, "row 2 of the board has no cell", "last"),
+            ("tiles = \"squares\"\ncells = [\n\"XX\",\n\"XO\"]", 4, "`O` in row 2", "write `X` for a cell"),
+            (
+                "tiles = \"triangles\"\ncells = [\"XX\"]",
+                2,
+                "`X` in row 1",
+                "write `A` for a triangle that points up",
+            ),
+            ("tiles = \"triangles\"\ncells = [\n\"AV\",\n\"AV\"]", 4, "character 1 of row 2", "take turns"),
+            (
+                "tiles = \"hexagons\"\ncells = [\n\"X X\",\n\"X X\"]",
+                4,
+                "character 1 of row 2",
+                "a blank between",
+            ),
+            ("tiles = \"hexagons\"\ncells = [\"XX\"]", 2, "character 2 of row 1", "a blank between"),
+            (
+                "tiles = \"dominoes\"\ncells = [\"XX\"]\nring = true",
+                2,
+                "a ring of 2 cells",
+                "rows of 3 cells",
+            ),
+            (
+                "tiles = \"triangles\"\ncells = [\"AVAVAVA\"]\nring = true",
+                2,
+                "after 7 characters",
+                "end with `V`",
+            ),
+            ("tiles = \"squares\"\ncells = [\"X\"]\nring = 1", 3, "the number 1", "true or false"),
+            (
+                "tiles = \"squares\"\nshape = \"triangle\"\ncells = [\"X\"]",
+                2,
+                "has no `shape`",
+                "`tiles` with `cells`",
+            ),
+            ("tiles = \"squares\"\ncells = [\"X\"]\nrows = 1", 3, "has no `rows`", "`tiles` with `cells`"),
+            (
+                "shape = \"rectangle\"\nrows = 1\ncolumns = 2\nring = true",
+                4,
+                "has no `ring`",
+                "draw the board",
+            ),
+        ],
+    );
+    let wide = format!("tiles = \"squares\"\ncells = [\"{}\"]", "X".repeat(401));
+    let long = format!("tiles = \"squares\"\ncells = [\"{}X\"]", " ".repeat(900));
+    let head = "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n[board]\n";
+    let folder = Folder::new();
+    for (body, message) in
+        [(wide, "a board of 401 cells"), (long, "more than 800 rows high or characters wide")]
+    {
+        let file = folder.write("large.toml", format!("{head}{body}\n"));
+        geduld(&["count", &file]).refused("large.toml:", message, "");
+    }
+}
+
+#[test]
+fn pieces_with_a_reverse() {
+    let board = "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n[board]\nshape = \"rectangle\"\nrows = 1\ncolumns = 1\n";
+    refuse(
+        board,
+        &[
+            (
+                "[rules]\nreverse = \"miror\"\n[[piece]]\nedges = [1, 2, 3, 4]",
+                2,
+                "`miror`",
+                "did you mean `mirror`?",
+            ),
+            ("[rules]\nreverse = true", 2, "true", "string in quotes"),
+            ("[[piece]]\nedges = [1, 2, 3, 4]\nreverse = [1, 2, 3]", 3, "piece 1 has 3 edges", "has 4"),
+            ("[[piece]]\nedges = [1, 2, 3, 4]\nreverse = 1", 3, "the number 1", "\"mirror\""),
+            (
+                "[[piece]]\nedges = [1, 2, 3, 4]\n[[pin]]\ncell = [1, 1]\npiece = 1\nreverse = true",
+                3,
+                "piece 1 cannot be turned over",
+                "give the piece a `reverse`",
+            ),
+        ],
+    );
+}

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::edge_matching::{EdgeMatching, Matching};
+use crate::edge_matching::{EdgeMatching, Lying, Matching, Piece};
 
 /// The labels of the set, numbered in the order of their names.
 pub(super) struct Labels<'a> {
     names: Vec<&'a str>,
     /// For each pair of labels whether they may touch.
     may_touch: Vec<bool>,
-    /// For each piece, turn and place the label that is seen there.
+    /// For each piece, side, turn and place the label that is seen there; a piece without a reverse shows its front there too.
     shown: Vec<usize>,
     turns: usize,
     places: usize,
@@ -17,17 +17,20 @@ pub(super) struct Labels<'a> {
 
 impl<'a> Labels<'a> {
     pub fn new(puzzle: &'a EdgeMatching, turns: usize) -> Self {
-        let edges = puzzle.pieces.iter().flat_map(|piece| &piece.edges);
+        let edges = puzzle.pieces.iter().flat_map(Piece::labels);
         let mut numbers: BTreeMap<&str, usize> = edges.map(|label| (label.as_str(), 0)).collect();
         numbers.values_mut().zip(0..).for_each(|(number, index)| *number = index);
         let names: Vec<&str> = numbers.keys().copied().collect();
         let places = puzzle.shape.edges_per_piece();
-        let mut shown = Vec::with_capacity(puzzle.pieces.len() * turns * places);
+        let mut shown = Vec::with_capacity(puzzle.pieces.len() * 2 * turns * places);
         for piece in &puzzle.pieces {
-            for turn in 0..turns {
-                let mut edges = piece.edges.clone();
-                edges.rotate_left(turn);
-                shown.extend(edges.iter().map(|label| numbers[label.as_str()]));
+            for side in [Some(&piece.edges), piece.reverse.as_ref()] {
+                let side = side.unwrap_or(&piece.edges);
+                for turn in 0..turns {
+                    let mut edges = side.clone();
+                    edges.rotate_left(turn);
+                    shown.extend(edges.iter().map(|label| numbers[label.as_str()]));
+                }
             }
         }
         let may_touch = may_touch(&puzzle.matching, &numbers);
@@ -44,14 +47,14 @@ impl<'a> Labels<'a> {
         self.names.binary_search(&name).ok()
     }
 
-    /// The label that a piece in this turn shows at a place.
-    pub fn at(&self, piece: usize, turn: usize, place: usize) -> usize {
-        self.shown[(piece * self.turns + turn) * self.places + place]
+    /// The label that a piece shows at a place.
+    pub fn at(&self, lying: Lying, place: usize) -> usize {
+        self.around(lying)[place]
     }
 
-    /// What a piece in this turn shows, clockwise.
-    pub fn around(&self, piece: usize, turn: usize) -> &[usize] {
-        let start = (piece * self.turns + turn) * self.places;
+    /// What a piece shows, clockwise.
+    pub fn around(&self, lying: Lying) -> &[usize] {
+        let start = (2 * lying.piece * self.turns + lying.lie.index(self.turns)) * self.places;
         &self.shown[start..start + self.places]
     }
 

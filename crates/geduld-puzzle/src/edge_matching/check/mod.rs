@@ -42,7 +42,7 @@ fn lying(puzzle: &EdgeMatching, rules: &Rules<'_>, placed: &Placed) -> Result<Ve
         let piece = *numbers.get(turned.piece.as_str()).ok_or_else(|| {
             Violation(format!("there is no piece {} (row {row}, column {column})", turned.piece))
         })?;
-        Ok(Lying { piece, turn: turned.turn })
+        Ok(Lying { piece, lie: turned.lie() })
     });
     cells.collect()
 }

@@ -6,7 +6,7 @@ use geduld_model::Violation;
 use super::grid::Text;
 use super::labels::Labels;
 use crate::condition::Filled;
-use crate::edge_matching::{EdgeMatching, Lying};
+use crate::edge_matching::{EdgeMatching, Lie, Lying};
 
 pub(super) struct Rules<'a> {
     puzzle: &'a EdgeMatching,
@@ -35,11 +35,11 @@ struct Border<'a> {
     label: Option<usize>,
 }
 
-/// A cell that is fixed: the piece, and for each turn whether it may lie so.
+/// A cell that is fixed: the piece, and for each way to lie, by number, whether it may lie so.
 struct PinnedCell {
     cell: usize,
     piece: usize,
-    turns: Vec<bool>,
+    ways: Vec<bool>,
 }
 
 impl<'a> Rules<'a> {
@@ -60,12 +60,12 @@ impl<'a> Rules<'a> {
             }
         }
         let pins = puzzle.pins.iter().map(|pin| {
-            let looks_so = |turn| {
-                let asked = pin.turn.unwrap_or(turn);
-                labels.around(pin.piece, turn) == labels.around(pin.piece, asked)
-            };
+            let around = |lie: Lie| labels.around(Lying { piece: pin.piece, lie });
+            let ways: Vec<Lie> = puzzle.pieces[pin.piece].lies(turns).collect();
+            let asked = || ways.iter().filter(|&&lie| pin.allows(lie));
+            let looks_so = |&lie: &Lie| asked().any(|&asked| around(lie) == around(asked));
             let cell = positions.binary_search(&pin.cell).expect("pins were checked when added");
-            PinnedCell { cell, piece: pin.piece, turns: (0..turns).map(looks_so).collect() }
+            PinnedCell { cell, piece: pin.piece, ways: ways.iter().map(looks_so).collect() }
         });
         let pins = pins.collect();
         Self {
@@ -92,14 +92,18 @@ impl<'a> Rules<'a> {
             return Err(Violation(message));
         }
         self.check_usage(cells)?;
-        if let Some(lying) = cells.iter().find(|lying| lying.turn >= self.turns) {
+        if let Some(lying) = cells.iter().find(|lying| lying.lie.turn >= self.turns) {
             return Err(Violation(format!(
                 "piece {} cannot have turn {}",
                 self.name(lying.piece),
-                lying.turn
+                lying.lie.turn
             )));
         }
-        let shown = |cell: usize, place: usize| self.labels.at(cells[cell].piece, cells[cell].turn, place);
+        let over = |lying: &&Lying| lying.lie.reversed && self.puzzle.pieces[lying.piece].reverse.is_none();
+        if let Some(lying) = cells.iter().find(over) {
+            return Err(Violation(format!("piece {} cannot be turned over", self.name(lying.piece))));
+        }
+        let shown = |cell: usize, place: usize| self.labels.at(cells[cell], place);
         for side in &self.sides {
             let here = shown(side.cell, side.place);
             match (side.there, &self.border) {
@@ -119,7 +123,7 @@ impl<'a> Rules<'a> {
         }
         let as_pinned = |pin: &&PinnedCell| {
             let lying = cells[pin.cell];
-            lying.piece == pin.piece && pin.turns[lying.turn]
+            lying.piece == pin.piece && pin.ways[lying.lie.index(self.turns)]
         };
         match self.pins.iter().find(|pin| !as_pinned(pin)) {
             Some(pin) => Err(Violation(format!("{} is not as pinned", self.written(pin.cell)))),
@@ -130,7 +134,7 @@ impl<'a> Rules<'a> {
     /// What lies where.
     pub fn filled(&self, cells: &[Lying]) -> Filled {
         let touching = self.sides.iter().filter_map(|side| Some([side.cell, side.there?.0]));
-        let shown = |lying: &Lying| self.labels.around(lying.piece, lying.turn).to_vec();
+        let shown = |lying: &Lying| self.labels.around(*lying).to_vec();
         Filled {
             items: cells.iter().map(|lying| lying.piece).collect(),
             touching: touching.collect(),

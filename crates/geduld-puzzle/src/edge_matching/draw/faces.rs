@@ -1,6 +1,6 @@
 //! What the cells of a board show.
 
-use crate::edge_matching::{Board, EdgeMatching, Matching, Piece, Placed, Turned};
+use crate::edge_matching::{Board, EdgeMatching, Lie, Matching, Piece, Placed, Turned};
 
 use geduld_draw::{shorten, width};
 
@@ -38,11 +38,16 @@ impl Faces {
         let names_say_more = Self::show_names(puzzle);
         let face = |turned: &Turned| Face {
             labels: labels(pieces, turned).into_iter().map(|label| figures.label(&label)).collect(),
-            name: if names_say_more { name(turned) } else { String::new() },
+            name: if names_say_more { name(turned, puzzle.turn) } else { String::new() },
         };
         let name_width = pieces.iter().map(|piece| width(&shorten(&piece.name))).max().unwrap_or(0);
-        let turn_width = if puzzle.turn { width("/0") } else { 0 };
-        let all_labels = pieces.iter().flat_map(|piece| &piece.edges);
+        let over = pieces.iter().any(|piece| piece.reverse.is_some());
+        let turn_width = match (puzzle.turn, over) {
+            (true, true) => width("/0r"),
+            (false, false) => 0,
+            _ => width("/0"),
+        };
+        let all_labels = pieces.iter().flat_map(Piece::labels);
         Self {
             rows: placed
                 .rows
@@ -55,9 +60,9 @@ impl Faces {
         }
     }
 
-    /// Whether names are shown: they are not where all repeat the labels.
+    /// Whether names are shown: they are not where all repeat the labels of their only side.
     pub fn show_names(puzzle: &EdgeMatching) -> bool {
-        puzzle.pieces.iter().any(|piece| piece.name != piece.edges.concat())
+        puzzle.pieces.iter().any(|piece| piece.name != piece.edges.concat() || piece.reverse.is_some())
     }
 
     /// Cells that show where they are.
@@ -84,13 +89,20 @@ impl Faces {
 /// The labels of a cell; none if there is no such piece.
 fn labels(pieces: &[Piece], turned: &Turned) -> Vec<String> {
     let piece = pieces.iter().find(|piece| piece.name == turned.piece);
-    piece.map_or_else(Vec::new, |piece| piece.shown(turned.turn % piece.edges.len().max(1)))
+    piece.map_or_else(Vec::new, |piece| {
+        let turn = turned.turn % piece.edges.len().max(1);
+        piece.lying(Lie { turn, ..turned.lie() })
+    })
 }
 
-fn name(turned: &Turned) -> String {
-    match turned.turn {
-        0 => shorten(&turned.piece),
-        turn => format!("{}/{turn}", shorten(&turned.piece)),
+/// The name of a piece and how it lies, as pins have it.
+fn name(turned: &Turned, turns: bool) -> String {
+    let name = shorten(&turned.piece);
+    match turned.lie() {
+        Lie { reversed: false, turn: 0 } => name,
+        Lie { reversed: false, turn } => format!("{name}/{turn}"),
+        Lie { reversed: true, turn } if turns => format!("{name}/{turn}r"),
+        Lie { reversed: true, .. } => format!("{name}/r"),
     }
 }
 
@@ -103,7 +115,7 @@ struct Figures<'a> {
 impl<'a> Figures<'a> {
     fn new(puzzle: &'a EdgeMatching) -> Self {
         let matching = &puzzle.matching;
-        let labels = puzzle.pieces.iter().flat_map(|piece| &piece.edges);
+        let labels = puzzle.pieces.iter().flat_map(Piece::labels);
         let mut names: Vec<&str> = labels.map(|label| figure(matching, label)).collect();
         names.sort_unstable();
         names.dedup();

@@ -32,7 +32,13 @@ fn draw_faces(board: &Board, faces: &Faces) -> Canvas {
 /// What a name like `5/1` means, if pieces are named so.
 pub(super) fn legend(puzzle: &EdgeMatching) -> Option<String> {
     let name = &puzzle.pieces.first()?.name;
-    (puzzle.turn && Faces::show_names(puzzle)).then(|| {
+    let turned = (puzzle.turn && Faces::show_names(puzzle)).then(|| {
         format!("{name}/1 is piece {name} turned by one place: its second edge lies where its first one did")
-    })
+    });
+    let over = puzzle.pieces.iter().find(|piece| piece.reverse.is_some()).map(|piece| {
+        let turn = if puzzle.turn { "0" } else { "" };
+        format!("{0}/{turn}r is piece {0} turned over", piece.name)
+    });
+    let said: Vec<String> = turned.into_iter().chain(over).collect();
+    (!said.is_empty()).then(|| said.join("; "))
 }

@@ -57,12 +57,15 @@ pub(in crate::edge_matching) fn board(puzzle: &EdgeMatching) -> Scene {
 pub(in crate::edge_matching) fn pieces(puzzle: &EdgeMatching) -> Vec<PiecePicture> {
     let cells = Cells::of(puzzle);
     let shown = &cells.shapes[0];
-    let pictures = puzzle.pieces.iter().map(|piece| {
-        let alone = Placed { rows: vec![vec![Some(Turned { piece: piece.name.clone(), turn: 0 })]] };
+    let sides = puzzle.pieces.iter().flat_map(|piece| piece.lies(1).map(move |lie| (piece, lie.reversed)));
+    let pictures = sides.map(|(piece, reverse)| {
+        let alone =
+            Placed { rows: vec![vec![Some(Turned { piece: piece.name.clone(), turn: 0, reverse })]] };
         let faces = Faces::new(puzzle, &alone);
         let items = faces.at(0, 0).map(|face| look(puzzle, shown, face)).unwrap_or_default();
         PiecePicture {
-            name: piece.name.clone(),
+            // To be stuck to the back of the front.
+            name: if reverse { format!("{} reverse", piece.name) } else { piece.name.clone() },
             copies: piece.copies,
             scene: Scene { items },
             outline: shown.outline.clone(),
@@ -280,9 +283,13 @@ fn moved(corners: &[Point], by: Point) -> Vec<Point> {
     corners.iter().map(|corner| [corner[0] + by[0], corner[1] + by[1]]).collect()
 }
 
-/// The piece and its turn as pins write them.
+/// The piece and how it lies as pins write it.
 fn face_title(puzzle: &EdgeMatching, turned: &Turned) -> String {
-    if puzzle.turn { format!("{}/{}", turned.piece, turned.turn) } else { turned.piece.clone() }
+    match (puzzle.turn, turned.reverse) {
+        (true, reverse) => format!("{}/{}{}", turned.piece, turned.turn, if reverse { "r" } else { "" }),
+        (false, true) => format!("{}/r", turned.piece),
+        (false, false) => turned.piece.clone(),
+    }
 }
 
 fn symbol_id(puzzle: &EdgeMatching, turned: &Turned, shape: usize) -> String {
@@ -290,7 +297,8 @@ fn symbol_id(puzzle: &EdgeMatching, turned: &Turned, shape: usize) -> String {
     // A piece that there is not shows its name only, and need not be told apart here by more.
     let piece =
         piece.map_or_else(|| format!("x{}", hexadecimal(&shorten(&turned.piece))), |piece| piece.to_string());
-    format!("p{piece}-{}-{shape}", turned.turn)
+    let side = if turned.reverse { "r" } else { "" };
+    format!("p{piece}-{}{side}-{shape}", turned.turn)
 }
 
 fn hexadecimal(text: &str) -> String {
