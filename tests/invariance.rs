@@ -28,6 +28,7 @@ fn carried(puzzle: &EdgeMatching, map: &BoardMap) -> EdgeMatching {
     let mut image = EdgeMatching { shape: map.target.clone(), ..puzzle.clone() };
     for piece in &mut image.pieces {
         piece.edges = map.carry(&piece.edges);
+        piece.reverse = piece.reverse.as_ref().map(|reverse| map.carry(reverse));
     }
     let (from, to) = (board::positions(&puzzle.shape), board::positions(&map.target));
     for pin in &mut image.pins {
@@ -54,7 +55,8 @@ fn renamed(puzzle: &EdgeMatching) -> EdgeMatching {
         _ => *label = format!("{}{label}", if label == "b" { "a" } else { "z" }),
     };
     let mut image = puzzle.clone();
-    image.pieces.iter_mut().flat_map(|piece| &mut piece.edges).for_each(rename);
+    let sides = image.pieces.iter_mut().flat_map(|piece| [Some(&mut piece.edges), piece.reverse.as_mut()]);
+    sides.flatten().flatten().for_each(rename);
     image.border.iter_mut().for_each(rename);
     if let Matching::Pairs(pairs) = &mut image.matching {
         pairs.iter_mut().flatten().for_each(rename);
@@ -81,12 +83,29 @@ fn shuffled(puzzle: &EdgeMatching, keys: &[u32]) -> EdgeMatching {
 fn rotated(puzzle: &EdgeMatching, keys: &[u32]) -> EdgeMatching {
     let mut image = puzzle.clone();
     let places = board::places(&puzzle.shape);
-    let by = |piece: usize| keys[piece] as usize % places;
+    let by = |piece: usize, reverse: bool| (keys[piece] as usize >> if reverse { 8 } else { 0 }) % places;
     for (index, piece) in image.pieces.iter_mut().enumerate() {
-        piece.edges.rotate_left(by(index));
+        piece.edges.rotate_left(by(index, false));
+        piece.reverse.iter_mut().for_each(|reverse| reverse.rotate_left(by(index, true)));
     }
     for pin in &mut image.pins {
-        pin.turn = pin.turn.map(|turn| (turn + places - by(pin.piece)) % places);
+        let reverse = pin.reverse.unwrap_or(false);
+        pin.turn = pin.turn.map(|turn| (turn + places - by(pin.piece, reverse)) % places);
+    }
+    image
+}
+
+/// The puzzle with the reverses of some pieces called their fronts.
+fn turned_over(puzzle: &EdgeMatching, keys: &[u32]) -> EdgeMatching {
+    let mut image = puzzle.clone();
+    let over = |piece: usize| puzzle.pieces[piece].reverse.is_some() && keys[piece] % 2 == 1;
+    for (index, piece) in image.pieces.iter_mut().enumerate().filter(|(index, _)| over(*index)) {
+        let reverse = puzzle.pieces[index].reverse.clone().expect("it has one");
+        piece.reverse = Some(std::mem::replace(&mut piece.edges, reverse));
+    }
+    for pin in image.pins.iter_mut().filter(|pin| over(pin.piece)) {
+        let front = pin.reverse.or(pin.turn.map(|_| false));
+        pin.reverse = front.map(|reverse| !reverse);
     }
     image
 }
@@ -108,6 +127,37 @@ proptest! {
         }
         for image in images {
             prop_assert_eq!(count(&image.toml()), expected.clone(), "{}\n{}", puzzle.toml(), image.toml());
+        }
+    }
+}
+
+fn canonical_form(puzzle: &EdgeMatching) -> String {
+    geduld_tests::files::puzzle(&puzzle.toml()).canonical_form().expect("there are few pieces")
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn drawn_boards_and_reverses(
+        puzzle in edge_matching::any_puzzles(),
+        map in any::<Index>(),
+        keys in proptest::collection::vec(any::<u32>(), 6),
+    ) {
+        let expected = count(&puzzle.toml());
+        let maps = board::maps(&puzzle.shape);
+        let mut same_box = vec![renamed(&puzzle), shuffled(&puzzle, &keys), turned_over(&puzzle, &keys)];
+        if puzzle.turn {
+            same_box.push(rotated(&puzzle, &keys));
+        }
+        for image in same_box.iter().chain([&carried(&puzzle, map.get(&maps))]) {
+            prop_assert_eq!(count(&image.toml()), expected.clone(), "{}\n{}", puzzle.toml(), image.toml());
+        }
+        for image in &same_box {
+            let (text, other) = (puzzle.toml(), image.toml());
+            prop_assert_eq!(canonical_form(&puzzle), canonical_form(image), "{}\n{}", text, other);
+            let [one, other] = [text, other].map(|text| geduld_tests::files::puzzle(&text));
+            prop_assert!(one.changes_to(&other).is_ok_and(|changes| changes.is_some()));
         }
     }
 }

@@ -18,10 +18,12 @@ fn check(text: &str) {
 }
 
 /// Cases that take the SAT engine long: each has a test of its own, but for pandiagonal squares of order 5, of which it
-/// finds none within minutes, and MacMahon's pieces, which have too many solutions; `search.rs` counts them.
-const SLOW: [&str; 6] = [
+/// finds none within minutes, and MacMahon's pieces and dominoes, which have too many solutions; `search.rs` counts them.
+const SLOW: [&str; 8] = [
     "cards-danger-puzzle",
     "cards-the-ultimate-puzzle-2006",
+    "dominoes-double-four-line",
+    "dominoes-double-four-ring",
     "macmahon-squares",
     "macmahon-triangles",
     "magic-5-pandiagonal",

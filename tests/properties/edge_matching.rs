@@ -175,8 +175,53 @@ pub fn expected((puzzle, sentences): &(EdgeMatching, Vec<Sentence>)) -> Option<(
 /// All that a piece can show, sorted.
 type Look = Vec<Vec<String>>;
 
-/// For each cell what its piece can show, and what is seen.
-type Seen = Vec<(Look, Vec<String>)>;
+/// For each cell the number of what its piece can show, and what is seen.
+type Seen = Vec<(usize, Vec<String>)>;
+
+/// Numbers for all that pieces can show.
+#[derive(Default)]
+struct Looks(BTreeMap<Look, usize>);
+
+/// A map of the board with a recolouring.
+struct Motion<'a> {
+    map: &'a BoardMap,
+    colours: &'a BTreeMap<String, String>,
+    /// What becomes of all that a piece can show.
+    becomes: BTreeMap<usize, usize>,
+}
+
+impl Looks {
+    fn number(&mut self, look: Look) -> usize {
+        let next = self.0.len();
+        *self.0.entry(look).or_insert(next)
+    }
+
+    fn motion<'a>(&mut self, map: &'a BoardMap, colours: &'a BTreeMap<String, String>) -> Motion<'a> {
+        let mut motion = Motion { map, colours, becomes: BTreeMap::new() };
+        let known: Vec<(Look, usize)> = self.0.iter().map(|(look, &number)| (look.clone(), number)).collect();
+        for (look, number) in known {
+            let mut image: Look = look.iter().map(|edges| motion.carry(edges)).collect();
+            image.sort_unstable();
+            motion.becomes.insert(number, self.number(image));
+        }
+        motion
+    }
+}
+
+impl Motion<'_> {
+    fn carry(&self, edges: &[String]) -> Vec<String> {
+        let image = |label: String| self.colours.get(&label).cloned().unwrap_or(label);
+        self.map.carry(edges).into_iter().map(image).collect()
+    }
+
+    fn apply(&self, seen: &Seen) -> Seen {
+        let mut image = seen.clone();
+        for (cell, (kind, edges)) in seen.iter().enumerate() {
+            image[self.map.cells[cell]] = (self.becomes[kind], self.carry(edges));
+        }
+        image
+    }
+}
 
 /// The numbers of a puzzle by their definitions, `None` if there are too many solutions to try.
 fn brute_force(puzzle: &EdgeMatching, sentences: &[Sentence]) -> Option<Numbers> {
@@ -196,14 +241,20 @@ fn brute_force_up_to(
     if search.found.len() > LIMIT {
         return None;
     }
-    let looks: Vec<Look> =
-        search.pieces.iter().map(|&piece| look(&puzzle.pieces[piece], puzzle.turn)).collect();
-    let seen = |lies: &Vec<Copy>| -> Seen {
-        lies.iter().map(|(copy, edges)| (looks[*copy].clone(), edges.clone())).collect()
+    let mut looks = Looks::default();
+    let kind_of: Vec<usize> =
+        puzzle.pieces.iter().map(|piece| looks.number(look(piece, puzzle.turn))).collect();
+    let seen = |lies: &Vec<Copy>, pieces: &[usize]| -> Seen {
+        lies.iter().map(|(copy, edges)| (kind_of[pieces[*copy]], edges.clone())).collect()
     };
-    search.found.retain(|lies| fixed_by.is_none_or(|map| is_fixed(&puzzle.shape, &seen(lies), map)));
+    let pieces = search.pieces.clone();
+    if let Some(name) = fixed_by {
+        let (map, colours) = named_map(&puzzle.shape, name);
+        let motion = looks.motion(&map, &colours);
+        search.found.retain(|lies| motion.apply(&seen(lies, &pieces)) == seen(lies, &pieces));
+    }
     let labelled = search.found.len();
-    let solutions: BTreeSet<Seen> = search.found.iter().map(seen).collect();
+    let solutions: BTreeSet<Seen> = search.found.iter().map(|lies| seen(lies, &pieces)).collect();
     let mut maps = board::maps(&puzzle.shape);
     maps.retain(|map| map.target == puzzle.shape && (kinds.contains(&"reflection") || !map.mirrors));
     if !kinds.contains(&"rotation") && !kinds.contains(&"reflection") {
@@ -211,15 +262,14 @@ fn brute_force_up_to(
     }
     let colourings =
         if kinds.contains(&"recolouring") { recolourings(puzzle) } else { vec![BTreeMap::new()] };
+    let products = maps.iter().flat_map(|map| colourings.iter().map(move |colours| (map, colours)));
+    let motions: Vec<Motion<'_>> = products.map(|(map, colours)| looks.motion(map, colours)).collect();
     // A class is known by its first image, whether that is counted or not.
-    let images = |seen: &Seen| -> Vec<Seen> {
-        let carried = maps.iter().map(|map| carry(map, seen));
-        carried.flat_map(|seen| colourings.iter().map(move |colours| recolour(&seen, colours))).collect()
-    };
+    let images = |seen: &Seen| -> Vec<Seen> { motions.iter().map(|motion| motion.apply(seen)).collect() };
     let classes: BTreeSet<Option<Seen>> =
         solutions.iter().map(|seen| images(seen).into_iter().min()).collect();
-    let layout = |seen: &Seen| seen.iter().map(|(look, _)| look.clone()).collect::<Vec<Look>>();
-    let layouts: BTreeSet<Option<Vec<Look>>> =
+    let layout = |seen: &Seen| seen.iter().map(|&(kind, _)| kind).collect::<Vec<usize>>();
+    let layouts: BTreeSet<Option<Vec<usize>>> =
         solutions.iter().map(|seen| images(seen).iter().map(layout).min()).collect();
     Some(numbers([
         ("solutions", solutions.len()),
@@ -271,8 +321,8 @@ fn angle(name: &str) -> f64 {
     }
 }
 
-/// Whether a map, by its name, leaves what is seen as it is.
-fn is_fixed(shape: &Shape, seen: &Seen, name: &str) -> bool {
+/// A map by its name, and its recolouring.
+fn named_map(shape: &Shape, name: &str) -> (BoardMap, BTreeMap<String, String>) {
     let (board, cycles) = match name.strip_prefix("recolouring ") {
         Some(cycles) => ("rotation by 0 degrees", cycles),
         None => name.split_once(", recolouring ").unwrap_or((name, "")),
@@ -289,7 +339,6 @@ fn is_fixed(shape: &Shape, seen: &Seen, name: &str) -> bool {
             maps[if mirrors { turns + index } else { index }].clone()
         }
     };
-    let map = &map;
     let mut colours = BTreeMap::new();
     for cycle in cycles.split(['(', ')']).filter(|cycle| !cycle.is_empty()) {
         let labels: Vec<&str> = cycle.split(' ').collect();
@@ -297,7 +346,7 @@ fn is_fixed(shape: &Shape, seen: &Seen, name: &str) -> bool {
             colours.insert((*label).to_owned(), labels[(position + 1) % labels.len()].to_owned());
         }
     }
-    recolour(&carry(map, seen), &colours) == *seen
+    (map, colours)
 }
 
 /// The text of the file with the condition that a map leaves solutions as they are, and the numbers by definition.
@@ -305,21 +354,6 @@ pub fn expected_fixed((puzzle, map): &(EdgeMatching, Index)) -> Option<(String, 
     let map = super::same::any_map(&puzzle.toml(), map)?;
     let kinds = if puzzle.reflect { vec!["rotation", "reflection"] } else { vec!["rotation"] };
     Some((with_fixing_map(&puzzle.toml(), &map), brute_force_up_to(puzzle, &[], &kinds, Some(&map))?))
-}
-
-fn recolour(seen: &Seen, colours: &BTreeMap<String, String>) -> Seen {
-    let image = |label: &String| colours.get(label).unwrap_or(label).clone();
-    seen.iter().map(|cell| changed(cell, |edges| edges.iter().map(image).collect())).collect()
-}
-
-/// A cell with all its lists of labels changed in one way.
-fn changed(
-    (look, edges): &(Look, Vec<String>),
-    change: impl Fn(&[String]) -> Vec<String>,
-) -> (Look, Vec<String>) {
-    let mut look: Look = look.iter().map(|edges| change(edges)).collect();
-    look.sort_unstable();
-    (look, change(edges))
 }
 
 /// A random puzzle, and what is to count as the same.
@@ -330,14 +364,6 @@ pub fn with_kinds() -> impl Strategy<Value = (EdgeMatching, Kinds)> {
 /// The text of its file, and the numbers by definition.
 pub fn expected_up_to((puzzle, kinds): &(EdgeMatching, Kinds)) -> Option<(String, Numbers)> {
     Some((with_same(&puzzle.toml(), kinds), brute_force_up_to(puzzle, &[], kinds, None)?))
-}
-
-fn carry(map: &BoardMap, seen: &Seen) -> Seen {
-    let mut image = seen.clone();
-    for (cell, lying) in seen.iter().enumerate() {
-        image[map.cells[cell]] = changed(lying, |edges| map.carry(edges));
-    }
-    image
 }
 
 /// What all pieces that cannot be told apart from this one have in common: all that they can show.
