@@ -1,5 +1,6 @@
 //! Edge matching: a board is filled with labels that fit, cut into pieces, and the pieces are turned and shuffled.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use fastrand::Rng;
@@ -46,9 +47,9 @@ fn sign(halves: bool, random: &mut Rng) -> &'static str {
 /// there puzzles are hardest (C. Ansótegui, R. Béjar, C. Fernández and C. Mateu, *On the hardness of solving
 /// edge matching puzzles as SAT or CSP problems*, Constraints 18, 2013). At least 2.
 ///
-/// Pieces of a rim lie at the rim, those with the same number of outer edges one for another. The expectation takes
+/// `over` says whether pieces may be turned over. Pieces of a rim lie at the rim, those with the same number of outer edges one for another. The expectation takes
 /// labels of inner edges to meet by chance.
-pub fn hard_labels(shape: &Shape, rim: bool, halves: bool, turn: bool) -> usize {
+pub fn hard_labels(shape: &Shape, rim: bool, halves: bool, turn: bool, over: bool) -> usize {
     let board = Board::new(shape);
     let places = shape.edges_per_piece();
     let mut outer = vec![0usize; board.len()];
@@ -61,6 +62,7 @@ pub fn hard_labels(shape: &Shape, rim: bool, halves: bool, turn: bool) -> usize 
     } else {
         factorial(board.len()) + if turn { board.len() as f64 * (places as f64).ln() } else { 0.0 }
     };
+    let ways = ways + if over { board.len() as f64 * 2f64.ln() } else { 0.0 };
     let inner = board.inner_edges().len();
     // Two halves meet if the labels are the same and the halves are not.
     let labels = (ways / inner.max(1) as f64).exp() / if halves { 2.0 } else { 1.0 };
@@ -90,7 +92,7 @@ pub(crate) fn draft(shape: &Shape, looks: Looks, random: &mut Rng) -> Result<Set
     if cells.is_none_or(|cells| !(1..=MAX_CELLS).contains(&cells)) {
         return Err(GenerateError::Recipe(format!("a board has from 1 to {MAX_CELLS} cells")));
     }
-    let labels = labels.unwrap_or_else(|| hard_labels(shape, rim, halves, turn));
+    let labels = labels.unwrap_or_else(|| hard_labels(shape, rim, halves, turn, reverse.is_some()));
     if labels == 0 {
         return Err(GenerateError::Recipe("the inner edges show at least one label".to_owned()));
     }
@@ -210,6 +212,17 @@ impl Draft for Set {
     fn pin_against(&mut self, other: &Solution, random: &mut Rng) -> bool {
         let Solution::EdgeMatching(other) = other else { return false };
         let places = self.shape.edges_per_piece();
+        // All that a piece can show: what lies underneath tells pieces apart as well.
+        let looks = |piece: usize| -> BTreeSet<Vec<String>> {
+            let sides = self.pieces[piece].iter().filter(|side| !side.is_empty());
+            let turns = if self.turn { places } else { 1 };
+            let turned = |side: &Vec<String>, turn: usize| {
+                let mut side = side.clone();
+                side.rotate_left(turn);
+                side
+            };
+            sides.flat_map(|side| (0..turns).map(move |turn| turned(side, turn))).collect()
+        };
         let shown = |piece: usize, lie: Lie| -> Vec<&String> {
             let up = &self.pieces[piece][usize::from(lie.reversed)];
             (0..places).map(|place| &up[(place + lie.turn) % places]).collect()
@@ -219,10 +232,9 @@ impl Draft for Set {
             let Some(lying) = &other.rows[row - 1][column - 1] else { return false };
             let (piece, lie) = self.lies[*cell];
             // Of pieces and turns that look the same a list names one.
-            lying
-                .piece
-                .parse::<usize>()
-                .map_or(true, |number| shown(number - 1, lying.lie()) != shown(piece, lie))
+            lying.piece.parse::<usize>().map_or(true, |number| {
+                shown(number - 1, lying.lie()) != shown(piece, lie) || looks(number - 1) != looks(piece)
+            })
         };
         let differing: Vec<usize> = (0..self.board.len()).filter(differs).collect();
         let pinned = random.choice(differing);

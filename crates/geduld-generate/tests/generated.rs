@@ -48,7 +48,7 @@ fn recipes() -> Vec<Recipe> {
         },
         Recipe::Board {
             shape: drawn(Tiles::Hexagons, &["X X", " X"], false),
-            labels: Some(3),
+            labels: None,
             rim: false,
             halves: false,
             turn: true,
@@ -56,7 +56,7 @@ fn recipes() -> Vec<Recipe> {
         },
         Recipe::Board {
             shape: drawn(Tiles::Squares, &["XXX", "X.X"], false),
-            labels: Some(3),
+            labels: None,
             rim: true,
             halves: true,
             turn: true,
@@ -64,7 +64,7 @@ fn recipes() -> Vec<Recipe> {
         },
         Recipe::Board {
             shape: drawn(Tiles::Dominoes, &["XXXXX"], true),
-            labels: Some(3),
+            labels: Some(4),
             rim: false,
             halves: false,
             turn: true,
@@ -130,10 +130,11 @@ fn the_same_seed_gives_the_same_puzzle_and_others_give_others() {
 
 #[test]
 fn more_pieces_need_more_labels_to_be_hard() {
-    let cards = |side| hard_labels(&Shape::Rectangle { rows: side, columns: side }, false, false, true);
+    let cards =
+        |side| hard_labels(&Shape::Rectangle { rows: side, columns: side }, false, false, true, false);
     assert!(cards(3) < cards(6) && cards(6) < cards(12));
     // Half of the matches are lost to the halves.
-    let halves = hard_labels(&Shape::Rectangle { rows: 12, columns: 12 }, false, true, true);
+    let halves = hard_labels(&Shape::Rectangle { rows: 12, columns: 12 }, false, true, true, false);
     assert!(2 * halves >= cards(12) && 2 * halves <= cards(12) + 2);
 }
 
