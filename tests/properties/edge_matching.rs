@@ -346,7 +346,8 @@ fn named_map(shape: &Shape, name: &str) -> (BoardMap, BTreeMap<String, String>) 
         _ => {
             let maps = board::maps(shape);
             let turns = maps.len() / 2;
-            let index = (turn * turns as f64).round() as usize % turns;
+            let is_turn = |&index: &usize| (index as f64 / turns as f64 - turn % 1.0).abs() < 1e-6;
+            let index = (0..turns).find(is_turn).unwrap();
             maps[if mirrors { turns + index } else { index }].clone()
         }
     };
