@@ -59,8 +59,7 @@ pub(in crate::edge_matching) fn pieces(puzzle: &EdgeMatching) -> Vec<PiecePictur
     let shown = &cells.shapes[0];
     let sides = puzzle.pieces.iter().flat_map(|piece| piece.lies(1).map(move |lie| (piece, lie.reversed)));
     let pictures = sides.map(|(piece, reverse)| {
-        let alone =
-            Placed { rows: vec![vec![Some(Turned { piece: piece.name.clone(), turn: 0, reverse })]] };
+        let alone = Placed { rows: vec![vec![Some(Turned { piece: piece.name.clone(), turn: 0, reverse })]] };
         let faces = Faces::new(puzzle, &alone);
         let items = faces.at(0, 0).map(|face| look(puzzle, shown, face)).unwrap_or_default();
         PiecePicture {
