@@ -63,7 +63,7 @@ pub enum Kind {
     #[command(after_help = "Example: geduld generate board --tiles hexagons ' X X ' 'X X X' ' X X '")]
     Board {
         /// The rows of the board as in puzzle files: X is a cell (of triangles A up, V down), . a hole, a blank nothing
-        #[arg(required = true, value_name = "ROW", allow_hyphen_values = true)]
+        #[arg(required = true, value_name = "ROW")]
         cells: Vec<String>,
         /// What the cells look like
         #[arg(long, value_enum, default_value = "squares")]
