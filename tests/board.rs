@@ -82,8 +82,22 @@ fn in_plane(pattern: &Pattern) -> Vec<Vec<Point>> {
         Tiles::Triangles => 0.5,
         Tiles::Squares | Tiles::Hexagons => 1.0,
     };
+    // A ring begins at the left edge of the first square or domino, of others at a point between cells of its first parity.
+    let odd = drawn(pattern)
+        .first()
+        .is_some_and(|cell| (cell.row + cell.character + usize::from(cell.points_down)) % 2 == 1);
+    let beginning = match pattern.tiles() {
+        Tiles::Squares | Tiles::Dominoes => -unit / 2.0,
+        Tiles::Triangles | Tiles::Hexagons => {
+            if odd {
+                -unit
+            } else {
+                0.0
+            }
+        }
+    };
     let bent = |(x, y): Point| {
-        let (angle, radius) = (x / (around * unit) * std::f64::consts::TAU, 100.0 - y);
+        let (angle, radius) = ((x - beginning) / (around * unit) * std::f64::consts::TAU, 100.0 - y);
         if pattern.ring() { (radius * angle.sin(), -radius * angle.cos()) } else { (x, y) }
     };
     drawn(pattern).iter().map(|cell| sides(cell).into_iter().map(bent).collect()).collect()
