@@ -9,7 +9,7 @@ use crate::condition::Parts;
 /// Ends a list of numbers; larger than every number of a label.
 const END: usize = usize::MAX;
 
-/// How many steps are tried before the search is given up.
+/// How much is tried before the search is given up: types and turns that are written, times those that are left. Some seconds.
 const STEPS: usize = 1_000_000;
 
 /// A way to write the set.
@@ -52,7 +52,7 @@ impl<'a> Search<'a> {
         if depth == self.set.types.len() {
             return Ok(self.arrive(leaf));
         }
-        self.steps = self.steps.checked_sub(1).ok_or(TooManyAlike)?;
+        self.steps = self.steps.checked_sub(self.set.types.len() - depth).ok_or(TooManyAlike)?;
         let mut least: Option<Vec<usize>> = None;
         let mut ties: Vec<(usize, View)> = Vec::new();
         for (kind, view) in self.set.choices() {
