@@ -177,13 +177,13 @@ Examples:
 Examples:
   geduld draw nintai -o nintai.svg                       the pieces and the empty board
   geduld list crazy-jacob --format jsonl -o jacob.jsonl
-  geduld draw crazy-jacob jacob.jsonl -o jacob.svg       the solutions of that file, which are checked
+  geduld draw crazy-jacob jacob.jsonl -o jacob.svg       the solutions of that file, checked
   geduld draw crazy-jacob --sheet -o sheets.html         the pieces to cut out, on A4
   geduld solve snake-red -o snake.svg                    a solution, without a detour")]
     Draw(DrawArgs),
     /// Write a page that shows solutions by class, to look through in a browser: filters, snakes to turn and fold
     #[command(after_help = "\
-The page is complete in itself: it can be sent, and needs no network. With more than --limit solutions it shows the
+The page is complete in itself: it can be sent, and needs no network. With more than --limit solutions it shows the \
 first classes, says so, and the exit status is 3.
 
 Examples:
