@@ -1,7 +1,7 @@
 //! Symmetries of the model as moves of the board and exchanges of labels.
 //!
-//! Pieces that are not turned show at edges of one direction only what they have there, so that labels may be exchanged in
-//! each direction in another way.
+//! Edges of one direction touch edges of that direction only, so that labels may be exchanged in each direction in another way;
+//! pieces that can be turned then become others in some of their turns only.
 
 use std::collections::BTreeMap;
 
@@ -114,7 +114,7 @@ impl EdgeMatching {
     /// The directions of inner edges: all that touch, and all at the same place of a piece, are of one.
     fn directions(&self) -> Directions {
         let places = self.shape.edges_per_piece();
-        let mut direction: Vec<usize> = if self.turn { vec![0; places] } else { (0..places).collect() };
+        let mut direction: Vec<usize> = (0..places).collect();
         for [first, second] in self.board.inner_edges() {
             let (a, b) = (direction[first.place], direction[second.place]);
             direction.iter_mut().filter(|known| **known == a.max(b)).for_each(|known| *known = a.min(b));
