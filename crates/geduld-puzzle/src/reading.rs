@@ -45,6 +45,11 @@ impl Reading {
         Self { places: after(&self.places, &next.places), things: after(&self.things, &next.things) }
     }
 
+    /// Whether it exchanges none of so many things.
+    pub(crate) fn keeps_things(&self, names: usize) -> bool {
+        self.things.iter().enumerate().all(|(thing, &image)| thing % names == image % names)
+    }
+
     /// Whether it moves no place.
     pub fn keeps_places(&self) -> bool {
         self.places.iter().enumerate().all(|(place, &image)| place == image)
@@ -54,7 +59,6 @@ impl Reading {
 impl ReadingWords {
     /// Whether a reading exchanges no things: they may be carried from one kind of place to another.
     pub fn keeps_things(&self, reading: &Reading) -> bool {
-        let names = self.names.len();
-        reading.things.iter().enumerate().all(|(thing, &image)| thing % names == image % names)
+        reading.keeps_things(self.names.len())
     }
 }

@@ -60,15 +60,7 @@ impl<'a> Album<'a> {
 
     /// The pieces and the empty board.
     pub fn of_puzzle(puzzle: &'a Puzzle) -> Self {
-        let pieces: Vec<Scene> = puzzle
-            .family
-            .piece_pictures()
-            .into_iter()
-            .map(|piece| match piece.copies {
-                1 => piece.scene,
-                copies => captioned(piece.scene, &format!("{copies} copies")),
-            })
-            .collect();
+        let pieces = pieces(puzzle);
         let columns = columns(&pieces);
         let scenes = vec![grid(pieces, columns), puzzle.family.board_picture()];
         let legend = puzzle.family.picture_legend(None);
@@ -100,6 +92,17 @@ impl<'a> Album<'a> {
         let scale = (WIDTH / view.width()).clamp(SCALES[0], SCALES[1]);
         svg(&scene, &Page { title, description: self.legend.join(". "), view, size: Size::Pixels(scale) })
     }
+}
+
+/// The pieces, each with how often there is one.
+pub fn pieces(puzzle: &Puzzle) -> Vec<Scene> {
+    let pictures = puzzle.family.piece_pictures().into_iter();
+    pictures
+        .map(|piece| match piece.copies {
+            1 => piece.scene,
+            copies => captioned(piece.scene, &format!("{copies} copies")),
+        })
+        .collect()
 }
 
 /// The lines below a drawing in text that say what its signs mean.

@@ -97,7 +97,7 @@ pub enum Voice {
     Heading,
 }
 
-/// Where a text stands: its point is at the left end, in the middle, or at the right end of its line.
+/// Where a text stands: its point is at the left end or in the middle of its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// Left end.
@@ -277,6 +277,18 @@ impl Item {
     /// A text that begins here.
     pub fn text_from(at: Point, text: impl Into<String>, size: f64, voice: Voice) -> Self {
         Self::Text { at, text: text.into(), size, voice, anchor: Anchor::Start }
+    }
+}
+
+/// A square of empty cells, so many a side, each with its row and column.
+#[expect(clippy::cast_precision_loss, reason = "a number of cells")]
+pub fn numbered(scene: &mut Scene, side: usize) {
+    for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+        let [left, top] = [column as f64 * UNIT, row as f64 * UNIT];
+        scene.polygon(rectangle([left, top], UNIT, UNIT), Fill::Empty, Pen::Grid);
+        let text = format!("{},{}", row + 1, column + 1);
+        let size = fitting(&text, 28.0, 0.9 * UNIT);
+        scene.text([left + UNIT / 2.0, top + UNIT / 2.0], text, size, Voice::Note);
     }
 }
 

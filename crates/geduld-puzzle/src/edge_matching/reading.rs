@@ -58,7 +58,7 @@ impl EdgeMatching {
             let sides = self.sides().into_iter().map(|side| map.side(side));
             let reading =
                 Reading { places: sides.map(|side| side.cell * places + side.place).collect(), things };
-            if reading.things.iter().enumerate().all(|(thing, image)| thing % labels == image % labels) {
+            if reading.keeps_things(labels) {
                 return Some(reading);
             }
             found = found.or(Some(reading));
@@ -140,14 +140,11 @@ impl EdgeMatching {
     fn turned_alike(&self, model: &Model) -> Vec<(usize, String)> {
         let mut alike = Vec::new();
         for cell in 0..self.board.len() {
-            let outer = self.board.outer_sides();
-            let inner: Vec<usize> = (0..self.shape.edges_per_piece())
-                .filter(|&place| !outer.contains(&Side { cell, place }))
-                .collect();
             let mut ways: BTreeMap<(usize, Vec<usize>), usize> = BTreeMap::new();
             for value in model.variable(VarId::new(cell)).domain.values() {
                 let placement = &self.looks.placements[self.placement_at(model, cell, value)];
-                let seen = inner.iter().map(|&place| placement.edges[place]).collect();
+                let inner = self.board.touching(cell).iter().map(|(side, _)| side.place);
+                let seen = inner.map(|place| placement.edges[place]).collect();
                 *ways.entry((placement.kind, seen)).or_default() += 1;
             }
             for ((kind, _), count) in ways.into_iter().filter(|&(_, count)| count > 1) {

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_draw::scene::{
-    Bounds, Fragments, Item, Scene, UNIT, captioned, escaped, grid, number, stylesheet,
-};
+use geduld_draw::scene::{Bounds, Fragments, Item, Scene, UNIT, escaped, grid, number, stylesheet};
 use geduld_model::Instance;
 use geduld_puzzle::{Puzzle, Solution};
 use serde_json::{Value as Json, json};
@@ -12,6 +10,7 @@ use serde_json::{Value as Json, json};
 use super::Shown;
 use super::classes::images;
 use crate::numbers::heading;
+use crate::picture::pieces;
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
@@ -34,7 +33,7 @@ fn meaning(key: &str) -> &'static str {
 pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String {
     let mut fragments = Fragments::default();
     let images = images(instance, shown);
-    let pieces = inline(&mut fragments, &puzzle_scene(puzzle), "pieces and board");
+    let overview = inline(&mut fragments, &puzzle_scene(puzzle), "pieces and board");
     let (data, first) =
         data(puzzle, instance, shown, images.as_ref().map(|images| &images.0[..]), &mut fragments);
     let family = &puzzle.family;
@@ -58,7 +57,7 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         ("name", escaped(&puzzle.name)),
         ("source", escaped(puzzle.source.as_deref().unwrap_or_default())),
         ("facts", facts),
-        ("pieces", pieces),
+        ("pieces", overview),
         ("numbers", numbers(puzzle, shown, images.as_ref().map(|images| images.1))),
         ("shown", escaped(&what_is_shown(shown))),
         ("legend", legend),
@@ -184,11 +183,7 @@ impl Parts {
 /// The pieces above the empty board.
 fn puzzle_scene(puzzle: &Puzzle) -> Scene {
     const ABREAST: usize = 9;
-    let pieces = puzzle.family.piece_pictures().into_iter().map(|piece| match piece.copies {
-        1 => piece.scene,
-        copies => captioned(piece.scene, &format!("{copies} copies")),
-    });
-    grid(vec![grid(pieces.collect(), ABREAST), puzzle.family.board_picture()], 1)
+    grid(vec![grid(pieces(puzzle), ABREAST), puzzle.family.board_picture()], 1)
 }
 
 /// A scene as an element of the page; its definitions are those of the page.

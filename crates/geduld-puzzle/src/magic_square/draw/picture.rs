@@ -1,6 +1,8 @@
 //! Magic squares in the plane: tiles with numbers, which are also the pieces.
 
-use geduld_draw::scene::{Fill, Item, Pen, Placement, Point, Scene, Symbol, UNIT, Voice, fitting, rectangle};
+use geduld_draw::scene::{
+    Fill, Item, Pen, Placement, Point, Scene, Symbol, UNIT, Voice, fitting, numbered, rectangle,
+};
 use std::sync::Arc;
 
 use crate::magic_square::{MagicSquare, Square};
@@ -23,18 +25,7 @@ pub(in crate::magic_square) fn draw(puzzle: &MagicSquare, square: &Square) -> Sc
 pub(in crate::magic_square) fn board(puzzle: &MagicSquare) -> Scene {
     let mut scene = Scene::default();
     frame(puzzle, &mut scene);
-    for (row, column) in (0..puzzle.order).flat_map(|row| (0..puzzle.order).map(move |column| (row, column)))
-    {
-        let [left, top] = corner(row, column);
-        scene.polygon(rectangle([left, top], UNIT, UNIT), Fill::Empty, Pen::Grid);
-        let text = format!("{},{}", row + 1, column + 1);
-        scene.text(
-            [left + UNIT / 2.0, top + UNIT / 2.0],
-            &*text,
-            fitting(&text, 28.0, 0.9 * UNIT),
-            Voice::Note,
-        );
-    }
+    numbered(&mut scene, puzzle.order);
     scene
 }
 

@@ -1,6 +1,6 @@
 //! Symmetry figures in the plane: pieces told apart by colour and pattern, and the axes and centres of the outline.
 
-use geduld_draw::scene::{Fill, Item, Pen, Point, Scene, UNIT, Voice, fitting, rectangle};
+use geduld_draw::scene::{Fill, Item, Pen, Point, Scene, UNIT, Voice, fitting, numbered, rectangle};
 
 use super::super::axes::{Outline, Symmetry};
 use super::super::{Figure, Square, SymmetryFigure};
@@ -34,18 +34,7 @@ pub(in crate::symmetry_figure) fn draw(figure: &Figure) -> Scene {
 /// The empty frame, each square with its row and column.
 pub(in crate::symmetry_figure) fn board(puzzle: &SymmetryFigure) -> Scene {
     let mut scene = Scene::default();
-    for (row, column) in (0..puzzle.frame).flat_map(|row| (0..puzzle.frame).map(move |column| (row, column)))
-    {
-        let [left, top] = corner((row, column));
-        scene.polygon(rectangle([left, top], UNIT, UNIT), Fill::Empty, Pen::Grid);
-        let text = format!("{},{}", row + 1, column + 1);
-        scene.text(
-            [left + UNIT / 2.0, top + UNIT / 2.0],
-            &*text,
-            fitting(&text, 28.0, 0.9 * UNIT),
-            Voice::Note,
-        );
-    }
+    numbered(&mut scene, puzzle.frame);
     let side = length(puzzle.frame);
     scene.polygon(rectangle([0.0; 2], side, side), Fill::None, Pen::Strong);
     scene
