@@ -6,6 +6,7 @@ mod encoding;
 mod engine;
 mod format;
 pub mod generate;
+mod watching;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -43,7 +44,7 @@ PUZZLE is a puzzle file (TOML), - for standard input, or the name of a bundled p
 boss-3 boss-4 crazy-jacob lll magic-3 magic-4 magic-5 nintai nintai-rim-1 ppp sixty-5 snake-blue snake-red
 
 Exit status: 0 done (also when there is no solution), 1 bad input or failed check, 2 wrong usage, \
-3 incomplete (a limit or Ctrl-C ended the work).";
+3 incomplete (a limit or Ctrl-C ended the work; 75 with count --requeue).";
 
 /// Finds, lists and exactly counts all solutions of a puzzle.
 ///

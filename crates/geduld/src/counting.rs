@@ -19,6 +19,7 @@ use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
 use crate::progress::{Progress, say};
 use crate::stats::{Phases, Stats};
+use crate::status_file::{State, StatusFile};
 use crate::time::measured;
 
 /// How many threads to use: as many as asked for, or as there are cores.
@@ -134,11 +135,23 @@ pub fn run(
         threads: threads(args.threads),
         elapsed: Duration::ZERO,
     };
+    let status = part.watching.status_file.as_ref().map(|file| {
+        StatusFile::begin(
+            file,
+            &control,
+            &facts.puzzle,
+            part.shard.map(|shard| shard.to_string()),
+            facts.threads,
+        )
+    });
+    let status = status.transpose()?;
+    let ending = status.as_ref().map(StatusFile::ending);
     let unprepared = {
         let meaning = Meaning::new(puzzle, Vec::new(), !args.no_symmetry);
         let numbers = Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?;
-        let (facts, report) = (facts.clone(), report.clone());
+        let (facts, report, ending) = (facts.clone(), report.clone(), ending.clone());
         move || {
+            ending.iter().for_each(|ending| ending.tell(State::EndedEarly));
             let facts = Facts { elapsed: start.elapsed(), ..facts };
             report(&Counted { numbers, complete: false, exact: false, stats: None, facts })
         }
@@ -163,6 +176,7 @@ pub fn run(
         ));
     }
     preparing.ready();
+    status.iter().for_each(StatusFile::counting);
     phases.end_preparation(&engine.statistics());
     let Part { tally, complete } = task.work(engine, facts.threads, &control, &progress)?;
     let verified = match engine.recount() {
@@ -170,6 +184,8 @@ pub fn run(
         _ => None,
     };
     drop(progress);
+    let state = if complete { State::Finished } else { State::EndedEarly };
+    ending.iter().for_each(|ending| ending.tell(state));
     let stats = args.stats.then(|| Stats::of(engine, &control, phases));
     let facts = Facts {
         engine: Some(engine.name()),

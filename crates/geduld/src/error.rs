@@ -17,6 +17,8 @@ pub enum Status {
     Failed,
     /// A limit or a signal ended the work early.
     Incomplete,
+    /// The same, and whoever has run the command was promised to be told to run it again (`--requeue`).
+    RunAgain,
 }
 
 impl Status {
@@ -26,6 +28,8 @@ impl Status {
             Self::Done => 0,
             Self::Failed => 1,
             Self::Incomplete => 3,
+            // EX_TEMPFAIL of sysexits.h, which schedulers know.
+            Self::RunAgain => 75,
         }
     }
 }
@@ -110,6 +114,15 @@ impl Error {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ClosedPipe,
             _ => Self::new(format!("cannot write the output: {error}"), "write it to another place"),
+        }
+    }
+
+    /// What is wrong, without the remedy.
+    pub fn message(&self) -> &str {
+        match self {
+            Self::Puzzle { diagnostic, .. } => &diagnostic.message,
+            Self::Other { message, .. } | Self::Usage { message, .. } => message,
+            Self::ClosedPipe => "nobody reads the output",
         }
     }
 

@@ -1,4 +1,4 @@
-//! What ends the work early: a time limit or Ctrl-C.
+//! What ends the work early: a time limit, Ctrl-C, or the signals by which schedulers say that the end is near.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,8 +21,8 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Stops `control` when the time is over, or when the user presses Ctrl-C; if the work is not prepared by then,
-    /// ends the program with a report instead. A second Ctrl-C ends the program at once.
+    /// Stops `control` when the time is over, when the user presses Ctrl-C, or at SIGTERM, SIGHUP or SIGUSR1; if the work is
+    /// not prepared by then, ends the program with a report instead. A second Ctrl-C ends the program at once.
     ///
     /// # Errors
     /// If Ctrl-C cannot be watched for.
@@ -69,26 +69,51 @@ impl Interrupt {
 
     /// The work is prepared; from now on it stops by itself when it is asked to.
     pub fn ready(self) {
-        drop(self.unprepared.lock().unwrap_or_else(PoisonError::into_inner).take());
+        drop(take(&self.unprepared));
     }
 }
 
-/// Does something at the first Ctrl-C; a second one ends the program at once.
+/// Does something at the first Ctrl-C; a second one ends the program at once. SIGTERM and SIGHUP are the same as Ctrl-C. SIGUSR1,
+/// by which a scheduler says that the end is near, only does what the first would do.
 ///
 /// # Errors
-/// If Ctrl-C cannot be watched for.
+/// If these signals cannot be watched for.
 pub fn on_ctrl_c(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
-    let mut action = Some(action);
-    ctrlc::set_handler(move || match action.take() {
-        // In a thread of its own, so that a second Ctrl-C is heard.
-        Some(action) => drop(std::thread::spawn(action)),
-        None => {
+    // In a thread of its own, so that a second Ctrl-C is heard.
+    let start = |action| drop(std::thread::spawn(action));
+    let failed =
+        |error: String| Error::Other { message: format!("cannot watch for signals: {error}"), help: None };
+    let action = Arc::new(Mutex::new(Some(action)));
+    #[cfg(unix)]
+    {
+        let warned = Arc::clone(&action);
+        let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGUSR1])
+            .map_err(|error| failed(error.to_string()))?;
+        std::thread::spawn(move || {
+            for _ in signals.forever() {
+                if let Some(action) = take(&warned) {
+                    start(action);
+                }
+            }
+        });
+    }
+    let mut pressed = false;
+    ctrlc::set_handler(move || {
+        if std::mem::replace(&mut pressed, true) {
             progress::clear();
             geduld_solve::leave_nothing_behind();
             std::process::exit(130)
         }
+        if let Some(action) = take(&action) {
+            start(action);
+        }
     })
-    .map_err(|error| Error::Other { message: format!("cannot watch for Ctrl-C: {error}"), help: None })
+    .map_err(|error| failed(error.to_string()))
+}
+
+/// What is to be done, once.
+fn take<T>(action: &Mutex<Option<T>>) -> Option<T> {
+    action.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 fn end(report: Report) -> ! {

@@ -26,6 +26,7 @@ mod representative;
 mod sheet;
 mod sorted;
 mod stats;
+mod status_file;
 mod temporary;
 mod time;
 mod warnings;

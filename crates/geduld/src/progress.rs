@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use geduld_count::{Control, Engine, Probing};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -76,7 +76,7 @@ impl Progress {
                     let _hold = drawn();
                     bar.set_message(line(stage, &control.progress(), elapsed, width()));
                 } else if let Some(elapsed) = lines.due() {
-                    say(&plain(stage, &control.progress(), elapsed));
+                    say(&plain(stage, &control.progress(), elapsed, SystemTime::now()));
                 }
             }
         });

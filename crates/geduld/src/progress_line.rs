@@ -1,10 +1,10 @@
 //! What is said of the progress of a work, in a line.
 
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use geduld_count::Progress;
 
-use crate::time::in_words;
+use crate::time::{clock, has_a_date, in_words};
 
 /// What is being done.
 #[derive(Clone, Copy, Debug)]
@@ -58,9 +58,15 @@ pub fn line(stage: Stage, progress: &Progress, elapsed: Duration, columns: usize
     text
 }
 
-/// A line for a file.
-pub fn plain(stage: Stage, progress: &Progress, elapsed: Duration) -> String {
-    let (_, parts) = parts(stage, progress, elapsed);
+/// A line for a file, written at this time: nobody may look at it before hours have passed, so the end that is expected is a time
+/// of day.
+pub fn plain(stage: Stage, progress: &Progress, elapsed: Duration, now: SystemTime) -> String {
+    let (_, mut parts) = parts(stage, progress, elapsed);
+    if let Stage::Counting { begun, .. } = stage {
+        let pace = Pace::of(progress, begun.elapsed());
+        parts.extend(pace.nodes_per_second.map(|rate| format!("{} nodes a second", rounded(rate))));
+        parts.extend(pace.end(now).map(|end| format!("until {} expected", clock(end))));
+    }
     format!("after {}: {}", in_words(elapsed.as_secs_f64()), parts.join(", "))
 }
 
@@ -116,10 +122,41 @@ fn percent(fraction: f64) -> String {
 
 /// How long it will take, if nothing is faster or slower than so far.
 fn left(fraction: f64, elapsed: Duration) -> String {
-    if fraction <= 0.0 {
-        return "time left unknown".to_owned();
+    match seconds_left(fraction, elapsed) {
+        None => "time left unknown".to_owned(),
+        Some(seconds) => format!("about {} left", in_words(seconds)),
     }
-    format!("about {} left", in_words(elapsed.as_secs_f64() * (1.0 / fraction - 1.0)))
+}
+
+fn seconds_left(fraction: f64, elapsed: Duration) -> Option<f64> {
+    (fraction > 0.0).then(|| elapsed.as_secs_f64() * (1.0 / fraction - 1.0))
+}
+
+/// How fast a count is, and how long it will take if it stays as fast.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// Nodes visited in a second, of an engine that has nodes.
+    pub nodes_per_second: Option<f64>,
+    /// How long it will take.
+    pub seconds_left: Option<f64>,
+}
+
+impl Pace {
+    /// Of a count that has taken so long.
+    pub fn of(progress: &Progress, elapsed: Duration) -> Self {
+        #[expect(clippy::cast_precision_loss, reason = "a rate for people to look at")]
+        let rate = progress.nodes as f64 / elapsed.as_secs_f64();
+        Self {
+            nodes_per_second: (progress.nodes > 0 && rate.is_finite()).then_some(rate),
+            seconds_left: seconds_left(progress.fraction_here, elapsed),
+        }
+    }
+
+    /// When it will end, unless that is longer than clocks go.
+    pub fn end(self, now: SystemTime) -> Option<SystemTime> {
+        let end = now.checked_add(Duration::try_from_secs_f64(self.seconds_left?).ok()?)?;
+        has_a_date(end).then_some(end)
+    }
 }
 
 /// A number with its digits in groups of three.
@@ -198,11 +235,15 @@ mod tests {
             "█████░░░░░░░░░░ 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions, cube 1,234 of 5,678"
         );
         assert_eq!(
-            plain(stage, &progress(), elapsed),
-            "after 1m17s: 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions, cube 1,234 of 5,678"
+            plain(stage, &progress(), elapsed, SystemTime::UNIX_EPOCH),
+            "after 1m17s: 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions, cube 1,234 of 5,678, \
+             128,000,000 nodes a second, until 1970-01-01 00:02 UTC expected"
         );
         let stage = Stage::Listing { begun, nodes: Some(1.0), limit: None };
-        assert_eq!(plain(stage, &progress(), elapsed), "after 1m17s: 123,456,789 solutions in 1m17s");
+        assert_eq!(
+            plain(stage, &progress(), elapsed, SystemTime::now()),
+            "after 1m17s: 123,456,789 solutions in 1m17s"
+        );
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Times as people read them.
 
+use std::time::{Duration, SystemTime};
+
 /// A time in the units that people would use: two of them from a minute on, as they can be given to an option too.
 pub fn in_words(seconds: f64) -> String {
     const MINUTE: f64 = 60.0;
@@ -20,6 +22,25 @@ pub fn in_words(seconds: f64) -> String {
 /// A time that was measured: up to a minute with hundredths.
 pub fn measured(seconds: f64) -> String {
     if seconds < 59.995 { format!("{seconds:.2} s") } else { in_words(seconds) }
+}
+
+/// Whether a time has a date of four digits, as it can be written.
+pub fn has_a_date(time: SystemTime) -> bool {
+    // 1 January of the year 10000.
+    const END: Duration = Duration::from_secs(253_402_300_800);
+    time.duration_since(SystemTime::UNIX_EPOCH).is_ok_and(|since| since < END)
+}
+
+/// Date and time of day to the second, as RFC 3339 writes it. Only for a time that [`has_a_date`].
+pub fn rfc3339(time: SystemTime) -> String {
+    humantime::format_rfc3339_seconds(time).to_string()
+}
+
+/// Date and time of day to the minute. Only for a time that [`has_a_date`].
+pub fn clock(time: SystemTime) -> String {
+    let text = rfc3339(time);
+    let (date, time) = text.split_once('T').unwrap_or_default();
+    format!("{date} {} UTC", time.get(..5).unwrap_or_default())
 }
 
 /// Two units, the smaller one rounded down.
@@ -43,6 +64,15 @@ fn whole(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_of_day_have_a_date() {
+        let day = |seconds| SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
+        assert_eq!(clock(day(1_609_459_199)), "2020-12-31 23:59 UTC");
+        assert_eq!(rfc3339(day(1_609_459_200)), "2021-01-01T00:00:00Z");
+        assert_eq!(rfc3339(day(253_402_300_799)), "9999-12-31T23:59:59Z");
+        assert!(has_a_date(day(253_402_300_799)) && !has_a_date(day(253_402_300_800)));
+    }
 
     #[test]
     fn times_are_read_as_they_are_written() {

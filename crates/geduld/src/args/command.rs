@@ -10,6 +10,7 @@ use geduld_puzzle::Rule;
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count, time};
 use super::format::{FormatArgs, ListFormat, OutputArgs, ProgressArgs, ResultFormat, SolutionFormat};
+use super::watching::WatchingArgs;
 
 /// Which puzzle, and what is added to it.
 #[derive(Debug, clap::Args)]
@@ -161,12 +162,12 @@ pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate", "same"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate", "status_file", "same"])]
     pub cnf: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
     /// Write all solutions and a proof that there are no others to this file, for `geduld verify`; up to 100,000 solutions
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "shard", "verify", "stats", "same"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "shard", "verify", "status_file", "stats", "same"])]
     pub certificate: Option<PathBuf>,
     #[command(flatten)]
     pub same: SameArgs,
@@ -188,6 +189,8 @@ pub struct PartArgs {
     /// Count a part of the solutions a second time, by another plan and without symmetry, and compare
     #[arg(long, conflicts_with = "shard", help_heading = "Long counts")]
     pub verify: bool,
+    #[command(flatten)]
+    pub watching: WatchingArgs,
 }
 
 /// A part of a count.

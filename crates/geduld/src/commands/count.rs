@@ -25,16 +25,17 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     }
     let heading = heading(&puzzle);
     let json = args.format.is_json();
-    let report = move |counted: &Counted| report(&heading, counted, json);
+    let ended_early = if args.part.watching.requeue { Status::RunAgain } else { Status::Incomplete };
+    let report = move |counted: &Counted| report(&heading, counted, json, ended_early);
     counting::run(&puzzle, &args.engine, &args.part, phases, report)?.print()
 }
 
-fn report(heading: &str, counted: &Counted, json: bool) -> Report {
+fn report(heading: &str, counted: &Counted, json: bool, ended_early: Status) -> Report {
     let text = if json {
         format!("{}\n", Value::Object(counted.json()))
     } else {
         counted.print_stats();
         format!("{heading}\n{}{}\n{}", counted.numbers.table(counted.exact), counted.footer(), counted.hint())
     };
-    Report { text, status: if counted.complete { Status::Done } else { Status::Incomplete } }
+    Report { text, status: if counted.complete { Status::Done } else { ended_early } }
 }

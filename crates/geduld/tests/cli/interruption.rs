@@ -97,7 +97,7 @@ fn a_list_that_was_ended_early_says_so() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_gives_lower_bounds() {
-    for signal in ["-INT", "-TERM"] {
+    for signal in ["-INT", "-TERM", "-USR1"] {
         let child = start(&["count", "sixty-5", "--engine", "sat"]);
         // Time enough to begin; the count itself takes days.
         std::thread::sleep(Duration::from_millis(1500));

@@ -26,3 +26,4 @@ mod start;
 mod stats;
 mod transcripts;
 mod warnings;
+mod watching;
