@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Engine, EngineChoice, Options, Tally, count, counter};
+use geduld_count::{Control, Engine, EngineChoice, Options, Tally, all_cubes, count, counter};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 
@@ -33,7 +33,7 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 /// # Panics
 /// If the count fails.
 pub fn count_all(engine: &dyn Engine, threads: usize) -> (Tally, u64, Duration) {
-    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let cubes = all_cubes(engine);
     let control = Control::new();
     let (part, time) = timed(|| count(engine, &cubes, &BTreeMap::new(), threads, &control, |_| {}));
     (part.expect("the count succeeds").tally, control.progress().nodes, time)

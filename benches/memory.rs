@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use geduld_benches::{bundled, engine};
-use geduld_count::{Control, EngineChoice, count};
+use geduld_count::{Control, EngineChoice, all_cubes, count};
 
 fn main() {
     let puzzle = bundled("magic-4");
     let instance = puzzle.instance();
     let engine = engine(&instance, EngineChoice::Sat, true);
-    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let cubes = all_cubes(engine.as_ref());
     let control = Control::new();
     let watched = control.clone();
     let sampler = std::thread::spawn(move || {

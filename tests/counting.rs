@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use geduld_count::{
     Chosen, Completion, Control, CountError, Distinct, EngineChoice, Listed, Listing, Options, SatOptions,
-    Tally, count, counter, lister,
+    Tally, all_cubes, count, counter, lister,
 };
 use geduld_model::{Instance, Value};
 use geduld_puzzle::Solution;
@@ -80,7 +80,7 @@ fn said_beforehand(text: &str, expected: &Numbers) {
 /// Those of the engines.
 pub fn tally(instance: &Instance<'_>, options: &Options, threads: usize) -> Result<Tally, CountError> {
     let engine = counter(instance, options)?.engine;
-    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let cubes = all_cubes(engine.as_ref());
     let control = Control::new();
     let part = count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &control, |_| {})?;
     assert!(part.complete, "nobody has stopped the count of {}", instance.name);

@@ -3,8 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use geduld_count::journal::cubes_of_shard;
-use geduld_count::{Control, EngineChoice, Options, SatOptions, Tally, count, counter};
+use geduld_count::{
+    Control, CubeId, EngineChoice, NamedCube, Options, SatOptions, Tally, all_cubes, count, counter,
+    cut_for_parts, part_of,
+};
 use geduld_tests::counting::{Numbers, count_by, count_sat, count_search, numbers, without_classes};
 use geduld_tests::files::{bundled, case, case_names, puzzle};
 
@@ -117,29 +119,28 @@ fn shards_add_up_to_the_whole() {
         let instance = puzzle.instance();
         let search = Options { engine: EngineChoice::Search, ..Options::default() };
         let engine = counter(&instance, &search).expect("it is served").engine;
-        let counted = |cubes: &[usize], known: &BTreeMap<usize, Tally>| {
+        let engine = engine.as_ref();
+        let counted = |cubes: &[NamedCube], known: &BTreeMap<CubeId, Tally>| {
             let control = Control::new();
-            let part = count(engine.as_ref(), cubes, known, 2, &control, |_| {}).expect("nothing is wrong");
+            let part = count(engine, cubes, known, 2, &control, |_| {}).expect("nothing is wrong");
             assert!(part.complete, "{name}");
             part.tally
         };
         let nothing = BTreeMap::new();
-        let mut sum = Tally::default();
-        let mut cubes = 0;
-        for shard in 1..=3 {
-            let shard = cubes_of_shard(engine.cube_count(), shard, 3);
-            cubes += shard.len();
-            sum += &counted(&shard, &nothing);
-        }
-        assert_eq!(cubes, engine.cube_count(), "{name}");
-        let all: Vec<usize> = (0..cubes).collect();
+        let all = all_cubes(engine);
         let whole = counted(&all, &nothing);
-        assert_eq!(sum, whole, "{name}");
+        for cubes in [all.clone(), cut_for_parts(engine, all.clone(), 50)] {
+            let mut sum = Tally::default();
+            let parts: Vec<Vec<NamedCube>> = (1..=3).map(|part| part_of(&cubes, part, 3)).collect();
+            assert_eq!(parts.iter().map(Vec::len).sum::<usize>(), cubes.len(), "{name}");
+            parts.iter().for_each(|part| sum += &counted(part, &nothing));
+            assert_eq!(sum, whole, "{name}");
+        }
 
         // What is known of the first half is not counted again.
-        let (first, second) = all.split_at(cubes / 2);
-        let known = first.iter().map(|&cube| (cube, counted(&[cube], &nothing))).collect();
-        assert_eq!(counted(second, &known), whole, "{name}");
+        let first = &all[..all.len() / 2];
+        let known = |cube: &NamedCube| (cube.id.clone(), counted(std::slice::from_ref(cube), &nothing));
+        assert_eq!(counted(&all, &first.iter().map(known).collect()), whole, "{name}");
     }
 }
 

@@ -12,11 +12,12 @@ use geduld_search::{DynamicPlan, Plan, PlanOptions};
 
 use crate::classify::Classifier;
 use crate::control::Share;
+use crate::cut::cut;
 use crate::engine::{Completion, Listing, Sink};
 use crate::group::{Board, Group};
-use crate::search::{DynamicEngine, SearchEngine};
+use crate::search::{DynamicEngine, SearchEngine, balanced};
 use crate::verify::Recount;
-use crate::{Control, CountError, Engine, Part, Tally, count};
+use crate::{Control, CountError, Cube, Decision, Engine, NamedCube, Part, Tally, all_cubes, count};
 
 const CELLS: usize = 3;
 const NUMBERS: i64 = 4;
@@ -81,13 +82,13 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let plan = Plan::with_symmetry(&instance.model, &group.elements, &PlanOptions::default())?;
     let recount = Recount::new(instance, &group.elements, None);
     let classifier = Classifier::new(instance, Board::new(instance));
-    finish(&SearchEngine::new(instance, plan, group, None, Some(classifier), Some(recount)))
+    let cubes = balanced(&plan, 1);
+    finish(&SearchEngine::new(instance, plan, cubes, group, None, Some(classifier), Some(recount)))
 }
 
 fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {
-    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
     let control = Control::new();
-    let tally = count(engine, &cubes, &BTreeMap::new(), 1, &control, |_| {})?.tally;
+    let tally = count(engine, &all_cubes(engine), &BTreeMap::new(), 1, &control, |_| {})?.tally;
     let totals = tally.exact(None)?;
     engine.recount().map_or(Ok(None), |recount| recount.compare(&control))?;
     Ok((totals.solutions, totals.classes))
@@ -151,6 +152,18 @@ impl Engine for Forgetful<'_> {
         self.engine.cube_count()
     }
 
+    fn choices(&self, number: usize) -> Vec<u32> {
+        self.engine.choices(number)
+    }
+
+    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
+        self.engine.split(choices)
+    }
+
+    fn decision(&self) -> Decision {
+        self.engine.decision()
+    }
+
     fn symmetries_used(&self) -> usize {
         self.engine.symmetries_used()
     }
@@ -167,8 +180,8 @@ impl Engine for Forgetful<'_> {
         self.engine.recount()
     }
 
-    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
-        if cube == self.forgotten {
+    fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
+        if cube.id.number() == self.forgotten {
             return Ok(Part { tally: Tally::default(), complete: true });
         }
         self.engine.count_cube(cube, share, control)
@@ -193,7 +206,8 @@ fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> Dynam
     let plan = Arc::new(DynamicPlan::new(&instance.model).unwrap());
     let classifier = Classifier::new(instance, Board::new(instance));
     let recount = Recount::new(instance, &[], None);
-    DynamicEngine::new(instance, plan, &group(instance, elements), Some(classifier), None, Some(recount))
+    let cut = cut(instance, &group(instance, elements), 8192);
+    DynamicEngine::new(instance, plan, cut, Some(classifier), None, Some(recount))
 }
 
 #[test]
@@ -202,13 +216,13 @@ fn a_forgotten_cube_is_noticed() {
     for elements in [cells(&instance.model), cells(&instance.model)[..1].to_vec()] {
         let engine = in_cubes(&instance, elements.clone());
         assert_eq!(finish(&engine).unwrap(), (6, 3));
-        let cubes = engine.cube_count();
         let control = Control::new();
-        let with_solutions = (0..cubes).filter(|&cube| {
+        let cubes = all_cubes(&engine);
+        let with_solutions = cubes.iter().filter(|cube| {
             let part = engine.count_cube(cube, Control::share(1.0), &control).unwrap();
             part.tally.solutions() > 0
         });
-        let with_solutions: Vec<usize> = with_solutions.collect();
+        let with_solutions: Vec<usize> = with_solutions.map(|cube| cube.id.number()).collect();
         assert!(elements.len() > 1 || with_solutions.len() > 1, "there are other cubes than the first");
         for forgotten in with_solutions {
             let engine = Forgetful { engine: in_cubes(&instance, elements.clone()), forgotten };

@@ -1,23 +1,91 @@
-//! Counting all cubes of an engine on several threads.
+//! Counting cubes of an engine on several threads.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use rayon::prelude::*;
 
+use crate::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, cut_down};
 use crate::{Control, CountError, Engine, Part, Tally};
 
 /// A finished cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CubeResult {
-    /// The number of the cube.
-    pub cube: usize,
+    /// Which cube.
+    pub cube: CubeId,
     /// What was counted in it.
     pub tally: Tally,
 }
 
-/// Counts the cubes listed, on so many threads, and adds what others have come to before (`known`, as a journal has
-/// them). The total does not depend on the number of threads.
+/// All cubes that an engine begins with.
+pub fn all_cubes(engine: &dyn Engine) -> Vec<NamedCube> {
+    (0..engine.cube_count()).map(|number| first_cube(engine, number)).collect()
+}
+
+fn first_cube(engine: &dyn Engine, number: usize) -> NamedCube {
+    let cube = Cube { choices: engine.choices(number), size: engine.expected_nodes(number) };
+    NamedCube { id: CubeId::new(number), cube }
+}
+
+/// The cube of an engine that has this name; `None` if there is none.
+///
+/// Cost: cutting each cube that it is a part of.
+pub fn find_cube(engine: &dyn Engine, id: &CubeId) -> Option<NamedCube> {
+    if id.number() >= engine.cube_count() {
+        return None;
+    }
+    id.parts().iter().try_fold(first_cube(engine, id.number()), |whole, &(part, of)| {
+        let (mut parts, _) = engine.split(&whole.cube.choices);
+        let fits = parts.len() == of as usize && part < of;
+        fits.then(|| NamedCube { id: whole.id.part(part, of), cube: parts.swap_remove(part as usize) })
+    })
+}
+
+/// Cuts cubes on until each of so many parts can get several of them, of about the same size together; in the order of their
+/// names. The result depends on engine, cubes and number alone.
+///
+/// Cost: estimates of the parts of what is cut, up to some seconds.
+pub fn cut_for_parts(engine: &dyn Engine, mut cubes: Vec<NamedCube>, parts: usize) -> Vec<NamedCube> {
+    let enough = parts.saturating_mul(CUBES_OF_A_PART);
+    if parts <= 1 {
+        return cubes;
+    }
+    let sizes: Option<f64> = cubes.iter().map(|cube| cube.cube.size).sum();
+    if let Some(whole) = sizes {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let largest = whole / enough as f64;
+        return cut_down(cubes, largest.max(SMALLEST_CUBE), CUTTING_EFFORT, |cube| {
+            engine.split(&cube.cube.choices)
+        });
+    }
+    // As large as they may be: all are cut, until they are many.
+    while cubes.len() < enough {
+        let before = cubes.len();
+        cubes = cubes.into_iter().flat_map(|cube| cut_once(engine, cube)).collect();
+        if cubes.len() == before {
+            break;
+        }
+    }
+    cubes
+}
+
+/// The parts of a cube, or the cube itself if it has none.
+fn cut_once(engine: &dyn Engine, whole: NamedCube) -> Vec<NamedCube> {
+    let (parts, _) = engine.split(&whole.cube.choices);
+    let of = u32::try_from(parts.len()).unwrap_or(u32::MAX);
+    if parts.is_empty() {
+        return vec![whole];
+    }
+    (0..of).zip(parts).map(|(part, cube)| NamedCube { id: whole.id.part(part, of), cube }).collect()
+}
+
+/// A part of a count gets so many cubes at least: then parts come to about the same work.
+const CUBES_OF_A_PART: usize = 4;
+/// No cube is cut for that if it has fewer nodes: it is over in some milliseconds.
+const SMALLEST_CUBE: f64 = 1e5;
+
+/// Counts cubes, on so many threads. Those that are `known` to have come to something (as a journal has them) are not counted
+/// again, but added. The total does not depend on the number of threads.
 ///
 /// `finished` is called with each cube as it is finished, one at a time; it may stop the count by way of the control.
 ///
@@ -25,25 +93,28 @@ pub struct CubeResult {
 /// The first error of a cube; the others are then stopped.
 pub fn count(
     engine: &dyn Engine,
-    cubes: &[usize],
-    known: &BTreeMap<usize, Tally>,
+    cubes: &[NamedCube],
+    known: &BTreeMap<CubeId, Tally>,
     threads: usize,
     control: &Control,
     finished: impl FnMut(CubeResult) + Send,
 ) -> Result<Part, CountError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let sizes = Sizes::of(engine, cubes.iter().chain(known.keys()));
+    let sizes = Sizes::of(engine, cubes);
+    let (known, open): (Vec<_>, Vec<_>) =
+        cubes.iter().map(|cube| (cube, known.get(&cube.id))).partition(|(_, tally)| tally.is_some());
+    let left = open.iter().map(|(cube, _)| Sizes::nodes(engine, cube)).sum();
     let mut whole = Part { tally: Tally::default(), complete: true };
-    known.values().for_each(|tally| whole.tally += tally);
-    let left = sizes.nodes(engine, cubes.iter());
-    control.begin(cubes.len() + known.len(), left);
-    for (&cube, tally) in known {
+    control.begin(cubes.len(), left);
+    for (cube, tally) in known {
+        let Some(tally) = tally else { continue };
+        whole.tally += tally;
         control.found(tally.solutions());
         control.finish(Some(Control::share(sizes.share(engine, cube))));
     }
     control.begin_here();
     let finished = Mutex::new(finished);
-    let count_one = |&cube: &usize| {
+    let count_one = |&(cube, _): &(&NamedCube, Option<&Tally>)| {
         if control.is_stopped() {
             return Ok(Part { tally: Tally::default(), complete: false });
         }
@@ -52,7 +123,7 @@ pub fn count(
             // A poisoned lock means that the callback panicked, and then so will the pool.
             Ok(Part { tally, complete: true }) => {
                 if let Ok(mut finished) = finished.lock() {
-                    finished(CubeResult { cube, tally: tally.clone() });
+                    finished(CubeResult { cube: cube.id.clone(), tally: tally.clone() });
                 }
             }
             Ok(_) => {}
@@ -61,7 +132,7 @@ pub fn count(
         part
     };
     let parts: Vec<Result<Part, CountError>> =
-        pool.install(|| cubes.par_iter().with_max_len(1).map(count_one).collect());
+        pool.install(|| open.par_iter().with_max_len(1).map(count_one).collect());
     parts.into_iter().try_fold(whole, |sum, part| Ok(sum.join(&part?)))
 }
 
@@ -73,17 +144,17 @@ struct Sizes {
 }
 
 impl Sizes {
-    fn of<'c>(engine: &dyn Engine, cubes: impl Iterator<Item = &'c usize> + Clone) -> Self {
-        let nodes = cubes.clone().map(|&cube| engine.expected_nodes(cube)).sum();
-        Self { cubes: cubes.count(), nodes }
+    fn of(engine: &dyn Engine, cubes: &[NamedCube]) -> Self {
+        Self { cubes: cubes.len(), nodes: cubes.iter().map(|cube| Self::nodes(engine, cube)).sum() }
     }
 
-    fn nodes<'c>(&self, engine: &dyn Engine, cubes: impl Iterator<Item = &'c usize>) -> Option<f64> {
-        cubes.map(|&cube| engine.expected_nodes(cube)).sum()
+    /// An engine may have made its estimates only after the cubes were named.
+    fn nodes(engine: &dyn Engine, NamedCube { id, cube }: &NamedCube) -> Option<f64> {
+        cube.size.or_else(|| id.parts().is_empty().then(|| engine.expected_nodes(id.number()))?)
     }
 
-    fn share(&self, engine: &dyn Engine, cube: usize) -> f64 {
-        let by_nodes = engine.expected_nodes(cube).zip(self.nodes).map(|(part, whole)| part / whole);
+    fn share(&self, engine: &dyn Engine, cube: &NamedCube) -> f64 {
+        let by_nodes = Self::nodes(engine, cube).zip(self.nodes).map(|(part, whole)| part / whole);
         #[expect(clippy::cast_precision_loss, reason = "a share of the work")]
         by_nodes.filter(|share| share.is_finite()).unwrap_or(1.0 / self.cubes as f64)
     }

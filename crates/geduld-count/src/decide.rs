@@ -10,11 +10,13 @@ use geduld_symmetry::{Limits, Symmetries};
 use thiserror::Error;
 
 use crate::classify::Classifier;
+use crate::cube::Cube;
+use crate::cut::{Cut, cut};
 use crate::fibres::FibreCounter;
 use crate::group::{Board, Group};
 use crate::relax::{Conditions, without_conditions};
 use crate::sat::SatEngine;
-use crate::search::{DynamicEngine, SearchEngine};
+use crate::search::{DynamicEngine, SearchEngine, balanced};
 use crate::verify::Recount;
 use crate::{CountError, Engine, SatOptions};
 
@@ -41,6 +43,8 @@ pub struct Options {
     pub verify: bool,
     /// Whether conditions that break symmetries may be left out of the search and made up for.
     pub relax: bool,
+    /// For how many machines the cubes are to be fine enough: each of them gets several.
+    pub machines: usize,
     /// How the SAT engine works.
     pub sat: SatOptions,
     /// The name of something that was asked for and that only the SAT engine heeds.
@@ -74,6 +78,7 @@ impl Default for Options {
             symmetry: true,
             verify: false,
             relax: true,
+            machines: 1,
             sat: SatOptions::default(),
             sat_only: None,
         }
@@ -112,6 +117,11 @@ const PROBES: usize = 400;
 const SHORT_SEARCH: f64 = 1e8;
 /// So many nodes are visited to see whether a longer one comes upon a solution.
 const TRIAL: u64 = 20_000_000;
+/// At most so many cubes are made for a search in dynamic order, those included that symmetry leaves out.
+const DYNAMIC_CUBES: usize = 8192;
+/// Each of several machines gets so many cubes, where they are cut by number and not by size.
+const CUBES_OF_A_MACHINE: usize = 64;
+
 /// Nodes visited to compare orders for a list.
 const LISTING_EFFORT: u64 = 200_000;
 
@@ -203,21 +213,42 @@ fn by_dynamic_search<'a>(
     let plan = Arc::new(DynamicPlan::new(&instance.model)?);
     let board = Board::new(instance);
     let group = cutting_group(instance, &board, None, options);
+    let cut = cut(instance, &group, cubes_at_most(DYNAMIC_CUBES, options));
     let classifies = options.symmetry || purpose == Purpose::List;
+    let mut prepared = dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
+    prepared.reasons.insert(0, format!("no fixed order serves this model: {why}"));
+    Ok(prepared)
+}
+
+/// How many cubes are made at most, if so many do for one machine.
+fn cubes_at_most(usual: usize, options: &Options) -> usize {
+    match options.machines {
+        0..=1 => usual,
+        machines => usual.max(machines.saturating_mul(CUBES_OF_A_MACHINE)),
+    }
+}
+
+/// The search in dynamic order of these cubes, of which the sizes may be known.
+pub(crate) fn dynamic_engine<'a>(
+    instance: &'a Instance<'a>,
+    plan: Arc<DynamicPlan>,
+    cut: Cut,
+    sizes: Option<Vec<f64>>,
+    board: Board,
+    classifies: bool,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
     let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
     let recount = options.verify.then(|| Recount::new(instance, &[], None));
-    let engine = DynamicEngine::new(instance, plan, &group, classifier, fibres, recount);
+    let engine = DynamicEngine::new(instance, plan, cut, classifier, fibres, recount).with_sizes(sizes);
     engine.check_size()?;
-    let reasons = vec![
-        format!("no fixed order serves this model: {why}"),
-        format!(
-            "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
-            engine.cube_count(),
-            engine.symmetries_used()
-        ),
-    ];
+    let reasons = vec![format!(
+        "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
+        engine.cube_count(),
+        engine.symmetries_used()
+    )];
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
 
@@ -245,24 +276,36 @@ fn by_sat<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let board = Board::new(instance);
     let group = cutting_group(instance, &board, symmetries, options);
+    let cut = cut(instance, &group, cubes_at_most(options.sat.initial_cubes, options));
     let classifies = options.symmetry || purpose == Purpose::List;
+    sat_engine(instance, cut, board, classifies, purpose == Purpose::Count, options)
+}
+
+/// The SAT engine with these cubes, to count or to list with.
+pub(crate) fn sat_engine<'a>(
+    instance: &'a Instance<'a>,
+    cut: Cut,
+    board: Board,
+    classifies: bool,
+    counts: bool,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = match &classifier {
-        Some(classifier) if classifier.has_images() && purpose == Purpose::Count => {
-            Some(FibreCounter::new(instance)?)
-        }
+        Some(classifier) if classifier.has_images() && counts => Some(FibreCounter::new(instance)?),
         _ => None,
     };
     let recount = options.verify.then(|| Recount::new(instance, &[], None));
-    let engine = SatEngine::new(instance, options.sat.clone(), &group, classifier, fibres, recount)?;
+    let engine = SatEngine::new(instance, options.sat.clone(), cut, classifier, fibres, recount)?;
     let used = engine.symmetries_used();
     let mut reasons = Vec::new();
     if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
         reasons.push(format!("{name} means the SAT engine"));
     }
-    reasons.push(match purpose {
-        Purpose::Count => format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at"),
-        Purpose::List => "SAT engine, beginning with one cube, without symmetry".to_owned(),
+    reasons.push(if counts {
+        format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at")
+    } else {
+        "SAT engine, beginning with one cube, without symmetry".to_owned()
     });
     let solver = &options.sat.solver;
     reasons.push(format!("solver: {}", solver.description()));
@@ -343,12 +386,36 @@ fn by_search<'a>(
         Some(plan) => plan,
         None => Plan::with_symmetry(relaxed.as_ref().unwrap_or(&instance.model), &group.elements, effort)?,
     };
+    let cubes = balanced(&plan, options.machines);
+    let options = &Options { symmetry: options.symmetry || purpose == Purpose::List, ..options.clone() };
+    let mut prepared = search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, options)?;
+    let looking = match purpose {
+        Purpose::List => "every solution is checked",
+        Purpose::Count => prepared.reasons[0].as_str(),
+    };
+    let used = prepared.engine.symmetries_used();
+    reasons.push(format!("search engine, fixed order, {used} symmetries used ({what}), {looking}"));
+    prepared.reasons = reasons;
+    Ok(prepared)
+}
+
+/// The search by a plan made for an instance or, if that is relaxed, for its model without conditions. Its reason says
+/// whether solutions are looked at.
+pub(crate) fn search_engine<'a>(
+    instance: &'a Instance<'a>,
+    plan: Plan,
+    cubes: Vec<Cube>,
+    group: Group,
+    relaxed: bool,
+    classifier: Classifier<'a>,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
     let conditions = match relaxed {
-        Some(_) => {
+        true => {
             let fibres = classifier.has_images().then(|| FibreCounter::new(instance)).transpose()?;
             Some((Conditions::new(&instance.model, &group.elements), fibres))
         }
-        None => None,
+        false => None,
     };
     let recount = options.verify.then(|| {
         let mut solution = None;
@@ -360,16 +427,13 @@ fn by_search<'a>(
     });
     let looked_at =
         options.verify || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
-    let looking = match purpose {
-        Purpose::List => "every solution is checked",
-        Purpose::Count if looked_at => "every solution kept is looked at",
-        Purpose::Count => "solutions are counted without being looked at",
+    let looking = match looked_at {
+        true => "every solution kept is looked at",
+        false => "solutions are counted without being looked at",
     };
-    let used = group.elements.len();
-    reasons.push(format!("search engine, fixed order, {used} symmetries used ({what}), {looking}"));
-    let classifier = (options.symmetry || purpose == Purpose::List).then_some(classifier);
-    let engine = SearchEngine::new(instance, plan, group, conditions, classifier, recount);
-    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+    let classifier = options.symmetry.then_some(classifier);
+    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, classifier, recount);
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![looking.to_owned()] })
 }
 
 /// The groups among which the probed cost decides, the largest first: its search is the smallest, and so is what is spent

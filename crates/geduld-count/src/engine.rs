@@ -7,7 +7,9 @@ use geduld_solve::{SolverChoice, SolverError};
 use thiserror::Error;
 
 use crate::control::Share;
+use crate::cube::{Cube, NamedCube};
 use crate::decide::SatOnly;
+use crate::decision::Decision;
 use crate::statistics::Statistics;
 use crate::tally::TallyError;
 use crate::verify::Recount;
@@ -34,6 +36,9 @@ pub enum CountError {
     /// Something is wrong in here, and no number can be trusted.
     #[error("internal error: {0}")]
     Internal(&'static str),
+    /// A decision or cubes that were written down belong to another instance.
+    #[error("the plan does not fit the puzzle in it: it was altered, or made by another version")]
+    Unfit,
     /// A second count of a part of the solutions has come to something else.
     #[error(
         "internal error: of the solutions with {region}, the count met {met}, and a second one {recounted}"
@@ -135,13 +140,20 @@ pub trait Engine: Sync {
     /// What the engine is called in results.
     fn name(&self) -> &'static str;
 
-    /// How many cubes there are.
+    /// How many cubes there are to begin with; they are numbered from 0.
     fn cube_count(&self) -> usize;
 
+    /// The choices that all solutions of a cube begin with.
+    fn choices(&self, number: usize) -> Vec<u32>;
+
     /// How many nodes a cube is expected to have; `None` if the engine cannot tell.
-    fn expected_nodes(&self, _cube: usize) -> Option<f64> {
+    fn expected_nodes(&self, _number: usize) -> Option<f64> {
         None
     }
+
+    /// The parts that a cube with these choices is cut into, which partition its solutions, and how many nodes were visited to see
+    /// how large they are. No parts if it cannot be cut.
+    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64);
 
     /// What the whole count is expected to come to, from random probes; `None` if the engine cannot tell. A search in dynamic order
     /// takes all the probes, which are quick there.
@@ -179,11 +191,14 @@ pub trait Engine: Sync {
         Statistics::default()
     }
 
-    /// Counts one cube, by its number. An engine may use the threads of the pool it is called in.
+    /// What was decided about the engine, for others to follow: see [`follow`](crate::follow).
+    fn decision(&self) -> Decision;
+
+    /// Counts one of its cubes, or a part of one. An engine may use the threads of the pool it is called in.
     ///
     /// # Errors
     /// If a solution is wrong or a solver fails.
-    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError>;
+    fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError>;
 
     /// Gives the texts of all solutions to `sink`, in an order that is the same in every run, whatever the number of
     /// threads. When the sink has had enough, the control is asked to stop what has been begun ahead.

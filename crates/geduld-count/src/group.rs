@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use geduld_model::{
     Atom, AutomorphismCheck, Constraint, DisplacementCheck, Instance, Model, Permutation, VarId,
 };
-use geduld_symmetry::Symmetries;
+use geduld_symmetry::{Subgroup, Symmetries};
 
 /// Elements of a group, times atoms, that are kept at most: 4 bytes each.
 const GROUP_SIZE: usize = 8_000_000;
@@ -22,6 +22,8 @@ const LARGEST_GROUP: usize = 10_000;
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     pub elements: Vec<Permutation>,
+    /// Elements from which the group is made again: see [`Group::generated`].
+    pub generators: Vec<Permutation>,
     /// Whether all board symmetries that are symmetries of the model are among them.
     pub holds_board: bool,
     /// Which elements carry the group of board symmetries to itself, by position, and one element for each of their
@@ -123,38 +125,54 @@ impl Group {
     /// The identity alone.
     pub fn trivial(model: &Model, board: &Board) -> Self {
         let identity = Permutation::identity(model.atom_count());
-        Self { holds_board: board.kept().len() == 1, ..Self::normal(vec![identity]) }
+        Self { holds_board: board.kept().len() == 1, ..Self::normal(vec![identity], Vec::new()) }
     }
 
     /// A group that carries the group of board symmetries to itself, and contains them.
-    fn normal(elements: Vec<Permutation>) -> Self {
+    fn normal(elements: Vec<Permutation>, generators: Vec<Permutation>) -> Self {
         let transversal = vec![elements[0].clone()];
-        Self { holds_board: true, normaliser: (0..elements.len()).collect(), transversal, elements }
+        Self {
+            holds_board: true,
+            normaliser: (0..elements.len()).collect(),
+            transversal,
+            elements,
+            generators,
+        }
     }
 
     /// The board symmetries that are symmetries of the model.
     ///
     /// What conditions leave of the board symmetries need not carry all of them to themselves.
     pub fn of_board(model: &Model, board: &Board) -> Self {
-        let kept = board.kept();
-        Self::with_board(model, kept.clone(), &kept, board)
+        Self::generated(model, board, &board.kept())
+    }
+
+    /// The group that some symmetries of the model generate: none, or those of the board that are symmetries of the model, and
+    /// perhaps others.
+    pub fn generated(model: &Model, board: &Board, generators: &[Permutation]) -> Self {
+        let subgroup = Subgroup::generated(
+            generators,
+            model.atom_count(),
+            model.decision_atom_count(),
+            limit(model, board),
+        );
+        if subgroup.generators.is_empty() {
+            Self::trivial(model, board)
+        } else {
+            Self::with_board(model, subgroup, board)
+        }
     }
 
     /// All symmetries of the model, or of those that can be kept as large a group as is found that contains the symmetries
     /// of the board; and whether these are all.
     pub fn usable(model: &Model, board: &Board, symmetries: &Symmetries) -> (Self, bool) {
-        let limit = LARGEST_GROUP.min(GROUP_SIZE / model.atom_count().max(1)).max(board.symmetries.len());
-        let subgroup = symmetries.subgroup(&board.kept(), limit);
+        let subgroup = symmetries.subgroup(&board.kept(), limit(model, board));
         let whole = subgroup.whole;
-        (Self::with_board(model, subgroup.elements, &subgroup.generators, board), whole)
+        (Self::with_board(model, subgroup, board), whole)
     }
 
-    fn with_board(
-        model: &Model,
-        elements: Vec<Permutation>,
-        generators: &[Permutation],
-        board: &Board,
-    ) -> Self {
+    fn with_board(model: &Model, subgroup: Subgroup, board: &Board) -> Self {
+        let Subgroup { elements, generators, whole: _ } = subgroup;
         let own: BTreeSet<Vec<u32>> =
             board.symmetries.iter().map(|symmetry| on_decisions(model, symmetry)).collect();
         let normalises = |element: &Permutation| {
@@ -163,7 +181,7 @@ impl Group {
             board.symmetries.iter().all(|b| own.contains(&conjugate(b)))
         };
         if generators.iter().all(normalises) {
-            return Self::normal(elements);
+            return Self::normal(elements, generators);
         }
         let normaliser: Vec<usize> =
             (0..elements.len()).filter(|&element| normalises(&elements[element])).collect();
@@ -181,8 +199,13 @@ impl Group {
                 }
             }
         }
-        Self { elements, holds_board: true, normaliser, transversal }
+        Self { elements, generators, holds_board: true, normaliser, transversal }
     }
+}
+
+/// How many elements a group may have.
+fn limit(model: &Model, board: &Board) -> usize {
+    LARGEST_GROUP.min(GROUP_SIZE / model.atom_count().max(1)).max(board.symmetries.len())
 }
 
 /// For each decision variable of an image the one that its value comes from.

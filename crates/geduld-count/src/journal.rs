@@ -2,7 +2,7 @@
 //! shared among machines and merged.
 //!
 //! A journal is a text file. Each line ends with a checksum of what stands before it (CRC-32, hexadecimal); the first
-//! is a header that says what is counted, each other one is a finished cube. A line is either there whole or it is
+//! is a header that says what is counted, each other one is a finished cube or a finished part of one. A line is either there whole or it is
 //! the last one and torn: then it is dropped, and its cube counted again. Anything else that is wrong makes the
 //! journal unusable; it is never guessed at.
 
@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::tally::Common;
-use crate::{CubeResult, Engine, Tally};
+use crate::{CubeId, CubeResult, Engine, Tally};
 
-/// What a journal is about. Parts of one count have the same header, but for the shard.
+/// What a journal is about. All journals of one count have the same header, whichever cubes they hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -38,10 +38,6 @@ pub struct Header {
     pub engine: String,
     /// How many cubes the whole count has.
     pub cubes: usize,
-    /// Which part of them this journal is for: the cubes whose number leaves this remainder less 1 …
-    pub shard: usize,
-    /// … when divided by this.
-    pub shards: usize,
     /// Whether classes are counted.
     pub classes: bool,
     /// Labelled solutions for each solution, in decimal, if that has a meaning.
@@ -53,23 +49,11 @@ pub struct Header {
 }
 
 /// The format that is read and written.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// The meaning of what is counted. It has to change with whatever changes the cubes of an engine or what a cube comes to
 /// (plans, symmetry, models, the rules of a family): then parts of different counts cannot be added up.
-pub const MEANING: u32 = 2;
-
-impl Header {
-    /// Whether two journals are parts of the same count.
-    pub fn same_count(&self, other: &Self) -> bool {
-        *self == Self { shard: self.shard, shards: self.shards, ..other.clone() }
-    }
-}
-
-/// The numbers, from 0, of the cubes that belong to one of several shards, which are numbered from 1.
-pub fn cubes_of_shard(cubes: usize, shard: usize, shards: usize) -> Vec<usize> {
-    (0..cubes).skip(shard - 1).step_by(shards).collect()
-}
+pub const MEANING: u32 = 3;
 
 /// A digest (SHA-256, hexadecimal) of everything that the result of a cube depends on, given [`MEANING`] and the group: the
 /// engine with its cubes, and the puzzle with all that its model and its rules are made from.
@@ -89,9 +73,12 @@ pub enum JournalError {
     /// A line other than the last is damaged.
     #[error("line {0} is damaged")]
     Damaged(usize),
-    /// A cube stands in it twice, or does not belong to it.
-    #[error("line {0} records a cube that is recorded already, or belongs elsewhere")]
-    Misplaced(usize),
+    /// A cube stands in it twice.
+    #[error("line {0} records cube {1}, which is recorded already")]
+    Twice(usize, CubeId),
+    /// There is no such cube.
+    #[error("line {0} records cube {1}, which there is not")]
+    Beyond(usize, CubeId),
 }
 
 /// A journal that has been read.
@@ -99,13 +86,18 @@ pub enum JournalError {
 pub struct Journal {
     /// What it is about.
     pub header: Header,
-    /// The finished cubes, by number.
-    pub cubes: BTreeMap<usize, Tally>,
+    /// The finished cubes, by name.
+    pub cubes: BTreeMap<CubeId, Tally>,
     /// How many bytes are whole lines: what stands beyond is a torn record.
     pub valid_length: usize,
 }
 
 impl Journal {
+    /// Of a count of which nothing is finished.
+    pub fn empty(header: Header) -> Self {
+        Self { header, cubes: BTreeMap::new(), valid_length: 0 }
+    }
+
     /// Reads the bytes of a journal. A torn last line is left out.
     ///
     /// # Errors
@@ -113,21 +105,8 @@ impl Journal {
     pub fn parse(bytes: &[u8]) -> Result<Self, JournalError> {
         let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
         let first = lines.next().ok_or(JournalError::NoHeader)?;
-        let text = checked(first).ok_or(JournalError::NoHeader)?;
-        let Ok(header) = serde_json::from_str::<Header>(text) else {
-            // Another format may have other fields; its number is what the user needs to know.
-            let format = serde_json::from_str::<serde_json::Value>(text).ok();
-            let format = format.and_then(|header| u32::try_from(header.get("journal")?.as_u64()?).ok());
-            return Err(format.map_or(JournalError::NoHeader, JournalError::Format));
-        };
-        if header.journal != FORMAT {
-            return Err(JournalError::Format(header.journal));
-        }
-        let sane = (1..=header.shards).contains(&header.shard);
-        if !sane {
-            return Err(JournalError::NoHeader);
-        }
-        let mut journal = Self { header, cubes: BTreeMap::new(), valid_length: first.len() };
+        let header = read_header(first)?;
+        let mut journal = Self { valid_length: first.len(), ..Self::empty(header) };
         let mut lines = (2usize..).zip(lines).peekable();
         while let Some((number, line)) = lines.next() {
             let Some(record) = checked(line).and_then(parse_record) else {
@@ -136,10 +115,12 @@ impl Journal {
                 }
                 return Err(JournalError::Damaged(number));
             };
-            let Header { cubes, shard, shards, .. } = journal.header;
-            let own = record.cube < cubes && record.cube % shards == shard - 1;
-            if !own || journal.cubes.insert(record.cube, record.tally).is_some() {
-                return Err(JournalError::Misplaced(number));
+            let cube = record.cube;
+            if cube.number() >= journal.header.cubes {
+                return Err(JournalError::Beyond(number, cube));
+            }
+            if journal.cubes.insert(cube.clone(), record.tally).is_some() {
+                return Err(JournalError::Twice(number, cube));
             }
             journal.valid_length += line.len();
         }
@@ -152,6 +133,18 @@ impl Journal {
         self.cubes.values().for_each(|tally| sum += tally);
         sum
     }
+}
+
+/// Reads the first line of a journal, or of a plan.
+pub(crate) fn read_header(line: &[u8]) -> Result<Header, JournalError> {
+    let text = checked(line).ok_or(JournalError::NoHeader)?;
+    let Ok(header) = serde_json::from_str::<Header>(text) else {
+        // Another format may have other fields; its number is what the user needs to know.
+        let format = serde_json::from_str::<serde_json::Value>(text).ok();
+        let format = format.and_then(|header| u32::try_from(header.get("journal")?.as_u64()?).ok());
+        return Err(format.map_or(JournalError::NoHeader, JournalError::Format));
+    };
+    if header.journal == FORMAT { Ok(header) } else { Err(JournalError::Format(header.journal)) }
 }
 
 /// Writes the first line of a journal.
@@ -167,32 +160,20 @@ pub fn write_header(header: &Header, out: &mut impl Write) -> io::Result<()> {
 /// # Errors
 /// Those of the writer. The record may then be torn.
 pub fn write_cube(result: &CubeResult, out: &mut impl Write) -> io::Result<()> {
-    let mut text = format!("cube {}", result.cube);
-    for (Common { features, class, images }, solutions) in result.tally.groups() {
-        text += &format!(" {features}/{class}/{images}:{solutions}");
-    }
-    write_line(&text, out)
+    write_line(format!("cube {} {}", result.cube, tally_text(&result.tally)).trim_end(), out)
 }
 
-/// In one call, so that a line is not torn without need.
-fn write_line(text: &str, out: &mut impl Write) -> io::Result<()> {
-    let checksum = crc32fast::hash(text.as_bytes());
-    out.write_all(format!("{text} {checksum:08x}\n").as_bytes())
+/// A tally as text: for each group of solutions what they have in common, and how many they are.
+pub(crate) fn tally_text(tally: &Tally) -> String {
+    let group =
+        |(Common { features, class, images }, solutions)| format!("{features}/{class}/{images}:{solutions}");
+    tally.groups().map(group).collect::<Vec<_>>().join(" ")
 }
 
-/// The text of a whole line whose checksum is right.
-fn checked(line: &[u8]) -> Option<&str> {
-    let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
-    let (text, checksum) = line.rsplit_once(' ')?;
-    let right = u32::from_str_radix(checksum, 16).ok()? == crc32fast::hash(text.as_bytes());
-    right.then_some(text)
-}
-
-fn parse_record(text: &str) -> Option<CubeResult> {
-    let mut words = text.strip_prefix("cube ")?.split(' ');
-    let cube = words.next()?.parse().ok()?;
+/// Reads what [`tally_text`] has written.
+pub(crate) fn read_tally(text: &str) -> Option<Tally> {
     let mut tally = Tally::default();
-    for word in words {
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
         let (group, solutions) = word.split_once(':')?;
         let mut group = group.split('/');
         let features = group.next()?.parse().ok()?;
@@ -203,71 +184,34 @@ fn parse_record(text: &str) -> Option<CubeResult> {
         }
         tally.add(Common { features, class, images }, solutions.parse().ok()?);
     }
-    Some(CubeResult { cube, tally })
+    Some(tally)
 }
 
-/// Why journals do not make up one count.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MergeError {
-    /// There is nothing to merge.
-    #[error("there are no journals to merge")]
-    Nothing,
-    /// A journal (by its position) belongs to another count than the first.
-    #[error("it is part of another count: another puzzle, other options or another version")]
-    OtherCount(usize),
-    /// A journal (by its position) records a cube that an earlier one records too.
-    #[error("it records cube {cube}, which an earlier one records too")]
-    Duplicate {
-        /// The position of the journal.
-        journal: usize,
-        /// The cube.
-        cube: usize,
-    },
-    /// Some cubes are in none of them.
-    #[error("{missing} of {cubes} cubes are missing, the first is number {first}")]
-    Gap {
-        /// How many cubes are missing.
-        missing: usize,
-        /// How many there are.
-        cubes: usize,
-        /// The first one missing, counted from 0.
-        first: usize,
-    },
+/// In one call, so that a line is not torn without need.
+pub(crate) fn write_line(text: &str, out: &mut impl Write) -> io::Result<()> {
+    let checksum = crc32fast::hash(text.as_bytes());
+    out.write_all(format!("{text} {checksum:08x}\n").as_bytes())
 }
 
-/// Adds up journals that together hold every cube of one count exactly once.
-///
-/// # Errors
-/// If they are parts of different counts, overlap, or leave something out.
-pub fn merge(journals: &[Journal]) -> Result<Tally, MergeError> {
-    let first = journals.first().ok_or(MergeError::Nothing)?;
-    let mut all: BTreeMap<usize, Tally> = BTreeMap::new();
-    for (position, journal) in journals.iter().enumerate() {
-        if !first.header.same_count(&journal.header) {
-            return Err(MergeError::OtherCount(position));
-        }
-        for (&cube, tally) in &journal.cubes {
-            if all.insert(cube, tally.clone()).is_some() {
-                return Err(MergeError::Duplicate { journal: position, cube });
-            }
-        }
-    }
-    let cubes = first.header.cubes;
-    match (0..cubes).find(|cube| !all.contains_key(cube)) {
-        Some(first) => Err(MergeError::Gap { missing: cubes - all.len(), cubes, first }),
-        None => {
-            let mut sum = Tally::default();
-            all.values().for_each(|tally| sum += tally);
-            Ok(sum)
-        }
-    }
+/// The text of a whole line whose checksum is right.
+pub(crate) fn checked(line: &[u8]) -> Option<&str> {
+    let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
+    let (text, checksum) = line.rsplit_once(' ')?;
+    let right = u32::from_str_radix(checksum, 16).ok()? == crc32fast::hash(text.as_bytes());
+    right.then_some(text)
+}
+
+fn parse_record(text: &str) -> Option<CubeResult> {
+    let text = text.strip_prefix("cube ")?;
+    let (cube, tally) = text.split_once(' ').unwrap_or((text, ""));
+    Some(CubeResult { cube: cube.parse().ok()?, tally: read_tally(tally)? })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn header(shard: usize, shards: usize) -> Header {
+    fn header() -> Header {
         Header {
             journal: FORMAT,
             version: "1".to_owned(),
@@ -276,8 +220,6 @@ mod tests {
             fingerprint: "0123".to_owned(),
             engine: "search".to_owned(),
             cubes: 5,
-            shard,
-            shards,
             classes: true,
             labellings: Some("12".to_owned()),
             images: None,
@@ -291,7 +233,7 @@ mod tests {
         let mut tally = Tally::default();
         tally.add(Common { features: 1, class: 2, images: 4 }, 50 + cube as u128);
         tally.add(Common::default(), 50);
-        CubeResult { cube, tally }
+        CubeResult { cube: CubeId::new(cube), tally }
     }
 
     fn written(header: &Header, cubes: &[usize]) -> Vec<u8> {
@@ -303,30 +245,30 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let bytes = written(&header(1, 1), &[3, 0]);
+        let bytes = written(&header(), &[3, 0]);
         let journal = Journal::parse(&bytes).unwrap();
-        assert_eq!(journal.header, header(1, 1));
-        assert_eq!(journal.cubes.keys().copied().collect::<Vec<_>>(), [0, 3]);
+        assert_eq!(journal.header, header());
+        assert_eq!(journal.cubes.keys().map(CubeId::number).collect::<Vec<_>>(), [0, 3]);
         assert_eq!(journal.tally().solutions(), 203);
         assert_eq!(journal.valid_length, bytes.len());
     }
 
     #[test]
     fn a_torn_record_is_dropped_wherever_it_is_torn() {
-        let whole = written(&header(1, 1), &[3, 0]);
-        let before = written(&header(1, 1), &[3]).len();
+        let whole = written(&header(), &[3, 0]);
+        let before = written(&header(), &[3]).len();
         for length in before..whole.len() {
             let journal = Journal::parse(&whole[..length]).unwrap();
             assert_eq!((journal.cubes.len(), journal.valid_length), (1, before), "torn after {length}");
         }
-        let head = written(&header(1, 1), &[]).len();
+        let head = written(&header(), &[]).len();
         assert_eq!(Journal::parse(&whole[..head - 1]), Err(JournalError::NoHeader));
     }
 
     #[test]
     fn every_changed_byte_is_noticed() {
-        let whole = written(&header(1, 1), &[3, 0, 1]);
-        let last = written(&header(1, 1), &[3, 0]).len();
+        let whole = written(&header(), &[3, 0, 1]);
+        let last = written(&header(), &[3, 0]).len();
         for position in 0..whole.len() {
             let mut changed = whole.clone();
             changed[position] ^= 1;
@@ -348,21 +290,18 @@ mod tests {
     }
 
     #[test]
-    fn shards_partition_the_cubes_and_merge() {
-        let parts: Vec<Journal> = (1..=3)
-            .map(|shard| {
-                let header = header(shard, 3);
-                Journal::parse(&written(&header, &cubes_of_shard(5, shard, 3))).unwrap()
-            })
-            .collect();
-        assert_eq!(merge(&parts).unwrap().solutions(), (0..5).map(|cube| 100 + cube).sum::<u128>());
-        assert_eq!(merge(&parts[..2]), Err(MergeError::Gap { missing: 1, cubes: 5, first: 2 }));
-        let twice = [parts[0].clone(), parts[0].clone()];
-        assert_eq!(merge(&twice), Err(MergeError::Duplicate { journal: 1, cube: 0 }));
-        let mut other = parts.clone();
-        other[1].header.fingerprint.push('x');
-        assert_eq!(merge(&other), Err(MergeError::OtherCount(1)));
-        let foreign = written(&header(1, 3), &[1]);
-        assert_eq!(Journal::parse(&foreign), Err(JournalError::Misplaced(2)));
+    fn cubes_twice_or_beyond_are_refused() {
+        let twice = written(&header(), &[1, 1]);
+        assert_eq!(Journal::parse(&twice), Err(JournalError::Twice(3, CubeId::new(1))));
+        let beyond = written(&header(), &[5]);
+        assert_eq!(Journal::parse(&beyond), Err(JournalError::Beyond(2, CubeId::new(5))));
+    }
+
+    #[test]
+    fn an_empty_cube_and_a_part_of_one_are_read() {
+        let part = CubeId::new(4).part(1, 3);
+        let mut bytes = written(&header(), &[]);
+        write_cube(&CubeResult { cube: part.clone(), tally: Tally::default() }, &mut bytes).unwrap();
+        assert_eq!(Journal::parse(&bytes).unwrap().cubes, BTreeMap::from([(part, Tally::default())]));
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use geduld_count::{
-    Chosen, Control, Distinct, Listed, Listing, Options, Part, Tally, count, counter, lister,
+    Chosen, Control, Distinct, Listed, Listing, Options, Part, Tally, all_cubes, count, counter, lister,
 };
 use geduld_puzzle::{Puzzle, Solution, read};
 
@@ -101,7 +101,7 @@ fn counted(puzzle: &Puzzle) -> Result<Option<String>, GenerateError> {
         return Ok(None);
     }
     let engine = counter(&instance, &Options::default())?.engine;
-    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let cubes = all_cubes(engine.as_ref());
     // One thread, so that the limit ends the same counts everywhere.
     let control = Control::with_limit(NODES);
     let Part { tally, complete } = count(engine.as_ref(), &cubes, &BTreeMap::new(), 1, &control, |_| {})?;

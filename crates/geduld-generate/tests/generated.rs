@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_count::{Control, EngineChoice, Options, count, counter};
+use geduld_count::{Control, EngineChoice, Options, all_cubes, count, counter};
 use geduld_generate::{GenerateError, Recipe, Reverse, Wanted, generate, hard_labels};
 use geduld_puzzle::edge_matching::{Pattern, Shape, Tiles};
 use geduld_puzzle::symmetry_figure::Symmetry;
@@ -83,7 +83,7 @@ fn by_sat(puzzle: &Puzzle) -> (u128, u128) {
     let instance = puzzle.instance();
     let options = Options { engine: EngineChoice::Sat, ..Options::default() };
     let engine = counter(&instance, &options).unwrap().engine;
-    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let cubes = all_cubes(engine.as_ref());
     let part = count(engine.as_ref(), &cubes, &BTreeMap::new(), 1, &Control::new(), |_| {}).unwrap();
     let totals = part.tally.exact(None).unwrap();
     (totals.solutions, totals.classes)

@@ -18,6 +18,17 @@ pub struct Prefix {
 }
 
 impl Prefix {
+    /// The prefix with these choices, as [`Prefix::choices`] gave them for the same plan. Choices that the plan does not offer
+    /// make a prefix without solutions.
+    pub fn new(choices: Vec<u16>) -> Self {
+        Self { choices }
+    }
+
+    /// The ids chosen, level by level.
+    pub fn choices(&self) -> &[u16] {
+        &self.choices
+    }
+
     /// How many choices the prefix fixes.
     pub fn depth(&self) -> usize {
         self.choices.len()
@@ -45,7 +56,8 @@ pub(crate) fn choose<const W: usize>(
     place: Place<W>,
     id: u16,
 ) -> Option<Place<W>> {
-    if place.level == searcher.program.levels.len() {
+    // No level offers an id beyond the masks; a prefix that was read from a file may name one.
+    if place.level == searcher.program.levels.len() || usize::from(id) >= 64 * W {
         return None;
     }
     let mut chosen = None;

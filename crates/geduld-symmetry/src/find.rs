@@ -131,15 +131,30 @@ impl Symmetries {
     ///
     /// Cost: `limit` times number of atoms for each generator.
     pub fn subgroup(&self, first: &[Permutation], limit: usize) -> Subgroup {
-        let mut closure = Closure::trivial(self.atoms);
+        Subgroup::generated(first.iter().chain(&self.generators), self.atoms, self.decision_atoms, limit)
+    }
+}
+
+impl Subgroup {
+    /// The group that some permutations of so many atoms generate, of which the first are those of decisions; generators that
+    /// would make it larger than `limit` are left out.
+    ///
+    /// Cost: `limit` times number of atoms for each generator.
+    pub fn generated<'p>(
+        generators: impl IntoIterator<Item = &'p Permutation>,
+        atoms: usize,
+        decision_atoms: usize,
+        limit: usize,
+    ) -> Self {
+        let mut closure = Closure::trivial(atoms);
         let mut whole = true;
-        for generator in first.iter().chain(&self.generators) {
+        for generator in generators {
             whole &= closure.add(generator, limit) != Growth::Beyond;
         }
         let (generators, mut elements) = closure.into_parts();
         // Decision atoms come first, so elements that agree on them are neighbours in ascending order.
-        elements.dedup_by(|a, b| same_start(a, b, self.decision_atoms));
-        Subgroup { generators, elements, whole }
+        elements.dedup_by(|a, b| same_start(a, b, decision_atoms));
+        Self { generators, elements, whole }
     }
 }
 

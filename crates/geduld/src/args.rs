@@ -2,10 +2,12 @@
 
 mod color;
 mod command;
+mod count;
 mod encoding;
 mod engine;
 mod format;
 pub mod generate;
+mod puzzle;
 mod watching;
 
 use clap::error::ErrorKind;
@@ -17,13 +19,14 @@ use generate::GenerateArgs;
 
 pub use color::ColorArg;
 pub use command::{
-    BoardShape, CheckArgs, CompletionsArgs, CountArgs, DecodeArgs, Different, DrawArgs, EncodeArgs,
-    EstimateArgs, FingerprintArgs, GalleryArgs, HelpArgs, InfoArgs, ListArgs, ManArgs, MergeArgs, NewArgs,
-    NewKind, PartArgs, PuzzleArgs, ReasonArgs, SameArgs, Shard, ShowArgs, SolveArgs, SymmetriesArgs,
-    VerifyArgs, WarningArgs,
+    BoardShape, CheckArgs, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, FingerprintArgs,
+    GalleryArgs, HelpArgs, InfoArgs, ListArgs, ManArgs, NewArgs, NewKind, ReasonArgs, ShowArgs, SolveArgs,
+    SymmetriesArgs, VerifyArgs,
 };
-pub use engine::{EngineArgs, EnumerationChoice, time};
+pub use count::{CountArgs, EstimateArgs, MergeArgs, PartArgs, PartOf, PlanArgs};
+pub use engine::{EngineArgs, EnumerationChoice, MethodArgs, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat, SolutionFormat};
+pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 
 const OVERVIEW: &str = "\
 Examples:
@@ -75,7 +78,7 @@ impl Args {
         let args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         args.color.apply();
         if let Some(engine) = args.command.engine()
-            && let Err(error) = geduld_count::EngineChoice::from(engine.engine)
+            && let Err(error) = geduld_count::EngineChoice::from(engine.method.engine)
                 .heeding(args.command.sat_only())
                 .map_err(|error| error.to_string())
                 .and_then(|_| engine.check_enumeration())
@@ -113,6 +116,7 @@ impl Command {
             | Self::Why(_)
             | Self::Unique(_)
             | Self::Fingerprint(_)
+            | Self::Plan(_)
             | Self::Merge(_)
             | Self::Encode(_)
             | Self::Decode(_)
@@ -250,12 +254,28 @@ Examples:
   geduld fingerprint mine.toml
   geduld fingerprint mine.toml crazy-jacob")]
     Fingerprint(FingerprintArgs),
-    /// Add up the parts of a count made with --shard
+    /// Plan a count once, for many machines to count parts of it
     #[command(after_help = "\
+The plan holds everything that the parts share: puzzle, conditions, symmetries, order, and the cubes with the work \
+that is expected in each. Parts begin at once, may be cut in any way, and may overlap: `geduld merge` takes whatever \
+covers all cubes.
+
 Example:
-  geduld count magic-5 --shard 1/2 --checkpoint part1    on one machine
-  geduld count magic-5 --shard 2/2 --checkpoint part2    on another
-  geduld merge part1 part2")]
+  geduld plan magic-5 -o magic-5.plan
+  geduld count --plan magic-5.plan --part 1/2 --checkpoint part1    on one machine
+  geduld count --plan magic-5.plan --part 2/2 --checkpoint part2    on another
+  geduld merge magic-5.plan part1 part2")]
+    Plan(PlanArgs),
+    /// Add up the parts of a count
+    #[command(after_help = "\
+Each cube has to be there, as a whole or as all of its parts, in any of the files; a cube that was counted more than \
+once has to have come to the same each time.
+
+Example:
+  geduld count magic-5 --part 1/2 --checkpoint part1    on one machine
+  geduld count magic-5 --part 2/2 --checkpoint part2    on another
+  geduld merge part1 part2
+  geduld merge --missing part1                          what is left to count")]
     Merge(MergeArgs),
     /// Write the formula in DIMACS format
     #[command(after_help = "\

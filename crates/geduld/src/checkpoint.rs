@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use geduld_count::journal::{Header, Journal, write_cube, write_header};
-use geduld_count::{CubeResult, Tally};
+use geduld_count::{CubeId, CubeResult, Tally};
 
 use crate::error::Error;
 use crate::record_file::RecordFile;
@@ -27,7 +27,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If it belongs to another count, is damaged, in use, or cannot be read and written.
-    pub fn open(path: &Path, header: &Header) -> Result<(Self, BTreeMap<usize, Tally>), Error> {
+    pub fn open(path: &Path, header: &Header) -> Result<(Self, BTreeMap<CubeId, Tally>), Error> {
         let (mut record, bytes) = RecordFile::open(path, |mut out| write_header(header, &mut out))?;
         let journal = Journal::parse(&bytes)
             .map_err(|error| record.refused(error, "give another file, or delete this one to begin anew"))?;
@@ -75,15 +75,13 @@ impl Checkpoint {
 
 /// In what a journal differs from the count that wants to go on from it.
 fn difference(theirs: &Header, ours: &Header) -> String {
-    let Header { version, meaning, fingerprint, group, puzzle, engine, shard, shards, .. } = theirs;
+    let Header { version, meaning, fingerprint, group, puzzle, engine, .. } = theirs;
     if *puzzle != ours.puzzle {
         format!("it belongs to the puzzle \"{puzzle}\"")
     } else if *version != ours.version {
         format!("it was written by version {version}, this is {}", ours.version)
     } else if *meaning != ours.meaning {
         "its numbers were counted in another way".to_owned()
-    } else if (*shard, *shards) != (ours.shard, ours.shards) {
-        format!("it holds shard {shard}/{shards}")
     } else if *engine != ours.engine {
         format!("it was begun with the {engine} engine")
     } else if *fingerprint == ours.fingerprint && *group != ours.group {

@@ -19,7 +19,18 @@ pub fn load_contradictory(args: &PuzzleArgs) -> Result<Puzzle, Error> {
 }
 
 fn read(args: &PuzzleArgs) -> Result<(Puzzle, Source), Error> {
-    let (mut puzzle, source) = puzzle_file::load(&args.puzzle)?;
+    read_from(puzzle_file::find(&args.puzzle)?, args)
+}
+
+fn read_from(source: Source, args: &PuzzleArgs) -> Result<(Puzzle, Source), Error> {
+    let puzzle = add_to(source.clone(), args)?;
+    warnings::tell(&puzzle, &source, &args.warnings)?;
+    Ok((puzzle, source))
+}
+
+/// The puzzle of a file with the conditions.
+fn add_to(source: Source, args: &PuzzleArgs) -> Result<Puzzle, Error> {
+    let mut puzzle = puzzle_file::read(source)?;
     let wrong = |option: &str, diagnostic: Diagnostic| {
         Error::usage(format!("--{option}: {}", diagnostic.message), diagnostic.help)
     };
@@ -40,13 +51,27 @@ fn read(args: &PuzzleArgs) -> Result<(Puzzle, Source), Error> {
         // What was published is about the puzzle without them.
         puzzle.expect = Expect::default();
     }
-    warnings::tell(&puzzle, &source, &args.warnings)?;
-    Ok((puzzle, source))
+    Ok(puzzle)
 }
 
 /// The same, and decides what counts as the same.
 pub fn load_same(args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
-    let mut puzzle = load(args)?;
+    set_same(load(args)?, same)
+}
+
+/// The same of a file that was found already.
+pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
+    let (puzzle, source) = read_from(source, args)?;
+    warnings::refuse_contradiction(&puzzle, &source)?;
+    set_same(puzzle, same)
+}
+
+/// The same of a file that was read and found to be in order before, when a count was planned: whoever planned was warned.
+pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
+    set_same(add_to(source, args)?, same)
+}
+
+fn set_same(mut puzzle: Puzzle, same: &SameArgs) -> Result<Puzzle, Error> {
     if !same.same.is_empty() {
         Same::parse(same.same.iter().map(String::as_str))
             .and_then(|same| puzzle.set_same(same))

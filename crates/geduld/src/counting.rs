@@ -5,13 +5,16 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use geduld_count::journal::{self, Header};
-use geduld_count::{Control, CountError, Engine, Options, Part, Prepared, SatOptions, Tally, count, counter};
+use geduld_count::{
+    Control, CountError, CubeId, Engine, NamedCube, Options, Part, PlanFile, Prepared, SatOptions, Tally,
+    all_cubes, count, counter, cut_for_parts, find_cube, follow, listed, parse_list, part_of,
+};
 use geduld_model::Instance;
 use geduld_puzzle::{MapKind, Puzzle, Same};
 use geduld_solve::SolverChoice;
 use serde_json::{Map, Value, json};
 
-use crate::args::{EngineArgs, PartArgs, Shard};
+use crate::args::{EngineArgs, MethodArgs, PartArgs, PartOf};
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::interrupt::Interrupt;
@@ -30,12 +33,16 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
 
 /// How counts and lists are made, as the arguments ask for it.
 pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Options {
-    let encodings = args.encodings.encodings(&instance.model);
     let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());
     let enumeration = Some(args.enumeration());
-    let sat = SatOptions { encodings, solver, seed, enumeration, ..SatOptions::default() };
-    let engine = args.engine.into();
-    Options { engine, symmetry: !args.no_symmetry, verify, relax: true, sat, sat_only: args.sat_only() }
+    let sat = SatOptions { solver, seed, enumeration, ..sat_options(&args.method, instance) };
+    let (engine, symmetry) = (args.method.engine.into(), !args.method.no_symmetry);
+    Options { engine, symmetry, verify, sat, sat_only: args.sat_only(), ..Options::default() }
+}
+
+/// How the SAT engine works, as far as it changes what cubes come to.
+pub fn sat_options(method: &MethodArgs, instance: &Instance<'_>) -> SatOptions {
+    SatOptions { encodings: method.encodings.encodings(&instance.model), ..SatOptions::default() }
 }
 
 /// The engine to list solutions with, and what was decided about it.
@@ -81,7 +88,7 @@ pub struct Counted {
     pub numbers: Numbers,
     /// Whether everything was counted that was asked for.
     pub complete: bool,
-    /// Whether the numbers are exact: of a shard, and of a count that is not complete, they are lower bounds.
+    /// Whether the numbers are exact: of a part, and of a count that is not complete, they are lower bounds.
     pub exact: bool,
     /// What the work consisted of, if that was asked for.
     pub stats: Option<Stats>,
@@ -104,17 +111,20 @@ struct Facts {
     model_symmetries: Option<String>,
     symmetries_used: Option<usize>,
     verified: Option<(String, u128)>,
-    shard: Option<Shard>,
+    part: Option<PartOf>,
+    /// The cubes that were asked for, if not all were.
+    cubes: Option<String>,
     threads: usize,
     elapsed: Duration,
 }
 
-/// Counts a puzzle, or a part of the cubes, with its progress shown, a time limit and an ear for Ctrl-C; gives what
-/// `report` makes of it.
+/// Counts a puzzle, or a part of the cubes, as a plan says if there is one, with its progress shown, a time limit and an ear for
+/// Ctrl-C; gives what `report` makes of it.
 pub fn run(
     puzzle: &Puzzle,
     args: &EngineArgs,
     part: &PartArgs,
+    plan: Option<PlanFile>,
     mut phases: Phases,
     report: impl Fn(&Counted) -> Report + Clone + Send + 'static,
 ) -> Result<Report, Error> {
@@ -131,7 +141,8 @@ pub fn run(
         model_symmetries: None,
         symmetries_used: None,
         verified: None,
-        shard: part.shard,
+        part: part.part,
+        cubes: None,
         threads: threads(args.threads),
         elapsed: Duration::ZERO,
     };
@@ -140,14 +151,14 @@ pub fn run(
             file,
             &control,
             &facts.puzzle,
-            part.shard.map(|shard| shard.to_string()),
+            part.part.map(|part| part.to_string()),
             facts.threads,
         )
     });
     let status = status.transpose()?;
     let ending = status.as_ref().map(StatusFile::ending);
     let unprepared = {
-        let meaning = Meaning::new(puzzle, Vec::new(), !args.no_symmetry);
+        let meaning = Meaning::new(puzzle, Vec::new(), !args.method.no_symmetry);
         let numbers = Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?;
         let (facts, report, ending) = (facts.clone(), report.clone(), ending.clone());
         move || {
@@ -163,12 +174,31 @@ pub fn run(
     if args.stats {
         instance = phases.watch(instance);
     }
-    let prepared = counter(&instance, &options(args, &instance, part.verify))?;
+    let options = options(args, &instance, part.verify);
+    let (prepared, header) = match plan {
+        None => (counter(&instance, &options)?, None),
+        Some(PlanFile { header, decision, cubes, .. }) => {
+            (follow(&instance, &decision, cubes, &options.sat)?, Some(header))
+        }
+    };
     explain(args, &prepared);
     let engine = prepared.engine.as_ref();
+    if engine.solver().is_none()
+        && let (Some(_), Some(name)) = (&header, options.sat_only)
+    {
+        return Err(Error::usage(
+            format!("{name} means the SAT engine, and the plan is for another"),
+            format!("leave out {name}, or plan with --engine sat"),
+        ));
+    }
     let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
     let meaning = Meaning::new(puzzle, features, engine.classes_are_counted());
-    let task = Task::prepare(puzzle, &instance, engine, &meaning, part)?;
+    let asked = Asked { puzzle, instance: &instance, engine, meaning: &meaning };
+    if header.is_some_and(|header| header != asked.header()) {
+        return Err(CountError::Unfit.into());
+    }
+    let task = Task::prepare(&asked, part)?;
+    let cubes = part.cubes.is_some().then(|| listed(task.cubes.iter().map(|cube| &cube.id)));
     if part.verify && !task.is_whole(engine) {
         return Err(Error::new(
             "--verify compares a whole count with a second one, and this is only a part of it",
@@ -194,36 +224,29 @@ pub fn run(
         model_symmetries: prepared.symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
         symmetries_used: Some(engine.symmetries_used()),
         verified,
+        cubes,
         elapsed: start.elapsed(),
         ..facts
     };
-    let exact = complete && facts.is_whole();
+    let exact = complete && !part.is_part();
     let numbers = Numbers::new(&meaning, &tally, exact).map_err(CountError::from)?;
     let counted = Counted { numbers, complete, exact, stats, facts };
     Ok(report(&counted))
 }
 
-/// Which cubes are to be counted, what is known of the others, and where results are recorded.
-struct Task {
-    cubes: Vec<usize>,
-    known: BTreeMap<usize, Tally>,
-    checkpoint: Option<Checkpoint>,
+/// A count that has been prepared.
+pub struct Asked<'a> {
+    pub puzzle: &'a Puzzle,
+    pub instance: &'a Instance<'a>,
+    pub engine: &'a dyn Engine,
+    pub meaning: &'a Meaning,
 }
 
-impl Task {
-    fn prepare(
-        puzzle: &Puzzle,
-        instance: &Instance<'_>,
-        engine: &dyn Engine,
-        meaning: &Meaning,
-        part: &PartArgs,
-    ) -> Result<Self, Error> {
-        let Shard { number, of } = part.shard.unwrap_or_default();
-        let mut cubes = journal::cubes_of_shard(engine.cube_count(), number, of);
-        let Some(path) = &part.checkpoint else {
-            return Ok(Self { cubes, known: BTreeMap::new(), checkpoint: None });
-        };
-        let header = Header {
+impl Asked<'_> {
+    /// What all journals of the count begin with.
+    pub fn header(&self) -> Header {
+        let Self { puzzle, instance, engine, meaning } = *self;
+        Header {
             journal: journal::FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             meaning: journal::MEANING,
@@ -233,32 +256,82 @@ impl Task {
             group: engine.group(),
             engine: engine.name().to_owned(),
             cubes: engine.cube_count(),
-            shard: number,
-            shards: of,
             classes: engine.classes_are_counted(),
             labellings: meaning.labellings(),
             images: meaning.images(),
             features: instance.features.iter().map(|feature| feature.name.clone()).collect(),
+        }
+    }
+
+    /// The cubes that are asked for.
+    fn cubes(&self, part: &PartArgs) -> Result<Vec<NamedCube>, Error> {
+        let cubes = match &part.cubes {
+            None => all_cubes(self.engine),
+            Some(list) => self.listed_cubes(list)?,
         };
-        let (checkpoint, known) = Checkpoint::open(path, &header)?;
-        cubes.retain(|cube| !known.contains_key(cube));
-        if !known.is_empty() {
+        Ok(match part.part {
+            None => cubes,
+            Some(PartOf { number, of }) => part_of(&cut_for_parts(self.engine, cubes, of), number, of),
+        })
+    }
+
+    fn listed_cubes(&self, list: &str) -> Result<Vec<NamedCube>, Error> {
+        let text = match list.strip_prefix('@') {
+            None => list.to_owned(),
+            Some(file) => std::fs::read_to_string(file).map_err(|error| {
+                Error::new(
+                    format!("cannot read {file}: {error}"),
+                    "name a file with a list of cubes behind the @",
+                )
+            })?,
+        };
+        let help = "give cubes of this count, as `geduld merge --missing` lists them";
+        let ids = parse_list(&text, self.engine.cube_count())
+            .map_err(|error| Error::usage(format!("--cubes: {error}"), help))?;
+        let find = |id: &CubeId| {
+            find_cube(self.engine, id).ok_or_else(|| {
+                Error::usage(format!("--cubes: there is no cube {id}: it is cut in another way"), help)
+            })
+        };
+        ids.iter().map(find).collect()
+    }
+}
+
+/// Which cubes are to be counted, what is known of them, and where results are recorded.
+struct Task {
+    cubes: Vec<NamedCube>,
+    known: BTreeMap<CubeId, Tally>,
+    checkpoint: Option<Checkpoint>,
+}
+
+impl Task {
+    fn prepare(asked: &Asked<'_>, part: &PartArgs) -> Result<Self, Error> {
+        let cubes = asked.cubes(part)?;
+        let Some(path) = &part.checkpoint else {
+            return Ok(Self { cubes, known: BTreeMap::new(), checkpoint: None });
+        };
+        let (checkpoint, recorded) = Checkpoint::open(path, &asked.header())?;
+        let finished: BTreeMap<CubeId, Tally> = cubes
+            .iter()
+            .filter_map(|cube| Some((cube.id.clone(), recorded.get(&cube.id)?.clone())))
+            .collect();
+        if !recorded.is_empty() {
             let mut solutions = Tally::default();
-            known.values().for_each(|tally| solutions += tally);
+            finished.values().for_each(|tally| solutions += tally);
             say(&format!(
                 "going on from {}: {} of {} cubes are finished, with {} solutions",
                 path.display(),
-                known.len(),
-                known.len() + cubes.len(),
+                finished.len(),
+                cubes.len(),
                 solutions.solutions()
             ));
         }
-        Ok(Self { cubes, known, checkpoint: Some(checkpoint) })
+        Ok(Self { cubes, known: finished, checkpoint: Some(checkpoint) })
     }
 
     /// Whether nothing is known beforehand, and nothing left to others.
     fn is_whole(&self, engine: &dyn Engine) -> bool {
-        self.cubes.len() == engine.cube_count()
+        self.known.is_empty() && self.cubes.len() == engine.cube_count()
     }
 
     /// Counts the cubes, and adds what was known.
@@ -269,7 +342,7 @@ impl Task {
         control: &Control,
         progress: &Progress,
     ) -> Result<Part, Error> {
-        progress.counting(engine, self.cubes.len() + self.known.len() == engine.cube_count());
+        progress.counting(engine, self.cubes.len() == engine.cube_count());
         let mut failure = None;
         let record = |result| {
             // What cannot be written once is not tried again: the file stays as it is.
@@ -294,13 +367,6 @@ pub fn number_of_threads(threads: usize) -> String {
     if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") }
 }
 
-impl Facts {
-    /// Whether this is no shard: of a part, classes may not come out even.
-    fn is_whole(&self) -> bool {
-        self.shard.is_none_or(|shard| shard.of == 1)
-    }
-}
-
 impl Counted {
     /// The result as one JSON object; big numbers are strings.
     pub fn json(&self) -> Map<String, Value> {
@@ -315,7 +381,8 @@ impl Counted {
             model_symmetries,
             symmetries_used,
             verified,
-            shard,
+            part,
+            cubes,
             threads,
             elapsed,
         } = &self.facts;
@@ -324,8 +391,11 @@ impl Counted {
         object.insert("kind".to_owned(), json!(kind));
         object.extend(self.numbers.json());
         object.insert("complete".to_owned(), json!(self.complete));
-        if let Some(shard) = shard {
-            object.insert("shard".to_owned(), json!(shard.to_string()));
+        if let Some(part) = part {
+            object.insert("part".to_owned(), json!(part.to_string()));
+        }
+        if let Some(cubes) = cubes {
+            object.insert("cubes".to_owned(), json!(cubes));
         }
         if let Some(engine) = engine {
             object.insert("engine".to_owned(), json!(engine));
@@ -367,18 +437,23 @@ impl Counted {
 
     /// How the numbers came about, in a line.
     pub fn footer(&self) -> String {
-        let Facts { engine, solver, same, same_by_default, shard, threads, elapsed, verified, .. } =
+        let Facts { engine, solver, same, same_by_default, part, cubes, threads, elapsed, verified, .. } =
             &self.facts;
         let same = if *same_by_default { String::new() } else { format!("counted as the same: {same}\n") };
         let verified = verified.as_ref().map_or(String::new(), |(region, solutions)| {
             format!("\nverified: counted again by another plan without symmetry, {solutions} solutions with {region}")
         });
-        let shard = shard.map_or(String::new(), |shard| format!("shard {shard} only, "));
+        let part = match (part, cubes) {
+            (Some(part), None) => format!("part {part} only, "),
+            (Some(part), Some(_)) => format!("part {part} of some cubes only, "),
+            (None, Some(_)) => "some cubes only, ".to_owned(),
+            (None, None) => String::new(),
+        };
         let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
         let solver = solver.as_ref().map_or(String::new(), |solver| format!("solver {solver}, "));
         let threads = number_of_threads(*threads);
         let time = measured(elapsed.as_secs_f64());
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
-        format!("{same}{shard}{engine}{solver}{threads}, {time}{ended}{verified}")
+        format!("{same}{part}{engine}{solver}{threads}, {time}{ended}{verified}")
     }
 }

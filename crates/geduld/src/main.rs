@@ -17,6 +17,7 @@ mod output;
 mod output_file;
 mod picture;
 mod picture_file;
+mod planned;
 mod progress;
 mod progress_line;
 mod proving;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         Command::Why(args) => commands::why::run(&args),
         Command::Unique(args) => commands::unique::run(&args),
         Command::Fingerprint(args) => commands::fingerprint::run(&args),
+        Command::Plan(args) => commands::plan::run(&args),
         Command::Merge(args) => commands::merge::run(&args),
         Command::Encode(args) => commands::encode::run(&args),
         Command::Decode(args) => commands::decode::run(&args),

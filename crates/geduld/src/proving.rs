@@ -27,7 +27,7 @@ pub fn prove(
     preparing: Interrupt,
     progress: &Progress,
 ) -> Result<Proven, Error> {
-    let encodings = args.encodings.encodings(&instance.model);
+    let encodings = args.method.encodings.encodings(&instance.model);
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let mut output = OutputFile::create(file, "give the name of a file for the proof")?;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use geduld_puzzle::{MAX_FILE_SIZE, Puzzle, bundled, nearest, read};
+use geduld_puzzle::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
 
 use crate::error::{Error, Source};
 use crate::progress::say;
@@ -12,10 +12,13 @@ use crate::progress::say;
 /// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
 pub fn load(name: &str) -> Result<(Puzzle, Source), Error> {
     let source = find(name)?;
-    match read(&source.text) {
-        Ok(puzzle) => Ok((puzzle, source)),
-        Err(diagnostic) => Err(Error::Puzzle { source, diagnostic: Box::new(diagnostic) }),
-    }
+    Ok((read(source.clone())?, source))
+}
+
+/// The puzzle that a file describes.
+pub fn read(source: Source) -> Result<Puzzle, Error> {
+    geduld_puzzle::read(&source.text)
+        .map_err(|diagnostic| Error::Puzzle { source, diagnostic: Box::new(diagnostic) })
 }
 
 /// The text of a puzzle file.

@@ -14,11 +14,11 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use geduld_count::journal::{FORMAT, Header, Journal, MEANING, write_cube, write_header};
-use geduld_count::{CubeResult, Tally};
+use geduld_count::{CubeId, CubeResult, Tally};
 use run::{Folder, Run, command, geduld};
 use serde_json::Value;
 
-/// A count of a second or two, in about ninety cubes.
+/// A count of a second or two, in about sixty cubes.
 const COUNT: [&str; 4] = ["count", "nintai", "--json", "--threads=2"];
 
 /// A count of no time, in one cube.
@@ -84,20 +84,20 @@ impl Chance {
 #[track_caller]
 fn assert_whole(checkpoint: &str) {
     let Journal { header, cubes, valid_length } = journal(checkpoint);
-    assert!(cubes.keys().copied().eq(0..header.cubes), "{cubes:?}");
+    assert!(cubes.keys().cloned().eq((0..header.cubes).map(CubeId::new)), "{cubes:?}");
     assert_eq!((lines(checkpoint), valid_length), (header.cubes + 1, fs::read(checkpoint).unwrap().len()));
 }
 
 #[test]
-fn a_count_killed_twenty_times_ends_with_the_same_numbers() {
+fn a_count_killed_fifteen_times_ends_with_the_same_numbers() {
     let expected = numbers(geduld(&COUNT));
     let folder = Folder::new();
     let checkpoint = folder.name("checkpoint");
     let mut chance = Chance(1);
-    for _ in 0..20 {
+    for _ in 0..15 {
         let mut child = start(&with(&COUNT, &checkpoint, &[]));
         // A moment by what has been done, so that it is a moment of the count on any machine; or before anything is.
-        let more = usize::try_from(chance.below(4)).unwrap();
+        let more = usize::try_from(chance.below(3)).unwrap();
         wait_for_lines(&mut child, &checkpoint, more);
         sleep(Duration::from_micros(chance.below(20_000)));
         child.kill().unwrap();
@@ -175,7 +175,6 @@ fn the_checkpoint_of_another_count_is_refused() {
     geduld(&with(&QUICK, &checkpoint, &["--pin=1,1=1"])).refused(&checkpoint, "other options", help);
     geduld(&with(&QUICK, &checkpoint, &["--no-symmetry"])).refused(&checkpoint, "other options", help);
     geduld(&with(&QUICK, &checkpoint, &["--engine=sat"])).refused(&checkpoint, "the search engine", help);
-    geduld(&with(&QUICK, &checkpoint, &["--shard=1/2"])).refused(&checkpoint, "shard 1/1", help);
     assert_eq!(fs::read(&checkpoint).unwrap(), before);
 }
 
@@ -189,8 +188,8 @@ fn a_checkpoint_that_means_something_else_is_refused() {
     let refuse = |changed: Header, why: &str| {
         let mut bytes = Vec::new();
         write_header(&changed, &mut bytes).unwrap();
-        for (&cube, tally) in &cubes {
-            write_cube(&CubeResult { cube, tally: tally.clone() }, &mut bytes).unwrap();
+        for (cube, tally) in cubes.clone() {
+            write_cube(&CubeResult { cube, tally }, &mut bytes).unwrap();
         }
         let other = folder.write("other", &bytes);
         geduld(&with(&QUICK, &other, &[])).refused(&other, why, "give another file");
@@ -216,14 +215,14 @@ fn a_checkpoint_that_has_lost_a_solution_is_noticed() {
     let Journal { header, cubes, .. } = journal(&checkpoint);
     let mut bytes = Vec::new();
     write_header(&header, &mut bytes).unwrap();
-    let last = cubes.iter().rfind(|(_, tally)| tally.solutions() > 0).map(|(&cube, _)| cube);
-    assert!(last > Some(0), "it is not the first cube");
-    for (&cube, tally) in &cubes {
+    let last = cubes.iter().rfind(|(_, tally)| tally.solutions() > 0).map(|(cube, _)| cube);
+    assert!(last > Some(&CubeId::new(0)), "it is not the first cube");
+    for (cube, tally) in &cubes {
         let mut lost = Tally::default();
         tally.groups().for_each(|(group, solutions)| {
             lost.add(group, solutions - u128::from(Some(cube) == last));
         });
-        write_cube(&CubeResult { cube, tally: lost }, &mut bytes).unwrap();
+        write_cube(&CubeResult { cube: cube.clone(), tally: lost }, &mut bytes).unwrap();
     }
     let lost = folder.write("lost", &bytes);
     for arguments in [with(&COUNT, &lost, &[]), vec!["merge", &lost]] {
@@ -270,20 +269,24 @@ fn two_processes_do_not_share_a_checkpoint() {
 fn parts_add_up_to_the_whole_and_to_nothing_else() {
     let folder = Folder::new();
     let parts = ["part1", "part2", "part3"].map(|name| folder.name(name));
-    for (part, shard) in parts.iter().zip(["--shard=1/3", "--shard=2/3", "--shard=3/3"]) {
+    for (part, shard) in parts.iter().zip(["--part=1/3", "--part=2/3", "--shard=3/3"]) {
         geduld(&with(&COUNT, part, &[shard])).done();
     }
     let [one, two, three] = parts.each_ref().map(String::as_str);
     let merged = |files: &[&str]| geduld(&[&["merge", "--json"][..], files].concat());
     assert_eq!(numbers(merged(&[two, three, one])), numbers(geduld(&COUNT)));
 
-    merged(&[one, three]).refused("", "cubes are missing", "all parts");
-    merged(&[one, two, three, two]).refused(two, "an earlier one records too", "each part once");
+    merged(&[one, three]).refused("", "are missing", "all parts");
+    assert_eq!(
+        numbers(merged(&[one, two, three, two])),
+        numbers(geduld(&COUNT)),
+        "what agrees may be there twice"
+    );
     let foreign = folder.name("foreign");
     geduld(&with(&QUICK, &foreign, &[])).done();
     merged(&[one, two, &foreign]).refused(&foreign, "another count", "one count only");
     let halved = folder.write("halved", &fs::read(three).unwrap()[..fs::read(three).unwrap().len() - 1]);
-    merged(&[one, two, &halved]).refused("", "1 of", "counted to its end");
+    merged(&[one, two, &halved]).refused("", "is missing", "counted to its end");
 }
 
 /// The numbers by kinds of symmetry are merged like all others.
@@ -291,7 +294,7 @@ fn parts_add_up_to_the_whole_and_to_nothing_else() {
 fn parts_of_a_count_of_figures_add_up_by_kinds_of_symmetry() {
     let folder = Folder::new();
     let parts = ["part1", "part2"].map(|name| folder.name(name));
-    for (part, shard) in parts.iter().zip(["--shard=1/2", "--shard=2/2"]) {
+    for (part, shard) in parts.iter().zip(["--part=1/2", "--part=2/2"]) {
         geduld(&["count", "ppp", "--checkpoint", part, shard]).done();
     }
     let [one, two] = parts.each_ref().map(String::as_str);

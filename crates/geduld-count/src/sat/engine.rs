@@ -14,11 +14,12 @@ use super::cube::Cube;
 use crate::choice::{Choice, fibres_to_list};
 use crate::classify::Classifier;
 use crate::control::Share;
-use crate::cut::{Cut, cut};
+use crate::cube::NamedCube;
+use crate::cut::Cut;
+use crate::decision::{Decision, Way};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::formula::Enumeration;
-use crate::group::Group;
 use crate::statistics::{Formula, SolverStatistics, Statistics};
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
@@ -88,15 +89,14 @@ pub(super) enum End {
 }
 
 impl<'a> SatEngine<'a> {
-    /// Writes the model as a formula, and cuts it into cubes up to the symmetries of a group. Without a classifier only
-    /// solutions are counted.
+    /// Writes the model of an instance that is cut into cubes as a formula. Without a classifier only solutions are counted.
     ///
     /// # Errors
     /// If the formula would be too large, or an encoding cannot express a constraint.
     pub fn new(
         instance: &'a Instance<'a>,
         options: SatOptions,
-        group: &Group,
+        cut: Cut,
         classifier: Option<Classifier<'a>>,
         fibres: Option<FibreCounter<'a>>,
         recount: Option<Recount<'a>>,
@@ -110,7 +110,6 @@ impl<'a> SatEngine<'a> {
             Enumeration::Backtracking => Some(backtracking::load(encoded.cnf(), &projection)),
             Enumeration::Blocking => None,
         };
-        let cut = cut(instance, group, options.initial_cubes);
         Ok(Self {
             instance,
             options,
@@ -280,6 +279,15 @@ impl Engine for SatEngine<'_> {
         self.cut.orbits.len()
     }
 
+    fn choices(&self, number: usize) -> Vec<u32> {
+        self.cut.orbits[number].values.clone()
+    }
+
+    fn split(&self, choices: &[u32]) -> (Vec<crate::Cube>, u64) {
+        let parts = Cut::parts(self.instance, choices).into_iter();
+        (parts.map(|choices| crate::Cube { choices, size: None }).collect(), 0)
+    }
+
     fn solver(&self) -> Option<&SolverChoice> {
         Some(&self.options.solver)
     }
@@ -314,9 +322,13 @@ impl Engine for SatEngine<'_> {
         Statistics { formula: Some(self.formula.clone()), solver: Some(solver) }
     }
 
-    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
-        let values = self.cut.orbits[cube].values.clone();
-        self.count_tree(Cube { values, orbit: cube, ..Cube::default() }, share, control)
+    fn decision(&self) -> Decision {
+        Decision::new(Way::Sat, &self.cut.generators, self.classifier.is_some())
+    }
+
+    fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
+        let values = cube.cube.choices.clone();
+        self.count_tree(Cube { values, orbit: cube.id.number(), ..Cube::default() }, share, control)
     }
 
     fn list(

@@ -1,30 +1,8 @@
 //! Cutting the search into cubes of about the same size, by estimates.
 
-use std::collections::BinaryHeap;
-
 use geduld_search::{Plan, Prefix, Probing};
 
-/// A cube and how many nodes it is expected to have.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct SizedCube {
-    pub cube: Prefix,
-    pub size: f64,
-}
-
-/// By size; equally large cubes by their choices, so that the order is total.
-impl Ord for SizedCube {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.size.total_cmp(&other.size).then_with(|| self.cube.cmp(&other.cube))
-    }
-}
-
-impl PartialOrd for SizedCube {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Eq for SizedCube {}
+use crate::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, Parts, cut_down};
 
 /// The size in nodes that is worth a cube of its own: some tens of milliseconds.
 const WORTH_A_CUBE: f64 = 2e6;
@@ -33,13 +11,22 @@ const WORTH_A_CUBE: f64 = 2e6;
 /// because a cut makes pieces of all sizes.
 const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
 
+/// Where a count is shared among so many machines or more, each part has so many cubes at least: then the parts come to about
+/// the same work although the size of each cube is a guess.
+const CUBES_OF_A_PART: f64 = 24.0;
+/// No cube is cut for that if it has fewer nodes: it is over in a millisecond.
+const SMALLEST_CUBE: f64 = 5e4;
+
 /// Probes for the estimate of the whole, and of each cube.
 const PROBES: usize = 400;
 const PROBES_PER_CUBE: usize = 50;
 
-/// How many nodes the estimates may visit together: about a second. Where that ends the cutting, the tree is so
-/// large and its cubes are so deep that nobody waits for the last of them.
+/// How many nodes the estimates may visit together where a count is not shared: about a second. Where that ends the cutting,
+/// the tree is so large and its cubes are so deep that nobody waits for the last of them.
 const EFFORT: u64 = 20_000_000;
+
+/// A seed for the probes of cubes.
+const SEED: u64 = 3;
 
 /// Cubes to list: many, so that threads need not wait for one another, and few for a tree that is searched in no time.
 pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
@@ -48,35 +35,45 @@ pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
     plan.prefixes(if small { 1 } else { 256 })
 }
 
-/// Cubes that partition the solutions of a plan, in ascending order; the same for the same plan, whatever the
-/// machine.
+/// Cubes that partition the solutions of a plan, in ascending order, fine enough for so many machines; the same for the same
+/// plan, whatever the machine.
 ///
 /// A tree that is searched in no time stays one cube. Of a larger one the largest piece is cut, again and again, until
 /// each is expected to be small against the whole, so that threads and machines finish at about the same time.
-pub(super) fn balanced(plan: &Plan) -> Vec<SizedCube> {
+pub(crate) fn balanced(plan: &Plan, machines: usize) -> Vec<Cube> {
     let whole = plan.estimate(&Prefix::default(), Probing::brief(PROBES), 0);
-    let largest = (whole.nodes.mean / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
-    let mut effort = whole.visited;
-    let mut uncut = BinaryHeap::from([SizedCube { cube: Prefix::default(), size: whole.nodes.mean }]);
-    let mut cubes = Vec::new();
-    while let Some(parent) = uncut.pop() {
-        if parent.size <= largest || effort >= EFFORT {
-            cubes.push(parent);
-            break;
-        }
-        let parts = plan.split(&parent.cube);
-        if parts == [parent.cube.clone()] {
-            cubes.push(parent);
-            continue;
-        }
-        for cube in parts {
-            let estimate =
-                plan.estimate(&cube, Probing::brief(PROBES_PER_CUBE), (cubes.len() + uncut.len()) as u64);
-            effort += estimate.visited;
-            uncut.push(SizedCube { cube, size: estimate.nodes.mean });
-        }
+    let nodes = whole.nodes.mean;
+    let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
+    let mut effort = EFFORT.saturating_sub(whole.visited);
+    if machines > 1 {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let part = nodes / machines as f64;
+        largest = largest.min((part / CUBES_OF_A_PART).max(SMALLEST_CUBE));
+        effort = CUTTING_EFFORT;
     }
-    cubes.extend(uncut);
-    cubes.sort_unstable_by(|a, b| a.cube.cmp(&b.cube));
-    cubes
+    let root = NamedCube { id: CubeId::new(0), cube: Cube { choices: Vec::new(), size: Some(nodes) } };
+    let cubes = cut_down(vec![root], largest, effort, |cube| split(plan, &cube.cube.choices));
+    cubes.into_iter().map(|named| named.cube).collect()
+}
+
+/// The parts of a cube, one choice deeper, with their expected sizes; none if there is no choice left.
+pub(super) fn split(plan: &Plan, choices: &[u32]) -> Parts {
+    let whole = prefix(choices);
+    let parts = plan.split(&whole);
+    if parts == [whole] {
+        return (Vec::new(), 0);
+    }
+    let mut visited = 0;
+    let sized = |part: Prefix| {
+        let estimate = plan.estimate(&part, Probing::brief(PROBES_PER_CUBE), SEED);
+        visited += estimate.visited;
+        let choices = part.choices().iter().map(|&choice| choice.into()).collect();
+        Cube { choices, size: Some(estimate.nodes.mean) }
+    };
+    (parts.into_iter().map(sized).collect(), visited)
+}
+
+/// The prefix of a cube. What is no choice of any plan becomes one that is never offered: a cube without solutions.
+pub(super) fn prefix(choices: &[u32]) -> Prefix {
+    Prefix::new(choices.iter().map(|&choice| u16::try_from(choice).unwrap_or(u16::MAX)).collect())
 }

@@ -9,17 +9,19 @@ use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported}
 use crate::choice::{Choice, fibres_to_list};
 use crate::classify::Classifier;
 use crate::control::Share;
-use crate::cut::{Cut, cut, keeps_images};
+use crate::cube::{Cube, NamedCube};
+use crate::cut::{Cut, keeps_images};
+use crate::decision::{Decision, Way};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
-use crate::group::Group;
 use crate::listing::{self, Source};
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
 use crate::{Control, symmetry_text};
 
-/// At most so many cubes are made, those included that symmetry leaves out.
-const CUBES: usize = 8192;
+/// Probes for the size of a part of a cube, and their seed.
+const PROBES_PER_CUBE: usize = 20;
+const SEED: u64 = 3;
 
 /// Plans for the beginnings of cubes that are kept at once.
 const KEPT: usize = 8;
@@ -45,16 +47,15 @@ pub(crate) struct DynamicEngine<'a> {
 type Beginning = (Vec<Value>, Option<Arc<DynamicPlan>>);
 
 impl<'a> DynamicEngine<'a> {
-    /// Cuts the instance into cubes up to the symmetries of a group. Without a classifier only solutions are counted.
+    /// Of an instance cut into cubes. Without a classifier only solutions are counted.
     pub fn new(
         instance: &'a Instance<'a>,
         plan: Arc<DynamicPlan>,
-        group: &Group,
+        cut: Cut,
         classifier: Option<Classifier<'a>>,
         fibres: Option<FibreCounter<'a>>,
         recount: Option<Recount<'a>>,
     ) -> Self {
-        let cut = cut(instance, group, CUBES);
         let cubes = &cut.orbits;
         let depth = cubes.first().map_or(0, |orbit| orbit.values.len());
         let beginnings = |length: usize| {
@@ -84,13 +85,18 @@ impl<'a> DynamicEngine<'a> {
         open.map_or(Ok(()), |open| Err(Unsupported::TooManyOpen { open, limit }))
     }
 
+    /// Says how many nodes each cube is expected to have, as somebody has estimated before.
+    pub fn with_sizes(self, sizes: Option<Vec<f64>>) -> Self {
+        sizes.into_iter().for_each(|sizes| drop(self.sizes.set(sizes)));
+        self
+    }
+
     fn fixed(&self, values: &[Value]) -> Vec<(VarId, Value)> {
         self.instance.split_order.iter().copied().zip(values.iter().copied()).collect()
     }
 
-    /// What is left of the model in a cube, with the plan it was made by; `None` if it is refuted.
-    fn open(&self, cube: usize) -> Option<(Arc<DynamicPlan>, Residual)> {
-        let values = &self.cut.orbits[cube].values;
+    /// What is left of the model in the cube with these values, with the plan it was made by; `None` if it is refuted.
+    fn open(&self, values: &[Value]) -> Option<(Arc<DynamicPlan>, Residual)> {
         let fixed = self.fixed(values);
         let plan = self.beginning(&values[..self.shared], &fixed[..self.shared])?;
         let residual = plan.specialise(&fixed[self.shared..])?;
@@ -115,11 +121,15 @@ impl<'a> DynamicEngine<'a> {
         plan
     }
 
-    fn count(&self, cube: usize, control: &Control) -> Result<Part, CountError> {
+    fn count(&self, cube: &NamedCube, control: &Control) -> Result<Part, CountError> {
         let mut tally = Tally::default();
-        let Some((plan, residual)) = self.open(cube) else { return Ok(Part { tally, complete: true }) };
-        let times = self.cut.orbits[cube].images.len() as u128;
-        let projection = self.instance.projection.as_ref().filter(|_| self.keeps_images);
+        let (orbit, values) = (cube.id.number(), &cube.cube.choices);
+        let Some((plan, residual)) = self.open(values) else { return Ok(Part { tally, complete: true }) };
+        let times = self.cut.orbits[orbit].images.len() as u128;
+        // What is cut deeper than the cubes are may part solutions with the same image.
+        let deeper = !cube.id.parts().is_empty();
+        let keeps_images = if deeper { keeps_images(self.instance, values.len()) } else { self.keeps_images };
+        let projection = self.instance.projection.as_ref().filter(|_| keeps_images);
         let mut own = projection.map(|projection| plan.fibres(&residual, projection));
         let mut others = self.fibres.as_ref().map(FibreCounter::start);
         let mut fibre = |image: &[u32]| {
@@ -138,7 +148,7 @@ impl<'a> DynamicEngine<'a> {
                 tally.add(common, times);
                 self.recount
                     .as_ref()
-                    .map_or(Ok(()), |recount| recount.meet_images(self.cut.images(cube), values))
+                    .map_or(Ok(()), |recount| recount.meet_images(self.cut.images(orbit), values))
             });
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -156,7 +166,7 @@ impl<'a> DynamicEngine<'a> {
         };
         let mut sizes = vec![0.0; self.cut.orbits.len()];
         for (cube, orbit) in self.cut.orbits.iter().enumerate() {
-            let Some((_, residual)) = self.open(cube) else { continue };
+            let Some((_, residual)) = self.open(&orbit.values) else { continue };
             let estimate = residual.estimate(each, cube as u64);
             #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             add(&mut sum.solutions, estimate.solutions, orbit.images.len() as f64);
@@ -179,8 +189,23 @@ impl Engine for DynamicEngine<'_> {
         self.cut.orbits.len()
     }
 
-    fn expected_nodes(&self, cube: usize) -> Option<f64> {
-        self.sizes.get().map(|sizes| sizes[cube])
+    fn choices(&self, number: usize) -> Vec<u32> {
+        self.cut.orbits[number].values.clone()
+    }
+
+    fn expected_nodes(&self, number: usize) -> Option<f64> {
+        self.sizes.get().map(|sizes| sizes[number])
+    }
+
+    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
+        let mut visited = 0;
+        let sized = |values: Vec<Value>| {
+            let estimate = self.open(&values).map(|(_, residual)| residual.estimate(PROBES_PER_CUBE, SEED));
+            visited += estimate.as_ref().map_or(0, |estimate| estimate.visited);
+            let size = Some(estimate.map_or(0.0, |estimate| estimate.nodes.mean));
+            Cube { choices: values, size }
+        };
+        (Cut::parts(self.instance, choices).into_iter().map(sized).collect(), visited)
     }
 
     fn estimate(&self, probing: Probing) -> Option<Estimate> {
@@ -208,7 +233,11 @@ impl Engine for DynamicEngine<'_> {
         self.recount.as_ref()
     }
 
-    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
+    fn decision(&self) -> Decision {
+        Decision::new(Way::DynamicOrder, &self.cut.generators, self.classifier.is_some())
+    }
+
+    fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
         let part = self.count(cube, control)?;
         if part.complete {
             control.finish(Some(share));
@@ -241,7 +270,7 @@ impl Source for DynamicEngine<'_> {
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<bool, CountError> {
-        let Some((_, residual)) = self.open(cube) else { return Ok(true) };
+        let Some((_, residual)) = self.open(&self.cut.orbits[cube].values) else { return Ok(true) };
         Ok(residual.for_each(control.monitor(), found).is_continue())
     }
 

@@ -3,13 +3,15 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use geduld_model::{Instance, Value, Violation};
+use geduld_model::{Instance, Value, VarId, Violation};
 use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped};
 
-use super::cubes::{SizedCube, balanced, fine};
+use super::cubes::{fine, prefix, split};
 use crate::choice::{Choice, fibres_to_list};
 use crate::classify::{Classifier, FibreSize};
 use crate::control::Share;
+use crate::cube::{Cube, NamedCube};
+use crate::decision::{Decision, Way};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
@@ -23,7 +25,7 @@ use crate::{Control, symmetry_text};
 pub(crate) struct SearchEngine<'a> {
     instance: &'a Instance<'a>,
     plan: Plan,
-    cubes: Vec<SizedCube>,
+    cubes: Vec<Cube>,
     group: Group,
     /// The conditions of the model that the plan leaves out: its solutions are counted as far as they satisfy them.
     conditions: Option<Conditions>,
@@ -37,17 +39,17 @@ pub(crate) struct SearchEngine<'a> {
 }
 
 impl<'a> SearchEngine<'a> {
-    /// Of a plan made with all elements of a group, for the model or for the model without these conditions. Without a
-    /// classifier only solutions are counted.
+    /// Of a plan made with all elements of a group, for the model or for the model without these conditions, and cubes of it.
+    /// Without a classifier only solutions are counted.
     pub fn new(
         instance: &'a Instance<'a>,
         plan: Plan,
+        cubes: Vec<Cube>,
         group: Group,
         conditions: Option<(Conditions, Option<FibreCounter<'a>>)>,
         classifier: Option<Classifier<'a>>,
         recount: Option<Recount<'a>>,
     ) -> Self {
-        let cubes = balanced(&plan);
         let (conditions, fibres) =
             conditions.map_or((None, None), |(conditions, fibres)| (Some(conditions), fibres));
         let common = match &classifier {
@@ -154,8 +156,16 @@ impl Engine for SearchEngine<'_> {
         self.cubes.len()
     }
 
-    fn expected_nodes(&self, cube: usize) -> Option<f64> {
-        Some(self.cubes[cube].size)
+    fn choices(&self, number: usize) -> Vec<u32> {
+        self.cubes[number].choices.clone()
+    }
+
+    fn expected_nodes(&self, number: usize) -> Option<f64> {
+        self.cubes[number].size
+    }
+
+    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
+        split(&self.plan, choices)
     }
 
     fn estimate(&self, probing: Probing) -> Option<Estimate> {
@@ -167,7 +177,7 @@ impl Engine for SearchEngine<'_> {
     }
 
     fn identity(&self) -> String {
-        let cubes: Vec<&Prefix> = self.cubes.iter().map(|sized| &sized.cube).collect();
+        let cubes: Vec<&[u32]> = self.cubes.iter().map(|cube| cube.choices.as_slice()).collect();
         let classes = self.classifier.is_some();
         let relaxed = self.conditions.is_some();
         format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}", self.plan.order())
@@ -185,8 +195,14 @@ impl Engine for SearchEngine<'_> {
         self.classifier.is_some()
     }
 
-    fn count_cube(&self, cube: usize, share: Share, control: &Control) -> Result<Part, CountError> {
-        let part = self.count(&self.cubes[cube].cube, control)?;
+    fn decision(&self) -> Decision {
+        let levels = self.plan.levels().into_iter().map(VarId::index).collect();
+        let way = Way::FixedOrder { levels, relaxed: self.conditions.is_some() };
+        Decision::new(way, &self.group.generators, self.classifier.is_some())
+    }
+
+    fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
+        let part = self.count(&prefix(&cube.cube.choices), control)?;
         if part.complete {
             control.finish(Some(share));
         }

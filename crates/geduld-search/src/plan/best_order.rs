@@ -45,11 +45,11 @@ const DRAFT_PRICE: u64 = 500;
 /// The share of the expected nodes of the search that planning may cost.
 const SHARE: f64 = 0.05;
 
-/// Compiles the best order found.
+/// Compiles the best order found, or the one that is asked for: the slots of its levels.
 pub(crate) fn best_program<const W: usize>(
     problem: &mut Problem,
     orbits: &Orbits,
-    options: &PlanOptions,
+    wanted: &Wanted<'_>,
 ) -> Program<W> {
     if drafts(problem).is_none() {
         // The numbers are too large to solve for variables: as sums the equations are narrowed and checked like
@@ -60,16 +60,26 @@ pub(crate) fn best_program<const W: usize>(
     problem.refuted |= LinearSystem::new(problem).is_some_and(|system| system.is_contradictory());
     let problem = &*problem;
     let mut library = Library::new(problem);
-    match drafts(problem) {
-        Some((survey, drafts)) => {
-            let mut contest = OrderSearch { survey, orbits, library: &mut library, problem, spent: 0 };
-            let levels = contest.hold(drafts, options);
-            let program = compile(problem, &mut library, &levels, orbits, None);
-            let visits = visits(&program, orbits, FEW_PROBES);
-            compile(problem, &mut library, &levels, orbits, Some(&visits))
-        }
-        None => compile(problem, &mut library, &[], orbits, None),
-    }
+    let levels = match drafts(problem) {
+        None => return compile(problem, &mut library, &[], orbits, None),
+        Some((survey, drafts)) => match wanted {
+            Wanted::Best(options) => {
+                OrderSearch { survey, orbits, library: &mut library, problem, spent: 0 }.hold(drafts, options)
+            }
+            Wanted::Levels(slots) => survey.listed(slots).unwrap_or_default(),
+        },
+    };
+    let program = compile(problem, &mut library, &levels, orbits, None);
+    let visits = visits(&program, orbits, FEW_PROBES);
+    compile(problem, &mut library, &levels, orbits, Some(&visits))
+}
+
+/// Which order is wanted.
+pub(crate) enum Wanted<'a> {
+    /// The best that is found with so much trouble.
+    Best(&'a PlanOptions),
+    /// The one whose levels choose values for these slots.
+    Levels(&'a [usize]),
 }
 
 /// The greedy drafts; `None` if the equations hold numbers too large to be solved.

@@ -17,6 +17,8 @@ use std::ops::ControlFlow;
 use geduld_model::{Model, Permutation, Projection, VarId};
 use thiserror::Error;
 
+use best_order::Wanted;
+
 use crate::Solution;
 use crate::depth_first::{Leaves, Searcher};
 use crate::estimate::{self, Estimate, Probing};
@@ -157,15 +159,31 @@ impl Plan {
         group: &[Permutation],
         options: &PlanOptions,
     ) -> Result<Self, Unsupported> {
+        Self::make(model, group, &Wanted::Best(options))
+    }
+
+    /// The plan with the levels of another one ([`Plan::levels`]), for the same model and group: the same plan, at the cost of
+    /// compiling it once. Variables that are not named are added where they are needed.
+    ///
+    /// # Errors
+    /// If the model cannot be served, or an element moves decision variables elsewhere.
+    pub fn with_levels(model: &Model, group: &[Permutation], levels: &[VarId]) -> Result<Self, Unsupported> {
+        let problem = Self::problem(model)?;
+        let slot = |variable: &VarId| problem.variables.iter().position(|known| known.source == *variable);
+        let slots: Vec<usize> = levels.iter().filter_map(slot).collect();
+        Self::make(model, group, &Wanted::Levels(&slots))
+    }
+
+    fn make(model: &Model, group: &[Permutation], wanted: &Wanted<'_>) -> Result<Self, Unsupported> {
         let mut problem = Self::problem(model)?;
         let orbits = Orbits::new(model, &problem, group)?;
         let engine = match problem.width().div_ceil(64) {
-            0..=1 => AnyWidth::One(best_order::best_program(&mut problem, &orbits, options)),
-            2 => AnyWidth::Two(best_order::best_program(&mut problem, &orbits, options)),
-            3 => AnyWidth::Three(best_order::best_program(&mut problem, &orbits, options)),
-            4 => AnyWidth::Four(best_order::best_program(&mut problem, &orbits, options)),
-            5..=8 => AnyWidth::Eight(best_order::best_program(&mut problem, &orbits, options)),
-            _ => AnyWidth::Sixteen(best_order::best_program(&mut problem, &orbits, options)),
+            0..=1 => AnyWidth::One(best_order::best_program(&mut problem, &orbits, wanted)),
+            2 => AnyWidth::Two(best_order::best_program(&mut problem, &orbits, wanted)),
+            3 => AnyWidth::Three(best_order::best_program(&mut problem, &orbits, wanted)),
+            4 => AnyWidth::Four(best_order::best_program(&mut problem, &orbits, wanted)),
+            5..=8 => AnyWidth::Eight(best_order::best_program(&mut problem, &orbits, wanted)),
+            _ => AnyWidth::Sixteen(best_order::best_program(&mut problem, &orbits, wanted)),
         };
         Ok(Self { orbits, variables: problem.variables, decisions: problem.decisions, engine })
     }
@@ -184,6 +202,13 @@ impl Plan {
             };
             program.levels.iter().flat_map(placed).collect()
         });
+        slots.into_iter().map(|slot| self.variables[slot].source).collect()
+    }
+
+    /// The variables that the levels choose values for, one for each level: what [`Plan::with_levels`] makes the same plan from.
+    pub fn levels(&self) -> Vec<VarId> {
+        let slots: Vec<usize> =
+            any_width!(&self.engine, program => program.levels.iter().map(|level| level.slot).collect());
         slots.into_iter().map(|slot| self.variables[slot].source).collect()
     }
 

@@ -4,100 +4,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::ValueEnum;
-use geduld_puzzle::Rule;
-
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count, time};
 use super::format::{FormatArgs, ListFormat, OutputArgs, ProgressArgs, ResultFormat, SolutionFormat};
-use super::watching::WatchingArgs;
-
-/// Which puzzle, and what is added to it.
-#[derive(Debug, clap::Args)]
-pub struct PuzzleArgs {
-    /// A puzzle file, - for standard input, or the name of a bundled puzzle
-    pub puzzle: String,
-    /// Fix a cell: ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER or CUBE=X,Y,Z; may be repeated
-    #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
-    pub pins: Vec<String>,
-    /// Every outer edge shows this label (edge matching)
-    #[arg(long, value_name = "LABEL", allow_hyphen_values = true, help_heading = "Conditions")]
-    pub border: Option<String>,
-    /// Parity of the permutation (magic squares): any, even or odd
-    #[arg(long, value_name = "PARITY", help_heading = "Conditions")]
-    pub permutation: Option<String>,
-    /// The square can be reached in the sliding puzzle (magic squares)
-    #[arg(long, help_heading = "Conditions")]
-    pub sliding: bool,
-    /// The first cube lies there (snake cubes): X,Y,Z; may be repeated, then any of the places will do
-    #[arg(long, value_name = "PLACE", help_heading = "Conditions")]
-    pub start: Vec<String>,
-    /// The outline has this kind of symmetry: mirror, diagonal, half-turn or quarter-turn; may be repeated, then any of
-    /// them will do
-    #[arg(long, value_name = "KIND", help_heading = "Conditions")]
-    pub symmetry: Vec<String>,
-    /// The figure fits into a square of so many squares a side
-    #[arg(long, value_name = "N", help_heading = "Conditions")]
-    pub frame: Option<usize>,
-    /// Only solutions that this map leaves as they are: one that `geduld symmetries` names, e.g. 'half turn'; may be
-    /// repeated. The same as the condition 'fixed by half turn'
-    #[arg(long, value_name = "MAP", help_heading = "Conditions")]
-    pub fixed_by: Vec<String>,
-    /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'rim of one label', 'pieces
-    /// A and B touch', '1,1 < 1,2 < 2,1'; may be repeated
-    #[arg(
-        short,
-        long = "condition",
-        value_name = "SENTENCE",
-        allow_hyphen_values = true,
-        help_heading = "Conditions"
-    )]
-    pub conditions: Vec<String>,
-    #[command(flatten)]
-    pub warnings: WarningArgs,
-}
-
-impl PuzzleArgs {
-    /// Whether anything is added to the puzzle.
-    pub fn conditions_are_added(&self) -> bool {
-        !self.rules().is_empty()
-            || !self.pins.is_empty()
-            || !self.conditions.is_empty()
-            || !self.fixed_by.is_empty()
-    }
-
-    /// The rules that are set, in the order of the options above.
-    pub fn rules(&self) -> Vec<Rule> {
-        let Self { border, permutation, sliding, start, symmetry, frame, .. } = self;
-        let rules = [
-            border.clone().map(Rule::Border),
-            permutation.clone().map(Rule::Permutation),
-            sliding.then_some(Rule::Sliding),
-            (!start.is_empty()).then(|| Rule::Start(start.clone())),
-            (!symmetry.is_empty()).then(|| Rule::Symmetry(symmetry.clone())),
-            frame.map(Rule::Frame),
-        ];
-        rules.into_iter().flatten().collect()
-    }
-}
-
-/// What warnings come to.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub struct WarningArgs {
-    /// End with status 1 if there is a warning about the puzzle: for scripts
-    #[arg(long)]
-    pub deny_warnings: bool,
-}
-
-/// What counts as the same.
-#[derive(Debug, Default, clap::Args)]
-pub struct SameArgs {
-    /// What counts as the same: one or more of rotation, reflection, recolouring (edge matching), complement (magic squares),
-    /// reversal (snakes), with commas between; or nothing. Products of these maps count as the same, too [default: what the
-    /// file says, or rotation,reflection; of boards without `reflect` rotation]
-    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
-    pub same: Vec<String>,
-}
+use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
+use clap::ValueEnum;
 
 /// Arguments of `geduld solve`.
 #[derive(Debug, clap::Args)]
@@ -156,88 +67,6 @@ pub enum Different {
     Figures,
 }
 
-/// Arguments of `geduld count`.
-#[derive(Debug, clap::Args)]
-pub struct CountArgs {
-    #[command(flatten)]
-    pub puzzle: PuzzleArgs,
-    /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "shard", "verify", "certificate", "status_file", "same"])]
-    pub cnf: bool,
-    #[command(flatten)]
-    pub format: FormatArgs<ResultFormat>,
-    /// Write all solutions and a proof that there are no others to this file, for `geduld verify`; up to 100,000 solutions
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "shard", "verify", "status_file", "stats", "same"])]
-    pub certificate: Option<PathBuf>,
-    #[command(flatten)]
-    pub same: SameArgs,
-    #[command(flatten)]
-    pub part: PartArgs,
-    #[command(flatten)]
-    pub engine: EngineArgs,
-}
-
-/// Which part of a count is made, and where it is recorded.
-#[derive(Debug, Default, clap::Args)]
-pub struct PartArgs {
-    /// Record finished parts of the work in this file; if it is there already, go on from it
-    #[arg(long, value_name = "FILE", help_heading = "Long counts")]
-    pub checkpoint: Option<PathBuf>,
-    /// Count part I of N only, into the checkpoint file; `geduld merge` adds the parts up
-    #[arg(long, value_name = "I/N", value_parser = shard, requires = "checkpoint", help_heading = "Long counts")]
-    pub shard: Option<Shard>,
-    /// Count a part of the solutions a second time, by another plan and without symmetry, and compare
-    #[arg(long, conflicts_with = "shard", help_heading = "Long counts")]
-    pub verify: bool,
-    #[command(flatten)]
-    pub watching: WatchingArgs,
-}
-
-/// A part of a count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// Which part, from 1.
-    pub number: usize,
-    /// Of how many.
-    pub of: usize,
-}
-
-impl Default for Shard {
-    fn default() -> Self {
-        Self { number: 1, of: 1 }
-    }
-}
-
-impl std::fmt::Display for Shard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
-    }
-}
-
-fn shard(text: &str) -> Result<Shard, String> {
-    let wrong = || "write I/N with I from 1 to N, e.g. 3/10".to_owned();
-    let (number, of) = text.split_once('/').ok_or_else(wrong)?;
-    let shard = Shard { number: number.parse().map_err(|_| wrong())?, of: of.parse().map_err(|_| wrong())? };
-    if (1..=shard.of).contains(&shard.number) { Ok(shard) } else { Err(wrong()) }
-}
-
-/// Arguments of `geduld estimate`.
-#[derive(Debug, clap::Args)]
-pub struct EstimateArgs {
-    #[command(flatten)]
-    pub puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub format: FormatArgs<ResultFormat>,
-    /// How many random probes are made; more of them give a smaller error
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = probe_count, allow_negative_numbers = true)]
-    pub probes: NonZeroUsize,
-    #[command(flatten)]
-    pub progress: ProgressArgs,
-    /// How many threads the count would have
-    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
-    pub threads: Option<NonZeroUsize>,
-}
-
 /// Arguments of `geduld symmetries`.
 #[derive(Debug, clap::Args)]
 pub struct SymmetriesArgs {
@@ -247,16 +76,6 @@ pub struct SymmetriesArgs {
     pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]
     pub same: SameArgs,
-}
-
-/// Arguments of `geduld merge`.
-#[derive(Debug, clap::Args)]
-pub struct MergeArgs {
-    /// The checkpoint files of all parts
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    #[command(flatten)]
-    pub format: FormatArgs<ResultFormat>,
 }
 
 /// Arguments of `geduld check`.
@@ -376,10 +195,6 @@ pub struct ManArgs {
     /// Write all pages into this folder, which is made if it is not there
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
-}
-
-fn probe_count(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "write a number of probes, 1 or more")
 }
 
 /// Arguments of `geduld why` and `geduld unique`.

@@ -5,33 +5,43 @@ use geduld_encode::{
     AllDifferent, AtMostOne, Cardinality, Choice, Connected, Encodings, Implied, Parity, Sum, Tables,
 };
 use geduld_model::Model;
+use serde::{Deserialize, Serialize};
 
 /// One option for each choice of encoding. Beside an engine they mean the SAT engine.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Copy, Debug, clap::Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EncodingArgs {
     /// For the values of a variable and the numbers of all-different
     #[arg(long, value_name = "ENCODING", value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
+    #[serde(with = "by_name")]
     at_most_one: Option<AtMostOne>,
     /// For numbers that are all different
     #[arg(long, value_name = "ENCODING", value_parser = choices::<AllDifferent>(), help_heading = "Encodings (for the SAT engine)")]
+    #[serde(with = "by_name")]
     all_different: Option<AllDifferent>,
     /// For "exactly k of these", k > 1
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
+    #[serde(with = "by_name")]
     cardinality: Option<Cardinality>,
     /// For sums [default: order, or adder where that gets too large]
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Sum>(), help_heading = "Encodings (for the SAT engine)")]
+    #[serde(with = "by_name")]
     sum: Option<Sum>,
     /// For placements and the labels they show
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Tables>(), help_heading = "Encodings (for the SAT engine)")]
+    #[serde(with = "by_name")]
     tables: Option<Tables>,
     /// For the parity of a permutation
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Parity>(), help_heading = "Encodings (for the SAT engine)")]
+    #[serde(with = "by_name")]
     parity: Option<Parity>,
     /// For figures that hang together
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Connected>(), help_heading = "Encodings (for the SAT engine)")]
+    #[serde(with = "by_name")]
     connected: Option<Connected>,
     /// Redundant equations
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Implied>(), help_heading = "Encodings (for the SAT engine)")]
+    #[serde(with = "by_name")]
     implied: Option<Implied>,
 }
 
@@ -79,4 +89,24 @@ where
         PossibleValue::new(choice.name()).help(format!("{}{default}", choice.summary()))
     });
     PossibleValuesParser::new(names).try_map(|name| name.parse::<C>())
+}
+
+/// Encodings in files, by their names.
+mod by_name {
+    use geduld_encode::Choice;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<C: Choice, S: Serializer>(choice: &Option<C>, serializer: S) -> Result<S::Ok, S::Error> {
+        choice.map(|choice| choice.name()).serialize(serializer)
+    }
+
+    pub fn deserialize<'d, C, D>(deserializer: D) -> Result<Option<C>, D::Error>
+    where
+        C: std::str::FromStr<Err: std::fmt::Display>,
+        D: Deserializer<'d>,
+    {
+        let name = Option::<String>::deserialize(deserializer)?;
+        name.map(|name| name.parse().map_err(D::Error::custom)).transpose()
+    }
 }

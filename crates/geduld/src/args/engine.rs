@@ -6,25 +6,22 @@ use std::time::Duration;
 use clap::ValueEnum;
 use geduld_count::Enumeration;
 use geduld_solve::SolverChoice;
+use serde::{Deserialize, Serialize};
 
 use super::encoding::EncodingArgs;
 use super::format::ProgressArgs;
 
 /// How solutions are looked for.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct EngineArgs {
-    /// Which engine works
-    #[arg(long, value_enum, default_value = "auto", help_heading = "Engine")]
-    pub engine: EngineChoice,
+    #[command(flatten)]
+    pub method: MethodArgs,
     /// How many threads work; as many as there are cores if not given. The result is the same for any number
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true, help_heading = "Engine")]
     pub threads: Option<NonZeroUsize>,
     /// End the work after this time, e.g. 90, 0.5 (seconds), 1m30s, 2h; what is found by then is reported, with exit status 3
     #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, help_heading = "Engine")]
     pub time_limit: Option<Duration>,
-    /// Make no use of symmetry: the search visits every solution, and counts solutions only
-    #[arg(long, help_heading = "Engine")]
-    pub no_symmetry: bool,
     /// Say on standard error which engine works, with which symmetries, and why
     #[arg(short, long, help_heading = "Engine")]
     pub verbose: bool,
@@ -49,6 +46,18 @@ pub struct EngineArgs {
     /// --seed, which backtracking has no use for]
     #[arg(long, value_enum, help_heading = "Engine")]
     pub enumeration: Option<EnumerationChoice>,
+}
+
+/// What decides which cubes there are and what each comes to: parts of one count have it in common.
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MethodArgs {
+    /// Which engine works
+    #[arg(long, value_enum, default_value = "auto", help_heading = "Engine")]
+    pub engine: EngineChoice,
+    /// Make no use of symmetry: the search visits every solution, and counts solutions only
+    #[arg(long, help_heading = "Engine")]
+    pub no_symmetry: bool,
     /// How constraints become clauses, for the SAT engine.
     #[command(flatten)]
     pub encodings: EncodingArgs,
@@ -62,7 +71,9 @@ impl EngineArgs {
             (self.seed.is_some(), "--seed"),
             (self.enumeration.is_some(), "--enumeration"),
         ];
-        own.into_iter().find_map(|(given, name)| given.then_some(name)).or_else(|| self.encodings.given())
+        own.into_iter()
+            .find_map(|(given, name)| given.then_some(name))
+            .or_else(|| self.method.encodings.given())
     }
 
     /// Backtracking is no way for other solvers.
@@ -97,7 +108,8 @@ pub enum EnumerationChoice {
 }
 
 /// Which engine works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum EngineChoice {
     /// SAT if an option is given that means it or a list comes upon no solution for long, otherwise search
     Auto,

@@ -28,7 +28,7 @@ fn check_figures(puzzle: &Puzzle, args: &CheckArgs, phases: Phases) -> Result<St
     let (described, json) = (puzzle.clone(), args.format.is_json());
     let without_figures = without_figures(args);
     let report = move |counted: &Counted| report(&described, counted, &without_figures, json);
-    counting::run(puzzle, &args.engine, &PartArgs::default(), phases, report)?.print()
+    counting::run(puzzle, &args.engine, &PartArgs::default(), None, phases, report)?.print()
 }
 
 /// Says why there is nothing to compare with.

@@ -3,31 +3,52 @@
 mod certificate;
 mod formula;
 
+use std::path::Path;
+
+use geduld_count::PlanFile;
+use geduld_puzzle::Puzzle;
 use serde_json::Value;
 
-use crate::args::CountArgs;
-use crate::conditions;
+use crate::args::{CountArgs, EngineArgs};
 use crate::counting::{self, Counted};
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Report;
 use crate::stats::Phases;
+use crate::{conditions, planned};
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     if args.cnf {
         return formula::run(args);
     }
     let mut phases = Phases::start();
+    if args.plan {
+        let (plan, question) = planned::read(Path::new(&args.puzzle.puzzle))?;
+        let puzzle = question.load()?;
+        phases.end("read");
+        let engine = EngineArgs { method: question.method, ..args.engine.clone() };
+        return count(&puzzle, args, &engine, Some(plan), phases);
+    }
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     phases.end("read");
     if let Some(file) = &args.certificate {
         return certificate::run(&puzzle, args, file);
     }
-    let heading = heading(&puzzle);
+    count(&puzzle, args, &args.engine, None, phases)
+}
+
+fn count(
+    puzzle: &Puzzle,
+    args: &CountArgs,
+    engine: &EngineArgs,
+    plan: Option<PlanFile>,
+    phases: Phases,
+) -> Result<Status, Error> {
+    let heading = heading(puzzle);
     let json = args.format.is_json();
     let ended_early = if args.part.watching.requeue { Status::RunAgain } else { Status::Incomplete };
     let report = move |counted: &Counted| report(&heading, counted, json, ended_early);
-    counting::run(&puzzle, &args.engine, &args.part, phases, report)?.print()
+    counting::run(puzzle, engine, &args.part, plan, phases, report)?.print()
 }
 
 fn report(heading: &str, counted: &Counted, json: bool, ended_early: Status) -> Report {

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, CountError, EngineChoice, Estimate, Mean, Options, Probing, count, counter};
+use geduld_count::{
+    Control, CountError, EngineChoice, Estimate, Mean, Options, Probing, all_cubes, count, counter,
+};
 use geduld_model::Instance;
 use serde_json::json;
 
@@ -49,7 +51,7 @@ pub fn estimate(
         std::thread::sleep(TRIAL);
         timer.stop();
     });
-    let cubes: Vec<usize> = (0..engine.cube_count()).collect();
+    let cubes = all_cubes(engine.as_ref());
     let start = Instant::now();
     count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, control, |_| {})?;
     #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]

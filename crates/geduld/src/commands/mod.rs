@@ -17,6 +17,7 @@ pub mod list;
 pub mod man;
 pub mod merge;
 pub mod new;
+pub mod plan;
 pub mod propagate;
 pub mod show;
 pub mod solve;

@@ -88,7 +88,7 @@ fn a_list_is_one_object_or_one_a_line() {
 fn json_is_one_object_of_every_command() {
     let folder = Folder::new();
     let part = folder.name("part");
-    geduld(&["count", "magic-3", "--checkpoint", &part, "--shard", "1/1"]).done();
+    geduld(&["count", "magic-3", "--checkpoint", &part, "--part", "1/1"]).done();
     let proof = folder.name("proof");
     geduld(&["count", "magic-3", "--certificate", &proof]).done();
     let formula = folder.write("small.cnf", "p cnf 2 1\n1 2 0\n");

@@ -20,7 +20,7 @@ use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
-    if let Some(option) = args.engine.encodings.given() {
+    if let Some(option) = args.engine.method.encodings.given() {
         return Err(Error::usage(
             format!("{option} chooses how a puzzle is written as a formula, and this is a formula already"),
             format!("leave out {option}"),

@@ -1,0 +1,391 @@
+//! Cubes: the parts that the work of a count consists of, their names, and how they are cut and shared out.
+//!
+//! The cubes of an engine are numbered from 0. Each may be cut on, and its parts again: so any number of machines gets
+//! something to do, and the name of a part says what it is a part of. Cutting is a pure function of engine and cube.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// The name of a cube: its number, and for a part of a cube which part of how many it is, cut by cut. `61.3/12` is the part
+/// numbered 3 of the 12 that cube 61 is cut into, `61.3/12.0/5` the first of the 5 parts of that.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CubeId {
+    number: usize,
+    parts: Vec<(u32, u32)>,
+}
+
+/// No cube is cut deeper, whatever a file says.
+const DEEPEST: usize = 1000;
+
+impl CubeId {
+    /// The cube with this number.
+    pub fn new(number: usize) -> Self {
+        Self { number, parts: Vec::new() }
+    }
+
+    /// The number of the cube that this is, or is a part of.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// For each cut which part of how many, the parts being numbered from 0.
+    pub fn parts(&self) -> &[(u32, u32)] {
+        &self.parts
+    }
+
+    /// The cubes that this one is a part of, the largest first; not itself.
+    pub fn wholes(&self) -> impl Iterator<Item = Self> + '_ {
+        (0..self.parts.len()).map(|cuts| Self { number: self.number, parts: self.parts[..cuts].to_vec() })
+    }
+
+    /// A part of this cube.
+    #[must_use]
+    pub fn part(&self, part: u32, of: u32) -> Self {
+        Self { number: self.number, parts: self.parts.iter().copied().chain([(part, of)]).collect() }
+    }
+}
+
+impl From<usize> for CubeId {
+    fn from(number: usize) -> Self {
+        Self::new(number)
+    }
+}
+
+impl fmt::Display for CubeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number)?;
+        self.parts.iter().try_for_each(|(part, of)| write!(f, ".{part}/{of}"))
+    }
+}
+
+/// A text names no cube, or no list of them.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "`{0}` is no cube: write numbers, ranges such as 40-59, and parts of cubes such as 61.3/12, with commas between"
+)]
+pub struct NotACube(String);
+
+impl FromStr for CubeId {
+    type Err = NotACube;
+
+    fn from_str(text: &str) -> Result<Self, NotACube> {
+        let read = || {
+            let mut words = text.split('.');
+            let number = plain(words.next()?)?;
+            let part = |word: &str| {
+                let (part, of) = word.split_once('/')?;
+                let (part, of) = (plain(part)?, plain(of)?);
+                (part < of).then_some((part, of))
+            };
+            let parts: Vec<(u32, u32)> = words.map(part).collect::<Option<_>>()?;
+            (parts.len() <= DEEPEST).then_some(Self { number, parts })
+        };
+        read().ok_or_else(|| NotACube(text.to_owned()))
+    }
+}
+
+/// A number in decimal without signs or needless zeros, so that everything has one name.
+fn plain<N: FromStr>(text: &str) -> Option<N> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    (digits && (text == "0" || !text.starts_with('0'))).then(|| text.parse().ok())?
+}
+
+/// Reads a list of cubes as [`listed`] writes it, for an engine with so many cubes. White space around names does not matter.
+///
+/// # Errors
+/// If something in it is no cube, there is none of that number, or one is named twice.
+pub fn parse_list(text: &str, cubes: usize) -> Result<Vec<CubeId>, ListError> {
+    let mut list = BTreeSet::new();
+    let mut add = |cube: CubeId| {
+        if cube.number >= cubes {
+            return Err(ListError::Beyond { cube, cubes });
+        }
+        let again = cube.clone();
+        if list.insert(cube) { Ok(()) } else { Err(ListError::Twice(again)) }
+    };
+    let words = text.split([',', '\n', '\r', ' ', '\t']).filter(|word| !word.is_empty());
+    for word in words {
+        match word.split_once('-') {
+            None => add(word.parse()?)?,
+            Some((first, last)) => {
+                let wrong = || NotACube(word.to_owned());
+                let first: usize = plain(first).ok_or_else(wrong)?;
+                let last: usize = plain(last).filter(|&last| last >= first).ok_or_else(wrong)?;
+                if last >= cubes {
+                    return Err(ListError::Beyond { cube: CubeId::new(last), cubes });
+                }
+                (first..=last).try_for_each(|number| add(CubeId::new(number)))?;
+            }
+        }
+    }
+    match list.iter().find(|cube| cube.wholes().any(|whole| list.contains(&whole))) {
+        Some(part) => Err(ListError::Twice(part.clone())),
+        None => Ok(list.into_iter().collect()),
+    }
+}
+
+/// Why a list of cubes is none.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ListError {
+    /// Something in it is no cube.
+    #[error(transparent)]
+    NotACube(#[from] NotACube),
+    /// There is no cube of that number.
+    #[error("there is no cube {cube}: the cubes of this count are numbered from 0 to {}", cubes.saturating_sub(1))]
+    Beyond {
+        /// What is named.
+        cube: CubeId,
+        /// How many cubes there are.
+        cubes: usize,
+    },
+    /// A cube is named twice, by itself or with one that it is a part of.
+    #[error("cube {0} is named twice, or with a cube that it is a part of")]
+    Twice(CubeId),
+}
+
+/// A list of cubes, in ascending order, as text: `17,40-59,61.3/12`.
+pub fn listed<'c>(cubes: impl IntoIterator<Item = &'c CubeId>) -> String {
+    let cubes: BTreeSet<&CubeId> = cubes.into_iter().collect();
+    let mut words: Vec<String> = Vec::new();
+    let mut run: Option<(usize, usize)> = None;
+    let end = |run: &mut Option<(usize, usize)>, words: &mut Vec<String>| {
+        words.extend(run.take().map(|(first, last)| match last - first {
+            0 => first.to_string(),
+            _ => format!("{first}-{last}"),
+        }));
+    };
+    for cube in cubes {
+        match &mut run {
+            Some((_, last)) if cube.parts.is_empty() && *last + 1 == cube.number => *last = cube.number,
+            _ => {
+                end(&mut run, &mut words);
+                if cube.parts.is_empty() {
+                    run = Some((cube.number, cube.number));
+                } else {
+                    words.push(cube.to_string());
+                }
+            }
+        }
+    }
+    end(&mut run, &mut words);
+    words.join(",")
+}
+
+/// What a cube consists of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cube {
+    /// The choices that all of its solutions begin with; what they mean is known to the engine they come from.
+    pub choices: Vec<u32>,
+    /// How many nodes it is expected to have; `None` if that is not known.
+    pub size: Option<f64>,
+}
+
+/// A cube of a count, with its name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedCube {
+    /// Its name.
+    pub id: CubeId,
+    /// What it consists of.
+    pub cube: Cube,
+}
+
+/// Nodes that the estimates made while cubes are cut may visit together: some seconds. Where that ends the cutting, what is
+/// left is cut no further.
+pub(crate) const CUTTING_EFFORT: u64 = 100_000_000;
+
+/// The parts of a cube and how many nodes were visited to see how large they are; no parts if it cannot be cut.
+pub(crate) type Parts = (Vec<Cube>, u64);
+
+/// Cuts the largest of some cubes again and again until none is expected to have more nodes than `largest`; in ascending order
+/// of their choices. Cubes of unknown size are as large as `largest` would be if all were equal: they are not cut.
+pub(crate) fn cut_down(
+    cubes: Vec<NamedCube>,
+    largest: f64,
+    effort: u64,
+    mut split: impl FnMut(&NamedCube) -> Parts,
+) -> Vec<NamedCube> {
+    let mut spent = 0;
+    let mut uncut: BinaryHeap<BySize> = cubes.into_iter().map(BySize).collect();
+    let mut done = Vec::new();
+    while let Some(BySize(parent)) = uncut.pop() {
+        if parent.cube.size.is_none_or(|size| size <= largest) || spent >= effort {
+            done.push(parent);
+            break;
+        }
+        let (parts, visited) = split(&parent);
+        spent += visited;
+        let of = u32::try_from(parts.len()).unwrap_or(u32::MAX);
+        if parts.is_empty() {
+            done.push(parent);
+            continue;
+        }
+        uncut.extend(
+            (0..of).zip(parts).map(|(part, cube)| BySize(NamedCube { id: parent.id.part(part, of), cube })),
+        );
+    }
+    done.extend(uncut.into_iter().map(|BySize(cube)| cube));
+    done.sort_unstable_by(|a, b| a.id.cmp(&b.id));
+    done
+}
+
+/// By size; equally large cubes by what they are, so that the order is total.
+struct BySize(NamedCube);
+
+impl Ord for BySize {
+    fn cmp(&self, Self(other): &Self) -> std::cmp::Ordering {
+        let size = |cube: &NamedCube| cube.cube.size.unwrap_or(0.0);
+        size(&self.0).total_cmp(&size(other)).then_with(|| other.cube.choices.cmp(&self.0.cube.choices))
+    }
+}
+
+impl PartialOrd for BySize {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for BySize {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for BySize {}
+
+/// Shares cubes out among so many parts of about the same expected size, and gives one of them, counted from 1; each part in
+/// ascending order. Every cube is in exactly one part, and the same in every run.
+///
+/// The largest cube that is left goes to the part with the least (Graham, "Bounds on multiprocessing timing anomalies", 1969):
+/// no part is larger than 4/3 of what is possible, and with many small cubes they hardly differ. Cubes whose size is not
+/// known count as one node each.
+pub fn part_of(cubes: &[NamedCube], part: usize, of: usize) -> Vec<NamedCube> {
+    let size = |cube: &NamedCube| cube.cube.size.unwrap_or(1.0).max(1.0);
+    let mut order: Vec<&NamedCube> = cubes.iter().collect();
+    order.sort_by(|a, b| size(b).total_cmp(&size(a)).then_with(|| a.id.cmp(&b.id)));
+    // No more parts than cubes get anything.
+    let mut least: BinaryHeap<Reverse<Load>> =
+        (0..of.min(cubes.len())).map(|part| Reverse(Load(0.0, part))).collect();
+    let mut own = Vec::new();
+    for cube in order {
+        let Some(Reverse(Load(load, to))) = least.pop() else { break };
+        if to + 1 == part {
+            own.push(cube.clone());
+        }
+        least.push(Reverse(Load(load + size(cube), to)));
+    }
+    own.sort_unstable_by(|a, b| a.id.cmp(&b.id));
+    own
+}
+
+/// How much a part has to do already, and which it is.
+struct Load(f64, usize);
+
+impl Ord for Load {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.total_cmp(&other.0).then(self.1.cmp(&other.1))
+    }
+}
+
+impl PartialOrd for Load {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Load {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Load {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for name in ["0", "17", "61.3/12", "61.3/12.0/5"] {
+            assert_eq!(name.parse::<CubeId>().unwrap().to_string(), name);
+        }
+        for wrong in [
+            "",
+            "-1",
+            "+1",
+            "01",
+            "1.",
+            "1.2",
+            "1.2/2",
+            "1.0/0",
+            "1 .0/1",
+            "1.0/1/2",
+            "x",
+            "99999999999999999999",
+        ] {
+            assert!(wrong.parse::<CubeId>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn lists_are_read_as_they_are_written() {
+        let text = "0,2-4,6,60,61.3/12,61.4/12.0/2,62-63";
+        let list = parse_list(text, 64).unwrap();
+        assert_eq!((list.len(), listed(&list)), (10, text.to_owned()));
+        assert_eq!(parse_list(" 6\n2-4,0, ", 7).unwrap(), parse_list("0,2,3,4,6", 7).unwrap());
+        assert_eq!(parse_list("", 7), Ok(Vec::new()));
+        assert!(matches!(parse_list("3-1", 7), Err(ListError::NotACube(_))));
+        assert!(matches!(parse_list("0-99999999999", 7), Err(ListError::Beyond { .. })));
+        assert!(matches!(parse_list("7", 7), Err(ListError::Beyond { .. })));
+        for twice in ["1-3,2", "1,1.0/2", "1.0/2.1/3,1.0/2"] {
+            assert!(matches!(parse_list(twice, 7), Err(ListError::Twice(_))), "{twice}");
+        }
+    }
+
+    fn cubes(sizes: &[f64]) -> Vec<NamedCube> {
+        let cube = |(number, &size): (usize, &f64)| NamedCube {
+            id: CubeId::new(number),
+            cube: Cube { choices: vec![u32::try_from(number).unwrap()], size: Some(size) },
+        };
+        sizes.iter().enumerate().map(cube).collect()
+    }
+
+    #[test]
+    fn parts_are_a_partition_into_about_equal_ones() {
+        let sizes: Vec<f64> = (1..=100).map(|number| f64::from(number * number % 37 + 1)).collect();
+        let cubes = cubes(&sizes);
+        for of in [1, 2, 7, 10, 99, 100, 1000] {
+            let parts: Vec<Vec<NamedCube>> = (1..=of).map(|part| part_of(&cubes, part, of)).collect();
+            let mut ids: Vec<CubeId> = parts.iter().flatten().map(|cube| cube.id.clone()).collect();
+            ids.sort();
+            assert_eq!(ids, (0..100).map(CubeId::new).collect::<Vec<_>>(), "{of}");
+            if of <= 10 {
+                let load = |part: &Vec<NamedCube>| part.iter().filter_map(|cube| cube.cube.size).sum::<f64>();
+                let (least, most) =
+                    parts.iter().map(load).fold((f64::MAX, 0.0), |(a, b), l| (l.min(a), l.max(b)));
+                assert!(most - least <= 37.0 && most < 1.02 * least, "{of}: {least} to {most}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_are_cut_until_none_is_too_large() {
+        // A cube falls into three parts: a half and two quarters.
+        let split = |cube: &NamedCube| {
+            let size = cube.cube.size.unwrap();
+            let part = |(choice, share): (u32, f64)| Cube {
+                choices: cube.cube.choices.iter().copied().chain([choice]).collect(),
+                size: Some(size * share),
+            };
+            ([(0, 0.5), (1, 0.25), (2, 0.25)].into_iter().map(part).collect(), 1)
+        };
+        let cut = cut_down(cubes(&[8.0, 1.0]), 2.0, 100, split);
+        assert_eq!(listed(cut.iter().map(|cube| &cube.id)), "0.0/3.0/3,0.0/3.1/3,0.0/3.2/3,0.1/3,0.2/3,1");
+        assert!(cut.iter().all(|cube| cube.cube.size <= Some(2.0)));
+        assert_eq!(cut_down(cubes(&[8.0]), 2.0, 1, split).len(), 3, "effort is spent");
+    }
+}

@@ -1,0 +1,135 @@
+//! What was decided about a count, in a form that can be written down, and the engine that follows it: so that many machines
+//! count parts of what one has planned.
+
+use std::sync::Arc;
+
+use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
+use geduld_search::{DynamicPlan, Plan};
+use serde::{Deserialize, Serialize};
+
+use crate::classify::Classifier;
+use crate::cube::Cube;
+use crate::cut::Cut;
+use crate::decide::{self, Options, Prepared};
+use crate::group::{Board, Group};
+use crate::relax::without_conditions;
+use crate::{CountError, SatOptions};
+
+/// What was decided about a count. With the instance, the cubes and, for the SAT engine, its options, it determines what each cube
+/// comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decision {
+    /// How solutions are looked for.
+    pub way: Way,
+    /// Symmetries that generate the group used: for each atom of the model the one it is carried to.
+    pub generators: Vec<Vec<usize>>,
+    /// Whether classes are counted, or solutions only.
+    pub classes: bool,
+}
+
+/// How solutions are looked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Way {
+    /// By a search in a fixed order.
+    FixedOrder {
+        /// The variables that its levels choose values for, by number.
+        levels: Vec<usize>,
+        /// Whether conditions are left out and made up for.
+        relaxed: bool,
+    },
+    /// By a search that finds its order on the way.
+    DynamicOrder,
+    /// By a SAT solver.
+    Sat,
+}
+
+impl Decision {
+    pub(crate) fn new(way: Way, generators: &[Permutation], classes: bool) -> Self {
+        let images = |generator: &Permutation| {
+            (0..generator.len()).map(|atom| generator.image(Atom::new(atom)).index()).collect()
+        };
+        Self { way, generators: generators.iter().map(images).collect(), classes }
+    }
+}
+
+/// The engine that a decision describes, with these cubes; its options are those it was decided with. Nothing is decided anew,
+/// and nothing estimated.
+///
+/// That the generators are symmetries is checked here. Whether everything else is as it was decided is seen from the
+/// [fingerprint](crate::journal::fingerprint) of the engine.
+///
+/// Cost: a check of each generator, listing the group, and compiling a plan or writing a formula: some milliseconds.
+///
+/// # Errors
+/// If the decision or the cubes do not fit the instance.
+pub fn follow<'a>(
+    instance: &'a Instance<'a>,
+    decision: &Decision,
+    cubes: Vec<Cube>,
+    options: &SatOptions,
+) -> Result<Prepared<'a>, CountError> {
+    let board = Board::new(instance);
+    let options = Options { symmetry: decision.classes, sat: options.clone(), ..Options::default() };
+    let classes = decision.classes;
+    match &decision.way {
+        Way::FixedOrder { levels, relaxed } => {
+            let relaxed = match relaxed {
+                true => Some(without_conditions(&instance.model).ok_or(UNFIT)?),
+                false => None,
+            };
+            let model = relaxed.as_ref().unwrap_or(&instance.model);
+            let known = |&level: &usize| (level < model.variables().len()).then(|| VarId::new(level));
+            let levels: Vec<VarId> = levels.iter().map(known).collect::<Option<_>>().ok_or(UNFIT)?;
+            let group = match &relaxed {
+                Some(relaxed) => group(relaxed, &Board::of(relaxed, instance), decision)?,
+                None => group(model, &board, decision)?,
+            };
+            let plan = Plan::with_levels(model, &group.elements, &levels)?;
+            let classifier = Classifier::new(instance, board);
+            decide::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, &options)
+        }
+        Way::DynamicOrder => {
+            let group = group(&instance.model, &board, decision)?;
+            let sizes = cubes.iter().map(|cube| cube.size).collect();
+            let plan = Arc::new(DynamicPlan::new(&instance.model)?);
+            let cut = Cut::again(instance, &group, values(instance, cubes)?);
+            decide::dynamic_engine(instance, plan, cut, sizes, board, classes, &options)
+        }
+        Way::Sat => {
+            let group = group(&instance.model, &board, decision)?;
+            let cut = Cut::again(instance, &group, values(instance, cubes)?);
+            decide::sat_engine(instance, cut, board, classes, true, &options)
+        }
+    }
+}
+
+const UNFIT: CountError = CountError::Unfit;
+
+/// The group of a decision, if its generators are symmetries of the model.
+fn group(model: &Model, board: &Board, decision: &Decision) -> Result<Group, CountError> {
+    let check = AutomorphismCheck::new(model);
+    let generator = |images: &Vec<usize>| {
+        let fits = images.len() == model.atom_count() && images.iter().all(|&image| image < images.len());
+        let atoms = || images.iter().copied().map(Atom::new).collect();
+        let permutation = fits.then(|| Permutation::new(atoms()).ok()).flatten();
+        permutation.filter(|permutation| check.holds(permutation)).ok_or(UNFIT)
+    };
+    let generators = decision.generators.iter().map(generator).collect::<Result<Vec<_>, _>>()?;
+    Ok(Group::generated(model, board, &generators))
+}
+
+/// The choices of cubes as values of the first variables of the split order, equally many for each.
+fn values(instance: &Instance<'_>, cubes: Vec<Cube>) -> Result<Vec<Vec<Value>>, CountError> {
+    let depth = cubes.first().map_or(0, |cube| cube.choices.len());
+    let first = instance.split_order.get(..depth).ok_or(UNFIT)?;
+    let has_value = |(variable, &value): (&VarId, &u32)| {
+        (value as usize) < instance.model.variable(*variable).domain.len()
+    };
+    let fits = |cube: &Cube| cube.choices.len() == depth && first.iter().zip(&cube.choices).all(has_value);
+    if !cubes.iter().all(fits) {
+        return Err(UNFIT);
+    }
+    Ok(cubes.into_iter().map(|cube| cube.choices).collect())
+}

@@ -1,0 +1,150 @@
+//! Counts: whole, in parts, planned, merged, estimated.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use super::engine::{EngineArgs, MethodArgs, thread_count};
+use super::format::{FormatArgs, ProgressArgs, ResultFormat};
+use super::puzzle::{PuzzleArgs, SameArgs};
+use super::watching::WatchingArgs;
+
+/// Arguments of `geduld count`.
+#[derive(Debug, clap::Args)]
+pub struct CountArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "plan"])]
+    pub cnf: bool,
+    /// PUZZLE is a plan that `geduld plan` has written: count it, or a part of it, as was planned
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "verify", "certificate", "same", "at_most_one", "all_different", "cardinality", "sum", "tables", "parity", "connected", "implied"], help_heading = "Long counts")]
+    pub plan: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
+    /// Write all solutions and a proof that there are no others to this file, for `geduld verify`; up to 100,000 solutions
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats", "same"])]
+    pub certificate: Option<PathBuf>,
+    #[command(flatten)]
+    pub same: SameArgs,
+    #[command(flatten)]
+    pub part: PartArgs,
+    #[command(flatten)]
+    pub engine: EngineArgs,
+}
+
+/// Which part of a count is made, and where it is recorded.
+#[derive(Debug, Default, clap::Args)]
+pub struct PartArgs {
+    /// Record finished parts of the work in this file; if it is there already, go on from it
+    #[arg(long, value_name = "FILE", help_heading = "Long counts")]
+    pub checkpoint: Option<PathBuf>,
+    /// Count part I of N only, into the checkpoint file; parts are about equally large, and `geduld merge` adds them up
+    #[arg(long, alias = "shard", value_name = "I/N", value_parser = part, requires = "checkpoint", help_heading = "Long counts")]
+    pub part: Option<PartOf>,
+    /// Count these cubes only, e.g. 17,40-59 or 61.3/12 as `geduld merge --missing` prints them, or @FILE with such a list; with
+    /// --part a part of them, cut smaller where they are few
+    #[arg(long, value_name = "LIST", requires = "checkpoint", help_heading = "Long counts")]
+    pub cubes: Option<String>,
+    /// Count a part of the solutions a second time, by another plan and without symmetry, and compare
+    #[arg(long, conflicts_with_all = ["part", "cubes"], help_heading = "Long counts")]
+    pub verify: bool,
+    #[command(flatten)]
+    pub watching: WatchingArgs,
+}
+
+impl PartArgs {
+    /// Whether only some of the cubes are asked for.
+    pub fn is_part(&self) -> bool {
+        self.part.is_some_and(|part| part.of > 1) || self.cubes.is_some()
+    }
+}
+
+/// A part of a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartOf {
+    /// Which part, from 1.
+    pub number: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl std::fmt::Display for PartOf {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// A count is shared among so many at most; what lies beyond is a typing error.
+pub const MOST_PARTS: usize = 1_000_000;
+
+fn part(text: &str) -> Result<PartOf, String> {
+    let wrong = || format!("write I/N with I from 1 to N, e.g. 3/10; N is {MOST_PARTS} at most");
+    let (number, of) = text.split_once('/').ok_or_else(wrong)?;
+    let part = PartOf { number: number.parse().map_err(|_| wrong())?, of: of.parse().map_err(|_| wrong())? };
+    let sane = part.of <= MOST_PARTS && (1..=part.of).contains(&part.number);
+    if sane { Ok(part) } else { Err(wrong()) }
+}
+
+/// Arguments of `geduld plan`.
+#[derive(Debug, clap::Args)]
+pub struct PlanArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub same: SameArgs,
+    /// Write the plan to this file
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// How many parts the count will be shared out in: the cubes are made so small that each gets several. Other numbers of
+    /// parts are possible later
+    #[arg(long, value_name = "N", default_value = "100", value_parser = part_count, allow_negative_numbers = true)]
+    pub parts: NonZeroUsize,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub method: MethodArgs,
+    /// Say on standard error which engine was chosen, with which symmetries, and why
+    #[arg(short, long)]
+    pub verbose: bool,
+    #[command(flatten)]
+    pub progress: ProgressArgs,
+}
+
+fn part_count(text: &str) -> Result<NonZeroUsize, String> {
+    let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= MOST_PARTS);
+    count.ok_or_else(|| format!("write a number of parts from 1 to {MOST_PARTS}"))
+}
+
+/// Arguments of `geduld estimate`.
+#[derive(Debug, clap::Args)]
+pub struct EstimateArgs {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
+    /// How many random probes are made; more of them give a smaller error
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = probe_count, allow_negative_numbers = true)]
+    pub probes: NonZeroUsize,
+    #[command(flatten)]
+    pub progress: ProgressArgs,
+    /// How many threads the count would have
+    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Arguments of `geduld merge`.
+#[derive(Debug, clap::Args)]
+pub struct MergeArgs {
+    /// The checkpoint files of all parts, in any number and order; the plan may be among them
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Print the cubes that are in none of the files, as a list for `geduld count --cubes`; nothing if all are there
+    #[arg(long, conflicts_with_all = ["json", "format"])]
+    pub missing: bool,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
+}
+
+fn probe_count(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "write a number of probes, 1 or more")
+}

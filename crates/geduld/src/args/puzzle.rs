@@ -1,0 +1,94 @@
+//! Which puzzle a command is about, what is added to it, and what counts as the same.
+
+use geduld_puzzle::Rule;
+use serde::{Deserialize, Serialize};
+
+/// Which puzzle, and what is added to it.
+#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleArgs {
+    /// A puzzle file, - for standard input, or the name of a bundled puzzle
+    pub puzzle: String,
+    /// Fix a cell: ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER or CUBE=X,Y,Z; may be repeated
+    #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
+    pub pins: Vec<String>,
+    /// Every outer edge shows this label (edge matching)
+    #[arg(long, value_name = "LABEL", allow_hyphen_values = true, help_heading = "Conditions")]
+    pub border: Option<String>,
+    /// Parity of the permutation (magic squares): any, even or odd
+    #[arg(long, value_name = "PARITY", help_heading = "Conditions")]
+    pub permutation: Option<String>,
+    /// The square can be reached in the sliding puzzle (magic squares)
+    #[arg(long, help_heading = "Conditions")]
+    pub sliding: bool,
+    /// The first cube lies there (snake cubes): X,Y,Z; may be repeated, then any of the places will do
+    #[arg(long, value_name = "PLACE", help_heading = "Conditions")]
+    pub start: Vec<String>,
+    /// The outline has this kind of symmetry: mirror, diagonal, half-turn or quarter-turn; may be repeated, then any of
+    /// them will do
+    #[arg(long, value_name = "KIND", help_heading = "Conditions")]
+    pub symmetry: Vec<String>,
+    /// The figure fits into a square of so many squares a side
+    #[arg(long, value_name = "N", help_heading = "Conditions")]
+    pub frame: Option<usize>,
+    /// Only solutions that this map leaves as they are: one that `geduld symmetries` names, e.g. 'half turn'; may be
+    /// repeated. The same as the condition 'fixed by half turn'
+    #[arg(long, value_name = "MAP", help_heading = "Conditions")]
+    pub fixed_by: Vec<String>,
+    /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'rim of one label', 'pieces
+    /// A and B touch', '1,1 < 1,2 < 2,1'; may be repeated
+    #[arg(
+        short,
+        long = "condition",
+        value_name = "SENTENCE",
+        allow_hyphen_values = true,
+        help_heading = "Conditions"
+    )]
+    pub conditions: Vec<String>,
+    #[command(flatten)]
+    #[serde(skip)]
+    pub warnings: WarningArgs,
+}
+
+impl PuzzleArgs {
+    /// Whether anything is added to the puzzle.
+    pub fn conditions_are_added(&self) -> bool {
+        !self.rules().is_empty()
+            || !self.pins.is_empty()
+            || !self.conditions.is_empty()
+            || !self.fixed_by.is_empty()
+    }
+
+    /// The rules that are set, in the order of the options above.
+    pub fn rules(&self) -> Vec<Rule> {
+        let Self { border, permutation, sliding, start, symmetry, frame, .. } = self;
+        let rules = [
+            border.clone().map(Rule::Border),
+            permutation.clone().map(Rule::Permutation),
+            sliding.then_some(Rule::Sliding),
+            (!start.is_empty()).then(|| Rule::Start(start.clone())),
+            (!symmetry.is_empty()).then(|| Rule::Symmetry(symmetry.clone())),
+            frame.map(Rule::Frame),
+        ];
+        rules.into_iter().flatten().collect()
+    }
+}
+
+/// What warnings come to.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct WarningArgs {
+    /// End with status 1 if there is a warning about the puzzle: for scripts
+    #[arg(long)]
+    pub deny_warnings: bool,
+}
+
+/// What counts as the same.
+#[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SameArgs {
+    /// What counts as the same: one or more of rotation, reflection, recolouring (edge matching), complement (magic squares),
+    /// reversal (snakes), with commas between; or nothing. Products of these maps count as the same, too [default: what the
+    /// file says, or rotation,reflection; of boards without `reflect` rotation]
+    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
+    pub same: Vec<String>,
+}

@@ -1,0 +1,92 @@
+//! `geduld plan`
+
+use geduld_count::{Control, Options, PlanFile, Probing, counter};
+use serde_json::json;
+
+use crate::args::PlanArgs;
+use crate::counting::{self, Asked};
+use crate::error::{Error, Status};
+use crate::numbers::Meaning;
+use crate::output::Output;
+use crate::output_file::write_whole;
+use crate::planned::Question;
+use crate::progress::Progress;
+use crate::progress_line::grouped;
+use crate::{conditions, puzzle_file};
+
+/// Probes for the sizes of cubes, where they are not known from cutting them.
+const PROBES: usize = 1000;
+
+/// Plans the count of a puzzle.
+///
+/// # Errors
+/// If it cannot be read or counted.
+pub fn make(args: &PlanArgs) -> Result<PlanFile, Error> {
+    let source = puzzle_file::find(&args.puzzle.puzzle)?;
+    let text = source.text.clone();
+    let puzzle = conditions::load_found(source, &args.puzzle, &args.same)?;
+    let control = Control::new();
+    let progress = Progress::watch(&control, args.progress.is_wanted());
+    let instance = puzzle.instance();
+    let method = &args.method;
+    let sat = counting::sat_options(method, &instance);
+    let options = Options {
+        engine: method.engine.into(),
+        symmetry: !method.no_symmetry,
+        machines: args.parts.get(),
+        sat,
+        sat_only: method.encodings.given(),
+        ..Options::default()
+    };
+    let prepared = counter(&instance, &options)?;
+    let engine = prepared.engine.as_ref();
+    engine.estimate(Probing::brief(PROBES));
+    drop(progress);
+    if args.verbose {
+        prepared.reasons.iter().for_each(|reason| crate::progress::say(reason));
+    }
+    let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
+    let meaning = Meaning::new(&puzzle, features, engine.classes_are_counted());
+    let asked = Asked { puzzle: &puzzle, instance: &instance, engine, meaning: &meaning };
+    let PlanArgs { puzzle, same, method, .. } = args;
+    let question = Question { text, puzzle: puzzle.clone(), same: same.clone(), method: method.clone() };
+    question.plan(&asked)
+}
+
+pub fn run(args: &PlanArgs) -> Result<Status, Error> {
+    let plan = make(args)?;
+    write_whole(&args.output, |out| plan.write(out))?;
+    let digest = plan.digest().map_err(|error| Error::output(&error))?;
+    let sizes: Option<Vec<f64>> = plan.cubes.iter().map(|cube| cube.size).collect();
+    let nodes = sizes.as_ref().map(|sizes| sizes.iter().sum::<f64>());
+    let largest = sizes.as_ref().and_then(|sizes| sizes.iter().copied().reduce(f64::max));
+    let mut output = Output::new();
+    let header = &plan.header;
+    if args.format.is_json() {
+        let object = json!({
+            "puzzle": header.puzzle,
+            "kind": header.kind,
+            "engine": header.engine,
+            "cubes": header.cubes,
+            "nodes": nodes,
+            "largest_cube": largest,
+            "digest": digest,
+            "plan": args.output.display().to_string(),
+        });
+        output.line(&object.to_string())?;
+    } else {
+        output.line(&format!("{} ({})", header.puzzle, header.kind))?;
+        output.line(&format!("  cubes      {}", grouped(header.cubes as u64)))?;
+        if let (Some(nodes), Some(largest)) = (nodes, largest) {
+            output.line(&format!("  nodes      about {nodes:.1e}, the largest cube {largest:.1e}"))?;
+        }
+        output.line(&format!("  digest     {digest}"))?;
+        output.line(&format!(
+            "plan for the {} engine written to {}",
+            header.engine,
+            args.output.display()
+        ))?;
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}

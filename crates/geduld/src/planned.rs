@@ -1,0 +1,68 @@
+//! Counts that were planned beforehand: the question that a plan holds, written and read.
+
+use std::path::Path;
+
+use geduld_count::{PlanFile, all_cubes};
+use geduld_puzzle::Puzzle;
+use serde::{Deserialize, Serialize};
+
+use crate::args::{MethodArgs, PuzzleArgs, SameArgs};
+use crate::conditions;
+use crate::counting::Asked;
+use crate::error::{Error, Source};
+
+/// What is counted: a puzzle with everything that was added to it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The puzzle file.
+    pub text: String,
+    /// What it is called, and what was added to it.
+    pub puzzle: PuzzleArgs,
+    /// What counts as the same.
+    pub same: SameArgs,
+    /// How it is counted.
+    pub method: MethodArgs,
+}
+
+impl Question {
+    /// The puzzle that is counted.
+    ///
+    /// # Errors
+    /// If this version cannot read it.
+    pub fn load(&self) -> Result<Puzzle, Error> {
+        let source = Source { file: self.puzzle.puzzle.clone(), text: self.text.clone() };
+        conditions::load_planned(source, &self.puzzle, &self.same)
+    }
+
+    /// The plan of a count that has been prepared.
+    ///
+    /// # Errors
+    /// If the question cannot be written.
+    pub fn plan(&self, asked: &Asked<'_>) -> Result<PlanFile, Error> {
+        let question = serde_json::to_string(self).map_err(|error| Error::Other {
+            message: format!("cannot write the question: {error}"),
+            help: None,
+        })?;
+        let cubes = all_cubes(asked.engine).into_iter().map(|named| named.cube).collect();
+        Ok(PlanFile { header: asked.header(), question, decision: asked.engine.decision(), cubes })
+    }
+}
+
+/// Reads a plan and its question.
+///
+/// # Errors
+/// If it is none, damaged, or of another version.
+pub fn read(path: &Path) -> Result<(PlanFile, Question), Error> {
+    let refused = |why: &dyn std::fmt::Display| {
+        let message = format!("{}: {why}", path.display());
+        Error::new(message, "give a file that `geduld plan` of this version has written")
+    };
+    let bytes = std::fs::read(path).map_err(|error| {
+        Error::new(format!("cannot read {}: {error}", path.display()), "check the name of the file")
+    })?;
+    let plan = PlanFile::parse(&bytes).map_err(|error| refused(&error))?;
+    let question =
+        serde_json::from_str(&plan.question).map_err(|_| refused(&"its question is of another version"))?;
+    Ok((plan, question))
+}
