@@ -98,7 +98,7 @@ mod by_name {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     pub fn serialize<C: Choice, S: Serializer>(choice: &Option<C>, serializer: S) -> Result<S::Ok, S::Error> {
-        choice.map(|choice| choice.name()).serialize(serializer)
+        choice.map(Choice::name).serialize(serializer)
     }
 
     pub fn deserialize<'d, C, D>(deserializer: D) -> Result<Option<C>, D::Error>
