@@ -80,7 +80,7 @@ pictures:
 check-formulas:
     tests/clasp.sh
 
-# Fuzz a reader: puzzle, condition, solution, journal, dimacs, answer, proof or matrix (needs `cargo install cargo-fuzz`)
+# Fuzz a reader: puzzle, condition, solution, journal, plan, dimacs, answer, proof or matrix (needs `cargo install cargo-fuzz`)
 fuzz reader seconds="600":
     mkdir -p target/fuzz/{{reader}}
     cargo fuzz run --sanitizer none {{reader}} $PWD/target/fuzz/{{reader}} $PWD/fuzz/corpus/{{reader}} -- \

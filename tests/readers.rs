@@ -7,7 +7,8 @@
 use std::sync::LazyLock;
 
 use geduld_compare::Matrix;
-use geduld_count::journal::{Journal, merge};
+use geduld_count::journal::Journal;
+use geduld_count::{Cover, PlanFile, listed, parse_list};
 use geduld_encode::{Dimacs, Encodings, encode};
 use geduld_proof::{Formula, Reader as ProofReader};
 use geduld_puzzle::{Puzzle, Rule, bundled, read};
@@ -19,11 +20,12 @@ use crate::files;
 pub type Reader = fn(&[u8]);
 
 /// The readers by the names of their fuzzers.
-pub const READERS: [(&str, Reader); 8] = [
+pub const READERS: [(&str, Reader); 9] = [
     ("puzzle", puzzle),
     ("condition", condition),
     ("solution", solution),
     ("journal", journal),
+    ("plan", plan),
     ("dimacs", dimacs),
     ("answer", answer),
     ("proof", proof),
@@ -99,19 +101,36 @@ fn chosen(bytes: &[u8]) -> Option<(&'static Puzzle, &str)> {
     Some((&PUZZLES[usize::from(first) % PUZZLES.len()], std::str::from_utf8(rest).ok()?))
 }
 
-/// A checkpoint, once as it is and once with the checksums it should have.
-pub fn journal(bytes: &[u8]) {
+/// Lines with the checksums they should have.
+fn sealed(bytes: &[u8]) -> Vec<u8> {
     let mut sealed = Vec::new();
     for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
         sealed.extend_from_slice(line);
         sealed.extend_from_slice(format!(" {:08x}\n", crc32fast::hash(line)).as_bytes());
     }
-    for bytes in [bytes, &sealed] {
+    sealed
+}
+
+/// A checkpoint, once as it is and once with the checksums it should have.
+pub fn journal(bytes: &[u8]) {
+    for bytes in [bytes, &sealed(bytes)] {
         let Ok(journal) = Journal::parse(bytes) else { continue };
         assert!(journal.valid_length <= bytes.len());
-        if let Ok(tally) = merge(&[journal]) {
+        let cubes = journal.header.cubes;
+        let mut cover = Cover::new(journal.header.clone());
+        if let Ok(covered) = cover.add(&journal).and_then(|()| cover.covered()) {
             // An impossible sum is an error, no panic.
-            let _ = tally.exact(None);
+            let _ = covered.tally.exact(None);
+            assert_eq!(parse_list(&listed(&covered.missing), cubes), Ok(covered.missing));
+        }
+    }
+}
+
+/// The plan of a count, once as it is and once with the checksums it should have.
+pub fn plan(bytes: &[u8]) {
+    for bytes in [bytes, &sealed(bytes)] {
+        if let Ok(plan) = PlanFile::parse(bytes) {
+            assert_eq!(plan.named_cubes().len(), plan.header.cubes);
         }
     }
 }

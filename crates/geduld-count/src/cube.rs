@@ -18,7 +18,9 @@ pub struct CubeId {
     parts: Vec<(u32, u32)>,
 }
 
-/// No cube is cut deeper, whatever a file says.
+/// No cube is cut into more parts, which are as many as a variable has values; a file may say anything.
+const MOST_PARTS: u32 = 10_000;
+/// No cube is cut deeper.
 const DEEPEST: usize = 1000;
 
 impl CubeId {
@@ -79,7 +81,7 @@ impl FromStr for CubeId {
             let part = |word: &str| {
                 let (part, of) = word.split_once('/')?;
                 let (part, of) = (plain(part)?, plain(of)?);
-                (part < of).then_some((part, of))
+                (part < of && of <= MOST_PARTS).then_some((part, of))
             };
             let parts: Vec<(u32, u32)> = words.map(part).collect::<Option<_>>()?;
             (parts.len() <= DEEPEST).then_some(Self { number, parts })

@@ -55,6 +55,9 @@ pub const FORMAT: u32 = 3;
 /// (plans, symmetry, models, the rules of a family): then parts of different counts cannot be added up.
 pub const MEANING: u32 = 3;
 
+/// No count has more cubes to begin with.
+pub const MOST_CUBES: usize = 5_000_000;
+
 /// A digest (SHA-256, hexadecimal) of everything that the result of a cube depends on, given [`MEANING`] and the group: the
 /// engine with its cubes, and the puzzle with all that its model and its rules are made from.
 pub fn fingerprint(puzzle: &dyn Debug, engine: &dyn Engine) -> String {
@@ -70,6 +73,9 @@ pub enum JournalError {
     /// It was written in another format.
     #[error("it is a journal of format {0}, this version reads format {FORMAT}")]
     Format(u32),
+    /// More cubes than any count has.
+    #[error("it speaks of {0} cubes, and no count has more than {MOST_CUBES}")]
+    TooManyCubes(usize),
     /// A line other than the last is damaged.
     #[error("line {0} is damaged")]
     Damaged(usize),
@@ -144,7 +150,11 @@ pub(crate) fn read_header(line: &[u8]) -> Result<Header, JournalError> {
         let format = format.and_then(|header| u32::try_from(header.get("journal")?.as_u64()?).ok());
         return Err(format.map_or(JournalError::NoHeader, JournalError::Format));
     };
-    if header.journal == FORMAT { Ok(header) } else { Err(JournalError::Format(header.journal)) }
+    match header {
+        Header { journal, .. } if journal != FORMAT => Err(JournalError::Format(journal)),
+        Header { cubes, .. } if cubes > MOST_CUBES => Err(JournalError::TooManyCubes(cubes)),
+        header => Ok(header),
+    }
 }
 
 /// Writes the first line of a journal.

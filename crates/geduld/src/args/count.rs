@@ -75,7 +75,7 @@ impl std::fmt::Display for PartOf {
 }
 
 /// A count is shared among so many at most; what lies beyond is a typing error.
-pub const MOST_PARTS: usize = 1_000_000;
+pub const MOST_PARTS: usize = 100_000;
 
 fn part(text: &str) -> Result<PartOf, String> {
     let wrong = || format!("write I/N with I from 1 to N, e.g. 3/10; N is {MOST_PARTS} at most");
