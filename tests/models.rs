@@ -45,10 +45,15 @@ fn what_is_too_large_for_a_search_is_left_to_the_solver() {
     model.add(Constraint::Clause { literals: vec![x.into(), !y] });
     model.add(Constraint::Clause { literals: vec![!x, y.into()] });
     let instance = instance(&model, &[], vec![Permutation::identity(model.atom_count())]);
-    let with = |engine| counter(&instance, &Options { engine, ..Options::default() });
-    let error = with(EngineChoice::Search).err().expect("it is too large").to_string();
-    assert!(error.contains("Booleans are open at once"), "{error}");
-    assert_eq!(with(EngineChoice::Auto).expect("the solver serves it").engine.name(), "sat");
+    let with = |engine, verify| counter(&instance, &Options { engine, verify, ..Options::default() });
+    assert_eq!(with(EngineChoice::Auto, false).expect("the solver serves it").engine.name(), "sat");
+    // The second count of a part is a search, too.
+    for (engine, verify) in
+        [(EngineChoice::Search, false), (EngineChoice::Search, true), (EngineChoice::Sat, true)]
+    {
+        let error = with(engine, verify).err().expect("it is too large").to_string();
+        assert!(error.contains("Booleans are open at once"), "{error}");
+    }
 }
 
 /// More elements than this are not looked at one by one.

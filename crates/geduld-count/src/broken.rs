@@ -80,7 +80,7 @@ fn group(instance: &Instance<'_>, elements: Vec<Permutation>) -> Group {
 fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128, u128), CountError> {
     let group = group(instance, elements);
     let plan = Plan::with_symmetry(&instance.model, &group.elements, &PlanOptions::default())?;
-    let recount = Recount::new(instance, &group.elements, None);
+    let recount = Recount::new(instance, &group.elements, None).expect("a small model");
     let classifier = Classifier::new(instance, Board::new(instance));
     let cubes = balanced(&plan, 1);
     finish(&SearchEngine::new(instance, plan, cubes, group, None, Some(classifier), Some(recount)))
@@ -205,7 +205,7 @@ impl Engine for Forgetful<'_> {
 fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> DynamicEngine<'a> {
     let plan = Arc::new(DynamicPlan::new(&instance.model).unwrap());
     let classifier = Classifier::new(instance, Board::new(instance));
-    let recount = Recount::new(instance, &[], None);
+    let recount = Recount::new(instance, &[], None).expect("a small model");
     let cut = cut(instance, &group(instance, elements), 8192);
     DynamicEngine::new(instance, plan, cut, Some(classifier), None, Some(recount))
 }

@@ -241,7 +241,7 @@ pub(crate) fn dynamic_engine<'a>(
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
     let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
-    let recount = options.verify.then(|| Recount::new(instance, &[], None));
+    let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
     let engine = DynamicEngine::new(instance, plan, cut, classifier, fibres, recount).with_sizes(sizes);
     engine.check_size()?;
     let reasons = vec![format!(
@@ -295,7 +295,7 @@ pub(crate) fn sat_engine<'a>(
         Some(classifier) if classifier.has_images() && counts => Some(FibreCounter::new(instance)?),
         _ => None,
     };
-    let recount = options.verify.then(|| Recount::new(instance, &[], None));
+    let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
     let engine = SatEngine::new(instance, options.sat.clone(), cut, classifier, fibres, recount)?;
     let used = engine.symmetries_used();
     let mut reasons = Vec::new();
@@ -425,6 +425,7 @@ pub(crate) fn search_engine<'a>(
         });
         Recount::new(instance, &group.elements, solution.as_deref())
     });
+    let recount = recount.transpose()?;
     let looked_at =
         options.verify || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
     let looking = match looked_at {

@@ -30,6 +30,9 @@ pub enum CountError {
     /// The model cannot be searched by a plan.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// The second count of a part, which is a search, cannot be made.
+    #[error("a part cannot be counted a second time: {0}")]
+    Unverifiable(Unsupported),
     /// The numbers are too large, or contradict one another.
     #[error(transparent)]
     Tally(#[from] TallyError),

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use geduld_model::{Atom, Constraint, Instance, Model, Permutation, Value, VarId};
-use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix, Probing};
+use geduld_search::{DynamicPlan, Plan, PlanOptions, Prefix, Probing, Unsupported};
 
 use crate::{Control, CountError};
 
@@ -35,9 +35,23 @@ pub struct Recount<'a> {
 
 impl<'a> Recount<'a> {
     /// Chooses a region for a count that uses these symmetries, around a solution if one is known.
-    pub(crate) fn new(instance: &'a Instance<'a>, group: &[Permutation], solution: Option<&[Value]>) -> Self {
+    ///
+    /// # Errors
+    /// If the model is too large for the second count.
+    pub(crate) fn new(
+        instance: &'a Instance<'a>,
+        group: &[Permutation],
+        solution: Option<&[Value]>,
+    ) -> Result<Self, CountError> {
         let model = &instance.model;
-        let dynamic = Plan::supports(model).err().and_then(|_| DynamicPlan::new(model).ok());
+        let dynamic = Plan::supports(model).err().map(|_| DynamicPlan::new(model)).transpose();
+        let dynamic = dynamic.map_err(CountError::Unverifiable)?;
+        if let Some(plan) = &dynamic {
+            let (open, limit) = (plan.open(&[]), DynamicPlan::MOST_OPEN);
+            if open > limit {
+                return Err(CountError::Unverifiable(Unsupported::TooManyOpen { open, limit }));
+            }
+        }
         let region = choose(instance, dynamic.as_ref(), solution);
         let sources = group
             .iter()
@@ -46,7 +60,7 @@ impl<'a> Recount<'a> {
                 region.iter().map(|&atom| back.image(atom)).collect()
             })
             .collect();
-        Self { instance, dynamic, region, sources, met: Mutex::new(0) }
+        Ok(Self { instance, dynamic, region, sources, met: Mutex::new(0) })
     }
 
     /// Notes the orbit of a solution under the group, in which `stabiliser` elements leave it as it is.
