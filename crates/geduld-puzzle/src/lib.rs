@@ -49,7 +49,7 @@ pub use fingerprint::{Change, TooManyAlike};
 pub use json::JsonWriter;
 pub use picture::PiecePicture;
 pub use puzzle::Puzzle;
-pub use reading::{Reading, ReadingWords};
+pub use reading::{Alike, Reading, ReadingWords};
 pub use rule::Rule;
 pub use same::{MapKind, Same};
 pub use solution::Solution;

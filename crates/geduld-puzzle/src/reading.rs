@@ -32,9 +32,17 @@ pub struct ReadingWords {
     pub kinds: Vec<String>,
     /// Exchanges of things that have a name of their own.
     pub exchanges: Vec<(Vec<usize>, String)>,
-    /// Values of one variable that nothing in the model tells apart, so that they may be permuted by themselves: how many, and
-    /// what they are.
-    pub alike: Vec<(usize, String)>,
+    /// Values of one variable that nothing in the model tells apart, so that they may be permuted by themselves.
+    pub alike: Alike,
+}
+
+/// Sets of values that nothing tells apart.
+#[derive(Clone, Debug, Default)]
+pub struct Alike {
+    /// What such values are called, e.g. `turns that differ at the rim only`.
+    pub called: &'static str,
+    /// For each set how many values it has, and whose they are.
+    pub sets: Vec<(usize, String)>,
 }
 
 impl Reading {

@@ -184,14 +184,20 @@ pub struct Symbol {
 }
 
 /// Where something lies: turned clockwise by so many degrees around its point (0, 0), which is then brought here.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     /// Where its point (0, 0) lies.
     pub at: Point,
     /// Degrees clockwise.
     pub turn: f64,
-    /// By what it is made larger; 0 is the same as 1.
+    /// By what it is made larger.
     pub scale: f64,
+}
+
+impl Default for Placement {
+    fn default() -> Self {
+        Self { at: [0.0, 0.0], turn: 0.0, scale: 1.0 }
+    }
 }
 
 impl Placement {
@@ -200,15 +206,10 @@ impl Placement {
         Self { at, ..Self::default() }
     }
 
-    fn factor(&self) -> f64 {
-        if self.scale == 0.0 { 1.0 } else { self.scale }
-    }
-
     /// Where a point goes.
     pub fn image(&self, [x, y]: Point) -> Point {
         let (sin, cos) = self.turn.to_radians().sin_cos();
-        let factor = self.factor();
-        [self.at[0] + factor * (cos * x - sin * y), self.at[1] + factor * (sin * x + cos * y)]
+        [self.at[0] + self.scale * (cos * x - sin * y), self.at[1] + self.scale * (sin * x + cos * y)]
     }
 }
 

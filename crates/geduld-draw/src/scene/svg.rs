@@ -222,7 +222,7 @@ fn transform(Placement { at: [x, y], turn, scale }: Placement) -> String {
     if turn != 0.0 {
         steps.push(format!("rotate({})", number(turn)));
     }
-    if scale != 0.0 && scale != 1.0 {
+    if scale != 1.0 {
         steps.push(format!("scale({scale:.5})"));
     }
     if steps.is_empty() { String::new() } else { format!(" transform=\"{}\"", steps.join(" ")) }

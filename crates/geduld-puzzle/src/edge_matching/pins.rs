@@ -43,14 +43,7 @@ impl EdgeMatching {
     /// A pin as the command line has it.
     pub(super) fn pin_text(&self, pin: &Pin) -> String {
         let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
-        let lie = match (pin.turn, pin.reverse) {
-            (None, None) => String::new(),
-            (None, Some(false)) => "/f".to_owned(),
-            (None, Some(true)) => "/r".to_owned(),
-            (Some(turn), Some(true)) => format!("/{turn}r"),
-            (Some(turn), _) => format!("/{turn}"),
-        };
-        format!("{row},{column}={name}{lie}")
+        format!("{row},{column}={name}{}", lie_text(pin.turn, pin.reverse))
     }
 
     /// The index of the piece with this name.
@@ -191,5 +184,16 @@ impl EdgeMatching {
             format!("no piece shows the label `{label}` of `{what}`"),
             did_you_mean(label, self.looks.labels.iter().map(String::as_str)),
         ))
+    }
+}
+
+/// How a piece lies as pins write it behind its name: `/2`, `/2r`, `/r`, or nothing if any way is meant.
+pub(super) fn lie_text(turn: Option<usize>, reverse: Option<bool>) -> String {
+    match (turn, reverse) {
+        (None, None) => String::new(),
+        (None, Some(false)) => "/f".to_owned(),
+        (None, Some(true)) => "/r".to_owned(),
+        (Some(turn), Some(true)) => format!("/{turn}r"),
+        (Some(turn), _) => format!("/{turn}"),
     }
 }

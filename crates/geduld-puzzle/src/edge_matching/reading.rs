@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use geduld_model::{Model, Permutation, VarId};
 
 use super::{EdgeMatching, Shape, Side};
-use crate::reading::{Reading, ReadingWords};
+use crate::reading::{Alike, Reading, ReadingWords};
 
 impl EdgeMatching {
     pub(super) fn reading_words(&self, model: &Model) -> ReadingWords {
@@ -34,7 +34,7 @@ impl EdgeMatching {
             things: "labels",
             names: self.looks.labels.clone(),
             kinds: self.directions().names,
-            alike: self.turned_alike(model),
+            alike: Alike { called: "turns that differ at the rim only", sets: self.turned_alike(model) },
             exchanges: Vec::new(),
         }
     }

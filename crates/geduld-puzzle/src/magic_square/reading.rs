@@ -4,7 +4,7 @@ use geduld_model::{Model, Permutation};
 
 use super::{MagicSquare, symmetry};
 use crate::Same;
-use crate::reading::{Reading, ReadingWords};
+use crate::reading::{Alike, Reading, ReadingWords};
 
 impl MagicSquare {
     pub(super) fn reading_words(&self, model: &Model) -> ReadingWords {
@@ -24,7 +24,7 @@ impl MagicSquare {
             things: "numbers",
             names: (1..=count).map(|number| number.to_string()).collect(),
             kinds: vec![String::new()],
-            alike: Vec::new(),
+            alike: Alike::default(),
             exchanges: vec![(
                 complement,
                 format!("the complement, which takes every number from {}", count + 1),

@@ -6,7 +6,7 @@ use super::SnakeCube;
 use super::model::positions;
 use super::symmetry::board_symmetries;
 use crate::Same;
-use crate::reading::{Reading, ReadingWords};
+use crate::reading::{Alike, Reading, ReadingWords};
 
 impl SnakeCube {
     pub(super) fn reading_words(&self, model: &Model) -> ReadingWords {
@@ -25,7 +25,7 @@ impl SnakeCube {
             things: "cubes",
             names: (1..=self.cubes()).map(|cube| cube.to_string()).collect(),
             kinds: vec![String::new()],
-            alike: Vec::new(),
+            alike: Alike::default(),
             exchanges: vec![(reversal, "the string read from its other end".to_owned())],
         }
     }

@@ -6,7 +6,7 @@ use geduld_model::{Model, Permutation};
 use super::SymmetryFigure;
 use super::polyomino::DIHEDRAL;
 use super::variables::Variables;
-use crate::reading::{Reading, ReadingWords};
+use crate::reading::{Alike, Reading, ReadingWords};
 
 impl SymmetryFigure {
     pub(super) fn reading_words(&self) -> ReadingWords {
@@ -24,7 +24,7 @@ impl SymmetryFigure {
             things: "pieces",
             names: self.types.iter().map(|kind| kind.name.clone()).collect(),
             kinds: vec![String::new()],
-            alike: Vec::new(),
+            alike: Alike::default(),
             exchanges: Vec::new(),
         }
     }

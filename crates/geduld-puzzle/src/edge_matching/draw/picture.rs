@@ -9,6 +9,7 @@ use geduld_draw::scene::{
 use geduld_draw::{shorten, width};
 
 use super::faces::{Face, Faces, Label};
+use crate::edge_matching::pins::lie_text;
 use crate::edge_matching::{EdgeMatching, Matching, Placed, Side, Turned};
 use crate::picture::PiecePicture;
 
@@ -284,11 +285,8 @@ fn moved(corners: &[Point], by: Point) -> Vec<Point> {
 
 /// The piece and how it lies as pins write it.
 fn face_title(puzzle: &EdgeMatching, turned: &Turned) -> String {
-    match (puzzle.turn, turned.reverse) {
-        (true, reverse) => format!("{}/{}{}", turned.piece, turned.turn, if reverse { "r" } else { "" }),
-        (false, true) => format!("{}/r", turned.piece),
-        (false, false) => turned.piece.clone(),
-    }
+    let turn = puzzle.turn.then_some(turned.turn);
+    format!("{}{}", turned.piece, lie_text(turn, turned.reverse.then_some(true)))
 }
 
 fn symbol_id(puzzle: &EdgeMatching, turned: &Turned, shape: usize) -> String {

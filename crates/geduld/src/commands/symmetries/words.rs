@@ -3,7 +3,7 @@
 //!
 //! Those that exchange nothing and those that move nothing are two normal subgroups with nothing in common but the identity, so
 //! their product is direct; it is the whole group if the orders say so. Otherwise further symmetries do both at once. Permutations of
-//! turns that nothing tells apart are a normal subgroup that readings do not see: a third factor, known beforehand.
+//! values that nothing tells apart are a normal subgroup that readings do not see: a third factor, known beforehand.
 
 mod exchanges;
 mod moves;
@@ -34,7 +34,7 @@ pub fn factors(words: &ReadingWords, generators: &[Reading], order: &BigUint) ->
         places: (0..words.maps.first()?.1.len()).collect(),
         things: (0..words.names.len() * words.kinds.len()).collect(),
     };
-    let alike: BigUint = words.alike.iter().map(|&(ways, _)| factorial(ways)).product();
+    let alike: BigUint = words.alike.sets.iter().map(|&(ways, _)| factorial(ways)).product();
     if order % &alike != BigUint::ZERO {
         return None;
     }
@@ -84,7 +84,7 @@ pub fn factors(words: &ReadingWords, generators: &[Reading], order: &BigUint) ->
     if exchange_order > BigUint::from(1u32) {
         factors.push((exchange_order.clone(), exchange_words(words, &identity, &exchanges, &exchange_order)));
     }
-    if !words.alike.is_empty() {
+    if !words.alike.sets.is_empty() {
         factors.push((alike, alike_words(words)));
     }
     Some(Factors { factors, further })

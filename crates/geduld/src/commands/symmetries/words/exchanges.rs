@@ -5,14 +5,14 @@ use num_bigint::BigUint;
 
 use super::{cycles, factorial, further_generators, moved};
 
-/// Ways to turn what nothing tells apart.
+/// The exchanges of values that nothing tells apart.
 pub fn alike_words(words: &ReadingWords) -> String {
     let ways = |&(ways, ref what): &(usize, String)| match ways {
         2 => what.clone(),
         _ => format!("{what} in {ways} ways"),
     };
-    let all: Vec<String> = words.alike.iter().map(ways).collect();
-    format!("all exchanges of turns that differ at the rim only: of {}", all.join(", "))
+    let all: Vec<String> = words.alike.sets.iter().map(ways).collect();
+    format!("all exchanges of {}: of {}", words.alike.called, all.join(", "))
 }
 
 /// A group that exchanges things and moves nothing.
