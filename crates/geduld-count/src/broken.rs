@@ -83,7 +83,7 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let recount = Recount::new(instance, &group.elements, None).expect("a small model");
     let classifier = Classifier::new(instance, Board::new(instance));
     let cubes = balanced(&plan, 1);
-    finish(&SearchEngine::new(instance, plan, cubes, group, None, Some(classifier), Some(recount)))
+    finish(&SearchEngine::new(instance, plan, cubes, group, None, Some(classifier), Some(recount), None))
 }
 
 fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {
@@ -207,7 +207,7 @@ fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> Dynam
     let classifier = Classifier::new(instance, Board::new(instance));
     let recount = Recount::new(instance, &[], None).expect("a small model");
     let cut = cut(instance, &group(instance, elements), 8192);
-    DynamicEngine::new(instance, plan, cut, Some(classifier), None, Some(recount))
+    DynamicEngine::new(instance, plan, cut, Some(classifier), None, Some(recount), None)
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use geduld_model::{Instance, Permutation, Value};
 
 use crate::CountError;
+use crate::by::{By, ByImages};
 use crate::fibres::FibreSearch;
 use crate::group::{Board, Group, Image};
 use crate::tally::{Common, Tally};
@@ -47,7 +48,7 @@ impl<'a> Classifier<'a> {
     pub fn of_free(&self, group: &Group) -> Option<Common> {
         let alike = group.holds_board && self.board.is_whole();
         let kept = self.board.kept_count();
-        let common = Common { features: 0, class: kept as u64, images: kept as u128 };
+        let common = Common { class: kept as u64, images: kept as u128, ..Common::default() };
         (alike && self.injective && self.instance.features.is_empty()).then_some(common)
     }
 
@@ -55,7 +56,7 @@ impl<'a> Classifier<'a> {
     pub fn of(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
         let class = self.size_of_class(values);
         let images = if self.injective { class.into() } else { self.size_of_images(values, fibre) };
-        Common { features: self.features(values), class, images }
+        Common { features: self.features(values), class, images, by: 0 }
     }
 
     /// The same of a solution that only the identity of a group leaves as it is, which needs fewer looks.
@@ -76,7 +77,7 @@ impl<'a> Classifier<'a> {
             }
             _ => class.into(),
         };
-        Common { features: self.features(values), class, images }
+        Common { features: self.features(values), class, images, by: 0 }
     }
 
     fn features(&self, values: &[Value]) -> u32 {
@@ -174,7 +175,8 @@ impl<'a> Classifier<'a> {
         sum
     }
 
-    /// Adds the orbit of a solution under a group, in which `stabiliser` elements leave it as it is.
+    /// Adds the orbit of a solution under a group, in which `stabiliser` elements leave it as it is; told apart by what its images
+    /// show, if that is wanted.
     ///
     /// # Errors
     /// If the sizes do not come out even: then the group is none.
@@ -184,26 +186,24 @@ impl<'a> Classifier<'a> {
         group: &Group,
         values: &[Value],
         stabiliser: usize,
+        by: Option<&ByImages>,
         fibre: &mut FibreSize<'_>,
     ) -> Result<(), CountError> {
         let mut orbit = Tally::default();
-        for representative in &group.transversal {
+        for (coset, representative) in group.transversal.iter().enumerate() {
             let carried = representative.apply(&self.instance.model, values);
             let common = match stabiliser {
                 1 => self.of_free_one(group, &carried, fibre),
                 _ => self.of(&carried, fibre),
             };
-            orbit.add(common, group.normaliser.len() as u128);
-        }
-        for (common, elements) in orbit.groups() {
-            if !elements.is_multiple_of(stabiliser as u128) {
-                return Err(CountError::Internal(
-                    "an orbit does not come out even: the symmetries are no group",
-                ));
+            let elements = group.normaliser.len();
+            match by {
+                None => orbit.add(common, elements as u128),
+                Some(by) => (coset * elements..(coset + 1) * elements)
+                    .for_each(|element| orbit.add(Common { by: by.of(element, values), ..common }, 1)),
             }
-            tally.add(common, elements / stabiliser as u128);
         }
-        Ok(())
+        add_evenly(tally, &orbit, stabiliser)
     }
 
     /// Adds those images of a solution without conditions that satisfy them: `elements` carry it there, each image as often
@@ -217,6 +217,7 @@ impl<'a> Classifier<'a> {
         elements: impl Iterator<Item = &'e Permutation>,
         values: &[Value],
         stabiliser: usize,
+        by: Option<&By>,
         fibre: &mut FibreSize<'_>,
     ) -> Result<u128, CountError> {
         let mut images: BTreeMap<Vec<Value>, usize> = BTreeMap::new();
@@ -229,8 +230,22 @@ impl<'a> Classifier<'a> {
                     "an orbit does not come out even: the symmetries are no group",
                 ));
             }
-            tally.add(self.of(image, fibre), 1);
+            tally.add(Common { by: by.map_or(0, |by| by.of(image)), ..self.of(image, fibre) }, 1);
         }
         Ok(images.len() as u128)
     }
+}
+
+/// Adds an orbit in which every solution was met as often as there are elements in its stabiliser.
+///
+/// # Errors
+/// If it does not come out even: then the group is none.
+pub(crate) fn add_evenly(tally: &mut Tally, orbit: &Tally, stabiliser: usize) -> Result<(), CountError> {
+    for (common, elements) in orbit.groups() {
+        if !elements.is_multiple_of(stabiliser as u128) {
+            return Err(CountError::Internal("an orbit does not come out even: the symmetries are no group"));
+        }
+        tally.add(common, elements / stabiliser as u128);
+    }
+    Ok(())
 }

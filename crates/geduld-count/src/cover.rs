@@ -199,12 +199,13 @@ mod tests {
             labellings: None,
             images: None,
             features: Vec::new(),
+            by: Vec::new(),
         }
     }
 
     fn of(solutions: u128) -> Tally {
         let mut tally = Tally::default();
-        tally.add(Common { features: 0, class: 1, images: 1 }, solutions);
+        tally.add(Common { class: 1, images: 1, ..Common::default() }, solutions);
         tally
     }
 

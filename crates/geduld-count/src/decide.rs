@@ -9,6 +9,7 @@ use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Probing, Un
 use geduld_symmetry::{Limits, Symmetries};
 use thiserror::Error;
 
+use crate::by::By;
 use crate::classify::Classifier;
 use crate::cube::Cube;
 use crate::cut::{Cut, cut};
@@ -45,6 +46,8 @@ pub struct Options {
     pub relax: bool,
     /// For how many machines the cubes are to be fine enough: each of them gets several.
     pub machines: usize,
+    /// By what solutions are told apart, if they are: then each is looked at.
+    pub by: Option<By>,
     /// How the SAT engine works.
     pub sat: SatOptions,
     /// The name of something that was asked for and that only the SAT engine heeds.
@@ -79,6 +82,7 @@ impl Default for Options {
             verify: false,
             relax: true,
             machines: 1,
+            by: None,
             sat: SatOptions::default(),
             sat_only: None,
         }
@@ -242,7 +246,8 @@ pub(crate) fn dynamic_engine<'a>(
     let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
     let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
     let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
-    let engine = DynamicEngine::new(instance, plan, cut, classifier, fibres, recount).with_sizes(sizes);
+    let by = options.by.clone();
+    let engine = DynamicEngine::new(instance, plan, cut, classifier, fibres, recount, by).with_sizes(sizes);
     engine.check_size()?;
     let reasons = vec![format!(
         "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
@@ -296,7 +301,8 @@ pub(crate) fn sat_engine<'a>(
         _ => None,
     };
     let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
-    let engine = SatEngine::new(instance, options.sat.clone(), cut, classifier, fibres, recount)?;
+    let by = options.by.clone();
+    let engine = SatEngine::new(instance, options.sat.clone(), cut, classifier, fibres, recount, by)?;
     let used = engine.symmetries_used();
     let mut reasons = Vec::new();
     if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
@@ -426,14 +432,16 @@ pub(crate) fn search_engine<'a>(
         Recount::new(instance, &group.elements, solution.as_deref())
     });
     let recount = recount.transpose()?;
-    let looked_at =
-        options.verify || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
+    let looked_at = options.verify
+        || options.by.is_some()
+        || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
     let looking = match looked_at {
         true => "every solution kept is looked at",
         false => "solutions are counted without being looked at",
     };
     let classifier = options.symmetry.then_some(classifier);
-    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, classifier, recount);
+    let by = options.by.clone();
+    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, classifier, recount, by);
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![looking.to_owned()] })
 }
 

@@ -7,13 +7,13 @@ use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value,
 use geduld_search::{DynamicPlan, Plan};
 use serde::{Deserialize, Serialize};
 
+use crate::CountError;
 use crate::classify::Classifier;
 use crate::cube::Cube;
 use crate::cut::Cut;
 use crate::decide::{self, Options, Prepared};
 use crate::group::{Board, Group};
 use crate::relax::without_conditions;
-use crate::{CountError, SatOptions};
 
 /// What was decided about a count. With the instance, the cubes and, for the SAT engine, its options, it determines what each cube
 /// comes to.
@@ -54,7 +54,8 @@ impl Decision {
     }
 }
 
-/// The engine that a decision describes, with these cubes; its options are those it was decided with. Nothing is decided anew,
+/// The engine that a decision describes, with these cubes; the options for the SAT engine, and by what solutions are told
+/// apart, are those it was decided with; all others were heeded then. Nothing is decided anew,
 /// and nothing estimated.
 ///
 /// That the generators are symmetries is checked here. Whether everything else is as it was decided is seen from the
@@ -68,10 +69,10 @@ pub fn follow<'a>(
     instance: &'a Instance<'a>,
     decision: &Decision,
     cubes: Vec<Cube>,
-    options: &SatOptions,
+    options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let board = Board::new(instance);
-    let options = Options { symmetry: decision.classes, sat: options.clone(), ..Options::default() };
+    let options = Options { symmetry: decision.classes, verify: false, ..options.clone() };
     let classes = decision.classes;
     match &decision.way {
         Way::FixedOrder { levels, relaxed } => {

@@ -171,6 +171,12 @@ impl Group {
         (Self::with_board(model, subgroup, board), whole)
     }
 
+    /// The elements coset by coset: for each element of the transversal its products with those of the normaliser.
+    pub fn by_cosets(&self) -> Vec<Permutation> {
+        let normaliser = || self.normaliser.iter().map(|&element| &self.elements[element]);
+        self.transversal.iter().flat_map(|first| normaliser().map(|next| first.then(next))).collect()
+    }
+
     fn with_board(model: &Model, subgroup: Subgroup, board: &Board) -> Self {
         let Subgroup { elements, generators, whole: _ } = subgroup;
         let own: BTreeSet<Vec<u32>> =

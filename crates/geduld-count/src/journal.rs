@@ -46,6 +46,8 @@ pub struct Header {
     pub images: Option<String>,
     /// The features by which solutions are told apart.
     pub features: Vec<String>,
+    /// The variables by which solutions are told apart, each as the names of its values.
+    pub by: Vec<Vec<String>>,
 }
 
 /// The format that is read and written.
@@ -175,8 +177,10 @@ pub fn write_cube(result: &CubeResult, out: &mut impl Write) -> io::Result<()> {
 
 /// A tally as text: for each group of solutions what they have in common, and how many they are.
 pub(crate) fn tally_text(tally: &Tally) -> String {
-    let group =
-        |(Common { features, class, images }, solutions)| format!("{features}/{class}/{images}:{solutions}");
+    let group = |(Common { features, class, images, by }, solutions)| {
+        let by = if by > 0 { format!("/{by}") } else { String::new() };
+        format!("{features}/{class}/{images}{by}:{solutions}")
+    };
     tally.groups().map(group).collect::<Vec<_>>().join(" ")
 }
 
@@ -189,10 +193,11 @@ pub(crate) fn read_tally(text: &str) -> Option<Tally> {
         let features = group.next()?.parse().ok()?;
         let class = group.next()?.parse().ok()?;
         let images = group.next()?.parse().ok()?;
+        let by = group.next().map_or(Some(0), |by| by.parse().ok())?;
         if group.next().is_some() {
             return None;
         }
-        tally.add(Common { features, class, images }, solutions.parse().ok()?);
+        tally.add(Common { features, class, images, by }, solutions.parse().ok()?);
     }
     Some(tally)
 }
@@ -234,6 +239,7 @@ mod tests {
             labellings: Some("12".to_owned()),
             images: None,
             features: vec!["mirror".to_owned()],
+            by: Vec::new(),
             meaning: MEANING,
             group: "1".to_owned(),
         }
@@ -241,7 +247,7 @@ mod tests {
 
     fn result(cube: usize) -> CubeResult {
         let mut tally = Tally::default();
-        tally.add(Common { features: 1, class: 2, images: 4 }, 50 + cube as u128);
+        tally.add(Common { features: 1, class: 2, images: 4, by: cube as u32 }, 50 + cube as u128);
         tally.add(Common::default(), 50);
         CubeResult { cube: CubeId::new(cube), tally }
     }

@@ -20,6 +20,7 @@
 
 #[cfg(test)]
 mod broken;
+mod by;
 mod choice;
 mod classify;
 mod control;
@@ -50,6 +51,7 @@ use sha2::{Digest, Sha256};
 
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
+pub use by::{By, NotBy, name_of};
 pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, all_cubes, count, cut_for_parts, find_cube};
 pub use cover::{Cover, CoverError, Covered};

@@ -164,6 +164,7 @@ mod tests {
                 labellings: None,
                 images: None,
                 features: Vec::new(),
+                by: Vec::new(),
             },
             question: r#"{"text":"format = 1\n"}"#.to_owned(),
             decision: Decision {

@@ -24,6 +24,8 @@ pub struct Common {
     /// How many counted solutions have an image, under the projection, that the board symmetries carry to its image; 0
     /// if that is not counted.
     pub images: u128,
+    /// The number of the combination of values by which solutions are told apart; 0 if they are not.
+    pub by: u32,
 }
 
 /// What a tally comes to, for all solutions or for those with a feature.
@@ -74,6 +76,16 @@ impl Tally {
     /// How many solutions there are.
     pub fn solutions(&self) -> u128 {
         self.groups.values().fold(0, |sum, &solutions| sum.saturating_add(solutions))
+    }
+
+    /// How many solutions have each combination of values by which they are told apart.
+    pub fn by(&self) -> BTreeMap<u32, u128> {
+        let mut by: BTreeMap<u32, u128> = BTreeMap::new();
+        for (group, &solutions) in &self.groups {
+            let sum = by.entry(group.by).or_default();
+            *sum = sum.saturating_add(solutions);
+        }
+        by
     }
 
     /// What a complete count comes to, of the solutions that have a feature (all if `None`).
@@ -138,11 +150,11 @@ mod tests {
     #[test]
     fn classes_are_solutions_by_size_and_must_come_out_even() {
         let mut tally = Tally::default();
-        tally.add(Common { features: 1, class: 8, images: 16 }, 32);
-        tally.add(Common { features: 0, class: 4, images: 4 }, 4);
+        tally.add(Common { features: 1, class: 8, images: 16, by: 0 }, 32);
+        tally.add(Common { features: 0, class: 4, images: 4, by: 0 }, 4);
         assert_eq!(tally.exact(None), Ok(Totals { solutions: 36, classes: 5, images: 3 }));
         assert_eq!(tally.exact(Some(0)), Ok(Totals { solutions: 32, classes: 4, images: 2 }));
-        tally.add(Common { features: 0, class: 4, images: 4 }, 1);
+        tally.add(Common { features: 0, class: 4, images: 4, by: 0 }, 1);
         assert!(matches!(
             tally.exact(None),
             Err(TallyError::Uneven { what: "classes", solutions: 5, size: 4 })

@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use geduld_count::journal::{self, Header};
 use geduld_count::{
-    Control, CountError, CubeId, Engine, NamedCube, Options, Part, PlanFile, Prepared, SatOptions, Tally,
+    By, Control, CountError, CubeId, Engine, NamedCube, Options, Part, PlanFile, Prepared, SatOptions, Tally,
     all_cubes, count, counter, cut_for_parts, find_cube, follow, listed, parse_list, part_of,
 };
 use geduld_model::Instance;
-use geduld_puzzle::{MapKind, Puzzle, Same};
+use geduld_puzzle::{MapKind, Puzzle, Same, nearest};
 use geduld_solve::SolverChoice;
 use serde_json::{Map, Value, json};
 
-use crate::args::{EngineArgs, MethodArgs, PartArgs, PartOf};
+use crate::args::{ByArgs, EngineArgs, MethodArgs, PartArgs, PartOf};
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::interrupt::Interrupt;
@@ -118,11 +118,39 @@ struct Facts {
     elapsed: Duration,
 }
 
+/// The variables by which solutions are told apart.
+///
+/// # Errors
+/// If there is no such variable, or they have too many values.
+pub fn by(args: &ByArgs, instance: &Instance<'_>) -> Result<Option<By>, Error> {
+    let model = &instance.model;
+    let decisions = || model.decisions().map(|variable| model.variable(variable).name.as_str());
+    let find = |name: &String| {
+        let found = model.decisions().find(|&variable| model.variable(variable).name == *name);
+        found.ok_or_else(|| {
+            let help = match nearest(name, decisions()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => {
+                    format!("there are {} and the like", decisions().take(3).collect::<Vec<_>>().join(", "))
+                }
+            };
+            Error::usage(format!("--by: there is no variable `{name}`"), help)
+        })
+    };
+    let variables = args.by.iter().map(find).collect::<Result<Vec<_>, _>>()?;
+    if variables.is_empty() {
+        return Ok(None);
+    }
+    let help = "name fewer variables, or others";
+    By::new(model, variables).map(Some).map_err(|error| Error::usage(format!("--by: {error}"), help))
+}
+
 /// Counts a puzzle, or a part of the cubes, as a plan says if there is one, with its progress shown, a time limit and an ear for
 /// Ctrl-C; gives what `report` makes of it.
 pub fn run(
     puzzle: &Puzzle,
     args: &EngineArgs,
+    by: &ByArgs,
     part: &PartArgs,
     plan: Option<PlanFile>,
     mut phases: Phases,
@@ -174,11 +202,12 @@ pub fn run(
     if args.stats {
         instance = phases.watch(instance);
     }
-    let options = options(args, &instance, part.verify);
+    let told_apart = self::by(by, &instance)?;
+    let options = Options { by: told_apart.clone(), ..options(args, &instance, part.verify) };
     let (prepared, header) = match plan {
         None => (counter(&instance, &options)?, None),
         Some(PlanFile { header, decision, cubes, .. }) => {
-            (follow(&instance, &decision, cubes, &options.sat)?, Some(header))
+            (follow(&instance, &decision, cubes, &options)?, Some(header))
         }
     };
     explain(args, &prepared);
@@ -192,7 +221,8 @@ pub fn run(
         ));
     }
     let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
-    let meaning = Meaning::new(puzzle, features, engine.classes_are_counted());
+    let by = told_apart.map_or(Vec::new(), |by| by.names(&instance.model));
+    let meaning = Meaning::new(puzzle, features, engine.classes_are_counted()).told_apart(by);
     let asked = Asked { puzzle, instance: &instance, engine, meaning: &meaning };
     if header.is_some_and(|header| header != asked.header()) {
         return Err(CountError::Unfit.into());
@@ -260,6 +290,7 @@ impl Asked<'_> {
             labellings: meaning.labellings(),
             images: meaning.images(),
             features: instance.features.iter().map(|feature| feature.name.clone()).collect(),
+            by: meaning.by().to_vec(),
         }
     }
 

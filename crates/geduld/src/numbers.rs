@@ -1,7 +1,9 @@
 //! The numbers of a count, with their meaning.
 
+use std::collections::BTreeMap;
+
 use geduld_count::journal::Header;
-use geduld_count::{Tally, TallyError, Totals};
+use geduld_count::{Tally, TallyError, Totals, name_of};
 use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
@@ -17,25 +19,44 @@ pub struct Meaning {
     features: Vec<String>,
     /// Whether classes were counted.
     classes: bool,
+    /// The variables by whose values solutions are told apart, as the names of these values.
+    by: Vec<Vec<String>>,
 }
 
 impl Meaning {
     /// For an engine that counts classes or solutions only.
     pub fn new(puzzle: &Puzzle, features: Vec<String>, classes: bool) -> Self {
         let images = puzzle.family.projection_key().map(str::to_owned);
-        Self { labellings: puzzle.family.labellings(), images, features, classes }
+        Self { labellings: puzzle.family.labellings(), images, features, classes, by: Vec::new() }
+    }
+
+    /// The same with solutions told apart by variables, given as the names of their values.
+    #[must_use]
+    pub fn told_apart(self, by: Vec<Vec<String>>) -> Self {
+        Self { by, ..self }
     }
 
     /// As the header of a journal has it.
     pub fn of_journal(header: &Header) -> Self {
         let labellings = header.labellings.as_ref().and_then(|number| number.parse().ok());
         let features = header.features.clone();
-        Self { labellings, images: header.images.clone(), features, classes: header.classes }
+        Self {
+            labellings,
+            images: header.images.clone(),
+            features,
+            classes: header.classes,
+            by: header.by.clone(),
+        }
     }
 
     /// Labelled solutions for each solution, in decimal.
     pub fn labellings(&self) -> Option<String> {
         self.labellings.as_ref().map(BigUint::to_string)
+    }
+
+    /// The variables by whose values solutions are told apart, as the names of these values.
+    pub fn by(&self) -> &[Vec<String>] {
+        &self.by
     }
 
     /// What the number of images under the projection is called.
@@ -50,6 +71,8 @@ pub struct Numbers {
     entries: Vec<(String, BigUint)>,
     /// The same for the solutions that have each of the features.
     features: Vec<(String, Vec<(String, BigUint)>)>,
+    /// Solutions by the values by which they are told apart; those that none has are left out.
+    by: Vec<(String, BigUint)>,
 }
 
 impl Numbers {
@@ -62,7 +85,14 @@ impl Numbers {
         let features = if meaning.classes { meaning.features.as_slice() } else { &[] };
         let of_feature =
             |(index, name): (usize, &String)| Ok((name.clone(), entries(meaning, totals(Some(index))?)));
+        let by = if meaning.by.is_empty() { BTreeMap::new() } else { tally.by() };
+        let by = by.into_iter().map(|(number, solutions)| {
+            // A journal that says something else was not written by this program.
+            let name = name_of(&meaning.by, number).unwrap_or_else(|| format!("combination {number}"));
+            (name, BigUint::from(solutions))
+        });
         Ok(Self {
+            by: by.collect(),
             entries: entries(meaning, totals(None)?),
             features: features.iter().enumerate().map(of_feature).collect::<Result<_, TallyError>>()?,
         })
@@ -85,6 +115,9 @@ impl Numbers {
                 features.map(|(name, entries)| (name.clone(), Value::Object(members(entries)))).collect();
             object.insert("by_symmetry".to_owned(), Value::Object(by_symmetry));
         }
+        if !self.by.is_empty() {
+            object.insert("by".to_owned(), Value::Object(members(&self.by)));
+        }
         object
     }
 
@@ -96,7 +129,17 @@ impl Numbers {
             let words = key.replace('_', " ");
             format!("  {words:<22} {at_least}{:>digits$}\n", number.to_string())
         });
-        lines.collect::<String>() + &self.features_table(complete)
+        lines.collect::<String>() + &self.features_table(complete) + &self.by_table(complete)
+    }
+
+    /// The part of the table that tells solutions apart by values.
+    fn by_table(&self, complete: bool) -> String {
+        let at_least = if complete { "" } else { "at least " };
+        let digits = self.by.iter().map(|(_, number)| number.to_string().len()).max().unwrap_or(0);
+        let line = |(name, number): &(String, BigUint)| {
+            format!("    {name:<20} {at_least}{:>digits$} solutions\n", number.to_string())
+        };
+        self.by.iter().map(line).collect()
     }
 
     /// The part of the table that tells solutions apart by features; empty without any.

@@ -21,6 +21,8 @@ pub struct Question {
     pub puzzle: PuzzleArgs,
     /// What counts as the same.
     pub same: SameArgs,
+    /// By which variables solutions are told apart.
+    pub by: Vec<String>,
     /// How it is counted.
     pub method: MethodArgs,
 }

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 
 use super::backtracking;
 use super::cube::Cube;
+use crate::by::{By, ByImages, add_images, identity};
 use crate::choice::{Choice, fibres_to_list};
 use crate::classify::Classifier;
 use crate::control::Share;
@@ -76,6 +77,8 @@ pub(crate) struct SatEngine<'a> {
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
+    /// By what solutions are told apart, and the images under the elements of the cut.
+    by: Option<(By, ByImages)>,
 }
 
 /// How the work on one cube ended.
@@ -100,6 +103,7 @@ impl<'a> SatEngine<'a> {
         classifier: Option<Classifier<'a>>,
         fibres: Option<FibreCounter<'a>>,
         recount: Option<Recount<'a>>,
+        by: Option<By>,
     ) -> Result<Self, CountError> {
         let start = Instant::now();
         let encoded = encode(&instance.model, &options.encodings)?;
@@ -110,6 +114,10 @@ impl<'a> SatEngine<'a> {
             Enumeration::Backtracking => Some(backtracking::load(encoded.cnf(), &projection)),
             Enumeration::Blocking => None,
         };
+        let by = by.map(|by| {
+            let images = ByImages::new(&instance.model, &by, cut.elements.iter());
+            (by, images)
+        });
         Ok(Self {
             instance,
             options,
@@ -122,6 +130,7 @@ impl<'a> SatEngine<'a> {
             classifier,
             fibres,
             recount,
+            by,
         })
     }
 
@@ -242,7 +251,7 @@ impl<'a> SatEngine<'a> {
                     classifier.of(values, &mut |image| fibre.as_mut().map_or(0, |fibre| fibre.count(image)))
                 }
             };
-            tally.add(common, times);
+            add_images(&mut tally, common, &self.cut.orbits[orbit].images, self.by.as_ref(), values);
             control.found(times - 1);
             if let Some(recount) = &self.recount {
                 failure = recount.meet_images(self.cut.images(orbit), values);
@@ -302,7 +311,8 @@ impl Engine for SatEngine<'_> {
         let SatOptions { encodings, quota, initial_cubes, solver: _, seed: _, enumeration: _ } =
             &self.options;
         let options = format!("{encodings:?}, quota: {quota}, initial cubes: {initial_cubes}");
-        format!("sat, classes: {}, {options} {cubes:?}", self.classifier.is_some())
+        let by = identity(self.by.as_ref().map(|(by, _)| by));
+        format!("sat, classes: {}, {options} {cubes:?}{by}", self.classifier.is_some())
     }
 
     fn group(&self) -> String {

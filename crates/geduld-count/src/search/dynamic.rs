@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use geduld_model::{Instance, Value, VarId};
 use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported};
 
+use crate::by::{By, ByImages, add_images, identity};
 use crate::choice::{Choice, fibres_to_list};
 use crate::classify::Classifier;
 use crate::control::Share;
@@ -41,6 +42,8 @@ pub(crate) struct DynamicEngine<'a> {
     classifier: Option<Classifier<'a>>,
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
+    /// By what solutions are told apart, and the images under the elements of the cut.
+    by: Option<(By, ByImages)>,
 }
 
 /// The first values of some cubes, and the plan for them; `None` if they are refuted.
@@ -55,6 +58,7 @@ impl<'a> DynamicEngine<'a> {
         classifier: Option<Classifier<'a>>,
         fibres: Option<FibreCounter<'a>>,
         recount: Option<Recount<'a>>,
+        by: Option<By>,
     ) -> Self {
         let cubes = &cut.orbits;
         let depth = cubes.first().map_or(0, |orbit| orbit.values.len());
@@ -68,7 +72,11 @@ impl<'a> DynamicEngine<'a> {
         let keeps_images = keeps_images(instance, depth);
         let beginnings = Mutex::new(Vec::new());
         let sizes = OnceLock::new();
-        Self { instance, plan, cut, shared, beginnings, sizes, keeps_images, classifier, fibres, recount }
+        let by = by.map(|by| {
+            let images = ByImages::new(&instance.model, &by, cut.elements.iter());
+            (by, images)
+        });
+        Self { instance, plan, cut, shared, beginnings, sizes, keeps_images, classifier, fibres, recount, by }
     }
 
     /// Whether the search serves every cube.
@@ -145,7 +153,7 @@ impl<'a> DynamicEngine<'a> {
                     None => Common::default(),
                     Some(classifier) => classifier.of(values, &mut fibre),
                 };
-                tally.add(common, times);
+                add_images(&mut tally, common, &self.cut.orbits[orbit].images, self.by.as_ref(), values);
                 self.recount
                     .as_ref()
                     .map_or(Ok(()), |recount| recount.meet_images(self.cut.images(orbit), values))
@@ -218,7 +226,8 @@ impl Engine for DynamicEngine<'_> {
 
     fn identity(&self) -> String {
         let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
-        format!("search, dynamic order, classes: {}, {cubes:?}", self.classifier.is_some())
+        let by = identity(self.by.as_ref().map(|(by, _)| by));
+        format!("search, dynamic order, classes: {}, {cubes:?}{by}", self.classifier.is_some())
     }
 
     fn group(&self) -> String {

@@ -7,8 +7,9 @@ use geduld_model::{Instance, Value, VarId, Violation};
 use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped};
 
 use super::cubes::{fine, prefix, split};
+use crate::by::{By, ByImages, identity};
 use crate::choice::{Choice, fibres_to_list};
-use crate::classify::{Classifier, FibreSize};
+use crate::classify::{Classifier, FibreSize, add_evenly};
 use crate::control::Share;
 use crate::cube::{Cube, NamedCube};
 use crate::decision::{Decision, Way};
@@ -36,6 +37,13 @@ pub(crate) struct SearchEngine<'a> {
     /// Counts images where the plan leaves out conditions.
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
+    by: Option<SearchBy>,
+}
+
+/// By what solutions are told apart, and for the elements of the group, coset by coset, by what their images are.
+struct SearchBy {
+    by: By,
+    images: ByImages,
 }
 
 impl<'a> SearchEngine<'a> {
@@ -49,6 +57,7 @@ impl<'a> SearchEngine<'a> {
         conditions: Option<(Conditions, Option<FibreCounter<'a>>)>,
         classifier: Option<Classifier<'a>>,
         recount: Option<Recount<'a>>,
+        by: Option<By>,
     ) -> Self {
         let (conditions, fibres) =
             conditions.map_or((None, None), |(conditions, fibres)| (Some(conditions), fibres));
@@ -56,8 +65,12 @@ impl<'a> SearchEngine<'a> {
             None => Some(Common::default()),
             Some(classifier) => classifier.of_free(&group),
         };
-        let common = common.filter(|_| recount.is_none() && conditions.is_none());
-        Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount }
+        let common = common.filter(|_| recount.is_none() && conditions.is_none() && by.is_none());
+        let by = by.map(|by| {
+            let images = ByImages::new(&instance.model, &by, group.by_cosets().iter());
+            SearchBy { by, images }
+        });
+        Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount, by }
     }
 
     /// What one cube comes to, solutions with a stabiliser and where necessary all others being looked at one by one.
@@ -119,18 +132,27 @@ impl<'a> SearchEngine<'a> {
             if let Some(element) = satisfied.peek() {
                 self.instance.checker.check(&element.apply(&self.instance.model, values))?;
             }
-            control.found(classifier.add_images(tally, satisfied, values, stabiliser, fibre)?);
+            let by = self.by.as_ref().map(|by| &by.by);
+            control.found(classifier.add_images(tally, satisfied, values, stabiliser, by, fibre)?);
             return Ok(());
         }
         self.instance.checker.check(values)?;
         if self.common.is_none() {
             control.found(orbit);
         }
-        match &self.classifier {
-            Some(classifier) => classifier.add_orbit(tally, &self.group, values, stabiliser, fibre),
-            None => {
+        let by = self.by.as_ref().map(|by| &by.images);
+        match (&self.classifier, by) {
+            (Some(classifier), by) => classifier.add_orbit(tally, &self.group, values, stabiliser, by, fibre),
+            (None, None) => {
                 tally.add(Common::default(), orbit);
                 Ok(())
+            }
+            (None, Some(by)) => {
+                let mut orbit = Tally::default();
+                (0..self.group.elements.len()).for_each(|element| {
+                    orbit.add(Common { by: by.of(element, values), ..Common::default() }, 1)
+                });
+                add_evenly(tally, &orbit, stabiliser)
             }
         }
     }
@@ -180,7 +202,8 @@ impl Engine for SearchEngine<'_> {
         let cubes: Vec<&[u32]> = self.cubes.iter().map(|cube| cube.choices.as_slice()).collect();
         let classes = self.classifier.is_some();
         let relaxed = self.conditions.is_some();
-        format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}", self.plan.order())
+        let by = identity(self.by.as_ref().map(|by| &by.by));
+        format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}{by}", self.plan.order())
     }
 
     fn group(&self) -> String {

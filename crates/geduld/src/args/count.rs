@@ -14,22 +14,33 @@ pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "plan"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "by", "plan"])]
     pub cnf: bool,
     /// PUZZLE is a plan that `geduld plan` has written: count it, or a part of it, as was planned
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "verify", "certificate", "same", "at_most_one", "all_different", "cardinality", "sum", "tables", "parity", "connected", "implied"], help_heading = "Long counts")]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "verify", "certificate", "same", "by", "at_most_one", "all_different", "cardinality", "sum", "tables", "parity", "connected", "implied"], help_heading = "Long counts")]
     pub plan: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
     /// Write all solutions and a proof that there are no others to this file, for `geduld verify`; up to 100,000 solutions
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats", "same"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats", "same", "by"])]
     pub certificate: Option<PathBuf>,
     #[command(flatten)]
     pub same: SameArgs,
     #[command(flatten)]
+    pub by: ByArgs,
+    #[command(flatten)]
     pub part: PartArgs,
     #[command(flatten)]
     pub engine: EngineArgs,
+}
+
+/// By what solutions are told apart.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct ByArgs {
+    /// Count apart for each value of this variable of the formula, e.g. 'cell(3,3)', 'cube 1', 'width'; if repeated, for each
+    /// combination. Then every solution is looked at, which takes longer
+    #[arg(long, value_name = "VARIABLE")]
+    pub by: Vec<String>,
 }
 
 /// Which part of a count is made, and where it is recorded.
@@ -92,6 +103,8 @@ pub struct PlanArgs {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub same: SameArgs,
+    #[command(flatten)]
+    pub by: ByArgs,
     /// Write the plan to this file
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,

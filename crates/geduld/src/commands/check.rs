@@ -5,7 +5,7 @@ pub mod solutions;
 use geduld_puzzle::Puzzle;
 use serde_json::{Value, json};
 
-use crate::args::{CheckArgs, PartArgs};
+use crate::args::{ByArgs, CheckArgs, PartArgs};
 use crate::conditions;
 use crate::counting::{self, Counted};
 use crate::error::{Error, Status};
@@ -28,7 +28,8 @@ fn check_figures(puzzle: &Puzzle, args: &CheckArgs, phases: Phases) -> Result<St
     let (described, json) = (puzzle.clone(), args.format.is_json());
     let without_figures = without_figures(args);
     let report = move |counted: &Counted| report(&described, counted, &without_figures, json);
-    counting::run(puzzle, &args.engine, &PartArgs::default(), None, phases, report)?.print()
+    counting::run(puzzle, &args.engine, &ByArgs::default(), &PartArgs::default(), None, phases, report)?
+        .print()
 }
 
 /// Says why there is nothing to compare with.

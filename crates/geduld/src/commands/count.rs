@@ -9,7 +9,7 @@ use geduld_count::PlanFile;
 use geduld_puzzle::Puzzle;
 use serde_json::Value;
 
-use crate::args::{CountArgs, EngineArgs};
+use crate::args::{ByArgs, CountArgs, EngineArgs};
 use crate::counting::{self, Counted};
 use crate::error::{Error, Status};
 use crate::numbers::heading;
@@ -27,20 +27,21 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         let puzzle = question.load()?;
         phases.end("read");
         let engine = EngineArgs { method: question.method, ..args.engine.clone() };
-        return count(&puzzle, args, &engine, Some(plan), phases);
+        return count(&puzzle, args, &engine, &ByArgs { by: question.by }, Some(plan), phases);
     }
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     phases.end("read");
     if let Some(file) = &args.certificate {
         return certificate::run(&puzzle, args, file);
     }
-    count(&puzzle, args, &args.engine, None, phases)
+    count(&puzzle, args, &args.engine, &args.by, None, phases)
 }
 
 fn count(
     puzzle: &Puzzle,
     args: &CountArgs,
     engine: &EngineArgs,
+    by: &ByArgs,
     plan: Option<PlanFile>,
     phases: Phases,
 ) -> Result<Status, Error> {
@@ -48,7 +49,7 @@ fn count(
     let json = args.format.is_json();
     let ended_early = if args.part.watching.requeue { Status::RunAgain } else { Status::Incomplete };
     let report = move |counted: &Counted| report(&heading, counted, json, ended_early);
-    counting::run(puzzle, engine, &args.part, plan, phases, report)?.print()
+    counting::run(puzzle, engine, by, &args.part, plan, phases, report)?.print()
 }
 
 fn report(heading: &str, counted: &Counted, json: bool, ended_early: Status) -> Report {

@@ -30,10 +30,12 @@ pub fn make(args: &PlanArgs) -> Result<PlanFile, Error> {
     let instance = puzzle.instance();
     let method = &args.method;
     let sat = counting::sat_options(method, &instance);
+    let told_apart = counting::by(&args.by, &instance)?;
     let options = Options {
         engine: method.engine.into(),
         symmetry: !method.no_symmetry,
         machines: args.parts.get(),
+        by: told_apart.clone(),
         sat,
         sat_only: method.encodings.given(),
         ..Options::default()
@@ -47,9 +49,11 @@ pub fn make(args: &PlanArgs) -> Result<PlanFile, Error> {
     }
     let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
     let meaning = Meaning::new(&puzzle, features, engine.classes_are_counted());
+    let meaning = meaning.told_apart(told_apart.map_or(Vec::new(), |by| by.names(&instance.model)));
     let asked = Asked { puzzle: &puzzle, instance: &instance, engine, meaning: &meaning };
     let PlanArgs { puzzle, same, method, .. } = args;
-    let question = Question { text, puzzle: puzzle.clone(), same: same.clone(), method: method.clone() };
+    let by = args.by.by.clone();
+    let question = Question { text, puzzle: puzzle.clone(), same: same.clone(), by, method: method.clone() };
     question.plan(&asked)
 }
 
