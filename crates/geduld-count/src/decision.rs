@@ -81,8 +81,7 @@ pub fn follow<'a>(
                 false => None,
             };
             let model = relaxed.as_ref().unwrap_or(&instance.model);
-            let known = |&level: &usize| (level < model.variables().len()).then(|| VarId::new(level));
-            let levels: Vec<VarId> = levels.iter().map(known).collect::<Option<_>>().ok_or(UNFIT)?;
+            let levels = self::levels(model, levels)?;
             let group = match &relaxed {
                 Some(relaxed) => group(relaxed, &Board::of(relaxed, instance), decision)?,
                 None => group(model, &board, decision)?,
@@ -108,8 +107,14 @@ pub fn follow<'a>(
 
 const UNFIT: CountError = CountError::Unfit;
 
+/// The variables with these numbers.
+pub(crate) fn levels(model: &Model, levels: &[usize]) -> Result<Vec<VarId>, CountError> {
+    let known = |&level: &usize| (level < model.variables().len()).then(|| VarId::new(level));
+    levels.iter().map(known).collect::<Option<_>>().ok_or(UNFIT)
+}
+
 /// The group of a decision, if its generators are symmetries of the model.
-fn group(model: &Model, board: &Board, decision: &Decision) -> Result<Group, CountError> {
+pub(crate) fn group(model: &Model, board: &Board, decision: &Decision) -> Result<Group, CountError> {
     let check = AutomorphismCheck::new(model);
     let generator = |images: &Vec<usize>| {
         let fits = images.len() == model.atom_count() && images.iter().all(|&image| image < images.len());
@@ -122,7 +127,7 @@ fn group(model: &Model, board: &Board, decision: &Decision) -> Result<Group, Cou
 }
 
 /// The choices of cubes as values of the first variables of the split order, equally many for each.
-fn values(instance: &Instance<'_>, cubes: Vec<Cube>) -> Result<Vec<Vec<Value>>, CountError> {
+pub(crate) fn values(instance: &Instance<'_>, cubes: Vec<Cube>) -> Result<Vec<Vec<Value>>, CountError> {
     let depth = cubes.first().map_or(0, |cube| cube.choices.len());
     let first = instance.split_order.get(..depth).ok_or(UNFIT)?;
     let has_value = |(variable, &value): (&VarId, &u32)| {

@@ -18,6 +18,7 @@
 //!
 //! Nothing in here knows puzzle families or terminals.
 
+mod audit;
 #[cfg(test)]
 mod broken;
 mod by;
@@ -42,6 +43,7 @@ mod relax;
 mod sat;
 mod search;
 mod statistics;
+mod table;
 mod tally;
 mod verify;
 
@@ -51,6 +53,7 @@ use sha2::{Digest, Sha256};
 
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
+pub use audit::Auditor;
 pub use by::{By, NotBy, name_of};
 pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, all_cubes, count, cut_for_parts, find_cube};
@@ -64,6 +67,7 @@ pub use plan_file::{PlanError, PlanFile};
 pub use prove::{CutAt, ProveError, Proven, Prover};
 pub use sat::SatOptions;
 pub use statistics::{Formula, SolverStatistics, Statistics};
+pub use table::{Table, TableError};
 pub use tally::{Common, Tally, TallyError, Totals};
 pub use verify::Recount;
 

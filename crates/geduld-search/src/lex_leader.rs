@@ -34,6 +34,11 @@ struct Group {
 }
 
 impl WatchLists {
+    /// The slots of the decisions in the order in which solutions are compared.
+    pub(crate) fn order(&self) -> &[usize] {
+        &self.order
+    }
+
     /// Of slots level by level, with the number of ids of each slot.
     pub(crate) fn new(orbits: &Orbits, placed: &[Vec<usize>], decisions: usize, sizes: &[usize]) -> Self {
         let mut watch_lists = Self { rank: vec![0; decisions], ..Self::default() };

@@ -23,7 +23,7 @@ pub use command::{
     GalleryArgs, HelpArgs, InfoArgs, ListArgs, ManArgs, NewArgs, NewKind, ReasonArgs, ShowArgs, SolveArgs,
     SymmetriesArgs, VerifyArgs,
 };
-pub use count::{ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PartOf, PlanArgs};
+pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PartOf, PlanArgs};
 pub use engine::{EngineArgs, EnumerationChoice, MethodArgs, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
@@ -117,6 +117,7 @@ impl Command {
             | Self::Unique(_)
             | Self::Fingerprint(_)
             | Self::Plan(_)
+            | Self::Audit(_)
             | Self::Merge(_)
             | Self::Encode(_)
             | Self::Decode(_)
@@ -277,6 +278,19 @@ Example:
   geduld merge part1 part2
   geduld merge --missing part1                          what is left to count")]
     Merge(MergeArgs),
+    /// Count a random sample of a published table again, in another way
+    #[command(after_help = "\
+A table has what each cube of a count has come to, and the plan that says what the cubes are. It is checked that each \
+cube is there once and that they add up; then some are counted again, as planned and in another way: in another order and \
+without symmetry, or with the other engine. A table that was altered is refused, and the cube named. Exit status: 0 all \
+agree, 1 not.
+
+Example:
+  geduld plan magic-4 -o magic-4.plan
+  geduld count --plan magic-4.plan --checkpoint part
+  geduld merge magic-4.plan part --table magic-4.csv
+  geduld audit magic-4.csv")]
+    Audit(AuditArgs),
     /// Write the formula in DIMACS format
     #[command(after_help = "\
 The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with \

@@ -53,6 +53,7 @@ fn main() -> ExitCode {
         Command::Unique(args) => commands::unique::run(&args),
         Command::Fingerprint(args) => commands::fingerprint::run(&args),
         Command::Plan(args) => commands::plan::run(&args),
+        Command::Audit(args) => commands::audit::run(&args),
         Command::Merge(args) => commands::merge::run(&args),
         Command::Encode(args) => commands::encode::run(&args),
         Command::Decode(args) => commands::decode::run(&args),

@@ -6,7 +6,7 @@ use geduld_count::{PlanFile, all_cubes};
 use geduld_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
-use crate::args::{MethodArgs, PuzzleArgs, SameArgs};
+use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};
 use crate::conditions;
 use crate::counting::Asked;
 use crate::error::{Error, Source};
@@ -28,6 +28,11 @@ pub struct Question {
 }
 
 impl Question {
+    /// By which variables solutions are told apart.
+    pub fn by(&self) -> ByArgs {
+        ByArgs { by: self.by.clone() }
+    }
+
     /// The puzzle that is counted.
     ///
     /// # Errors
@@ -64,7 +69,14 @@ pub fn read(path: &Path) -> Result<(PlanFile, Question), Error> {
         Error::new(format!("cannot read {}: {error}", path.display()), "check the name of the file")
     })?;
     let plan = PlanFile::parse(&bytes).map_err(|error| refused(&error))?;
-    let question =
-        serde_json::from_str(&plan.question).map_err(|_| refused(&"its question is of another version"))?;
+    let question = question(&plan).map_err(|error| refused(&error))?;
     Ok((plan, question))
+}
+
+/// The question of a plan.
+///
+/// # Errors
+/// If this version does not understand it.
+pub fn question(plan: &PlanFile) -> Result<Question, &'static str> {
+    serde_json::from_str(&plan.question).map_err(|_| "its question is of another version")
 }

@@ -74,6 +74,6 @@ pub(super) fn split(plan: &Plan, choices: &[u32]) -> Parts {
 }
 
 /// The prefix of a cube. What is no choice of any plan becomes one that is never offered: a cube without solutions.
-pub(super) fn prefix(choices: &[u32]) -> Prefix {
+pub(crate) fn prefix(choices: &[u32]) -> Prefix {
     Prefix::new(choices.iter().map(|&choice| u16::try_from(choice).unwrap_or(u16::MAX)).collect())
 }

@@ -14,7 +14,7 @@ mod steps;
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Model, Permutation, Projection, VarId};
+use geduld_model::{Model, Permutation, Projection, Value, VarId};
 use thiserror::Error;
 
 use best_order::Wanted;
@@ -210,6 +210,26 @@ impl Plan {
         let slots: Vec<usize> =
             any_width!(&self.engine, program => program.levels.iter().map(|level| level.slot).collect());
         slots.into_iter().map(|slot| self.variables[slot].source).collect()
+    }
+
+    /// What the choices of a prefix are in the model; `None` if it is no prefix of this plan.
+    pub fn fixed(&self, prefix: &Prefix) -> Option<Vec<(VarId, Value)>> {
+        let slots: Vec<usize> =
+            any_width!(&self.engine, program => program.levels.iter().map(|level| level.slot).collect());
+        if prefix.depth() > slots.len() {
+            return None;
+        }
+        let choice = |(&slot, &id): (&usize, &u16)| {
+            let variable = &self.variables[slot];
+            Some((variable.source, (*variable.values.get(usize::from(id))?)?))
+        };
+        slots.iter().zip(prefix.choices()).map(choice).collect()
+    }
+
+    /// What solutions are compared by, given the values of the decision variables: of an orbit the one with the least key is kept.
+    pub fn comparison_key(&self, values: &[Value]) -> Vec<u16> {
+        let order: &[usize] = any_width!(&self.engine, program => program.watch_lists.order());
+        order.iter().map(|&slot| self.variables[slot].ids[values[slot] as usize]).collect()
     }
 
     /// Prefixes that partition the solutions, in a fixed order: all of the first depth at which there are at least so

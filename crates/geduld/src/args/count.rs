@@ -2,8 +2,9 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
-use super::engine::{EngineArgs, MethodArgs, thread_count};
+use super::engine::{EngineArgs, MethodArgs, thread_count, time};
 use super::format::{FormatArgs, ProgressArgs, ResultFormat};
 use super::puzzle::{PuzzleArgs, SameArgs};
 use super::watching::WatchingArgs;
@@ -128,6 +129,29 @@ fn part_count(text: &str) -> Result<NonZeroUsize, String> {
     count.ok_or_else(|| format!("write a number of parts from 1 to {MOST_PARTS}"))
 }
 
+/// Arguments of `geduld audit`.
+#[derive(Debug, clap::Args)]
+pub struct AuditArgs {
+    /// What `geduld merge --table` has written
+    pub table: PathBuf,
+    /// How many cubes are counted again, chosen at random
+    #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true)]
+    pub sample: usize,
+    /// Choose other cubes for each N
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub format: FormatArgs<ResultFormat>,
+    /// How many threads work; as many as there are cores if not given
+    #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
+    /// End the work after this time, e.g. 60 or 1m30s; what was counted again by then is told, with exit status 3
+    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true)]
+    pub time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub progress: ProgressArgs,
+}
+
 /// Arguments of `geduld estimate`.
 #[derive(Debug, clap::Args)]
 pub struct EstimateArgs {
@@ -152,8 +176,11 @@ pub struct MergeArgs {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Print the cubes that are in none of the files, as a list for `geduld count --cubes`; nothing if all are there
-    #[arg(long, conflicts_with_all = ["json", "format"])]
+    #[arg(long, conflicts_with_all = ["json", "format", "table"])]
     pub missing: bool,
+    /// Write what each cube has come to to this file: CSV with the plan, for `geduld audit`. The plan has to be among the files
+    #[arg(long, value_name = "FILE")]
+    pub table: Option<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
 }

@@ -26,8 +26,9 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         let (plan, question) = planned::read(Path::new(&args.puzzle.puzzle))?;
         let puzzle = question.load()?;
         phases.end("read");
+        let by = question.by();
         let engine = EngineArgs { method: question.method, ..args.engine.clone() };
-        return count(&puzzle, args, &engine, &ByArgs { by: question.by }, Some(plan), phases);
+        return count(&puzzle, args, &engine, &by, Some(plan), phases);
     }
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     phases.end("read");

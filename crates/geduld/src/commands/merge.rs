@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use geduld_count::journal::Journal;
-use geduld_count::{CountError, Cover, CoverError, Covered, PlanFile, listed};
+use geduld_count::{CountError, Cover, CoverError, Covered, PlanFile, Table, listed};
 use serde_json::{Map, Value, json};
 
 use crate::args::MergeArgs;
 use crate::error::{Error, Status};
 use crate::numbers::{Meaning, Numbers};
 use crate::output::Output;
+use crate::output_file::write_whole;
 
 pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     let (cover, covered) = read_all(&args.files)?;
@@ -22,6 +23,9 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         return Ok(Status::Done);
     }
     refuse_gaps(&cover, &covered)?;
+    if let Some(table) = &args.table {
+        write_table(args, covered.clone(), table)?;
+    }
     let header = cover.header();
     let numbers =
         Numbers::new(&Meaning::of_journal(header), &covered.tally, true).map_err(CountError::from)?;
@@ -55,6 +59,19 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     }
     output.flush()?;
     Ok(Status::Done)
+}
+
+fn write_table(args: &MergeArgs, covered: Covered, place: &Path) -> Result<(), Error> {
+    let plan = args.files.iter().find_map(|file| {
+        let bytes = std::fs::read(file).ok()?;
+        PlanFile::is_one(&bytes).then(|| PlanFile::parse(&bytes).ok())?
+    });
+    let plan = plan.ok_or_else(|| {
+        Error::usage("a table needs the plan of the count", "name the plan among the files, first")
+    })?;
+    let table =
+        Table::new(plan, covered).map_err(|error| Error::new(error.to_string(), "merge all parts"))?;
+    write_whole(place, |out| table.write(out))
 }
 
 /// Puts together what files of one count hold.

@@ -1,5 +1,6 @@
 //! One file for each command.
 
+pub mod audit;
 pub mod check;
 pub mod compare;
 pub mod completions;

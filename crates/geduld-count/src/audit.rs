@@ -1,0 +1,186 @@
+//! Counting single cubes again, in another way than they were counted: with another order and without symmetry, or with the other
+//! engine.
+
+use std::ops::ControlFlow;
+
+use geduld_model::{Constraint, Instance, Model, Value, VarId};
+use geduld_search::{Plan, PlanOptions, Prefix};
+use rayon::prelude::*;
+
+use crate::control::Control;
+use crate::cube::NamedCube;
+use crate::cut::Cut;
+use crate::decision::{self, Decision, Way};
+use crate::group::{Board, Group};
+use crate::relax::{Conditions, without_conditions};
+use crate::search::prefix;
+use crate::{CountError, EngineChoice, Options, all_cubes, count, counter};
+
+/// A second way to count the cubes of a decision.
+pub struct Auditor<'a> {
+    instance: &'a Instance<'a>,
+    group: Group,
+    way: Second,
+}
+
+enum Second {
+    /// The cube is searched in another order and without symmetry; of what is found, those solutions count that are the
+    /// smallest of their orbit in the order of the plan, which is seen by comparing each with all of its images.
+    OtherOrder { plan: Plan, model: Model, conditions: Option<Conditions> },
+    /// The model with the choices of the cube is given to another engine, and what it finds is multiplied.
+    OtherEngine { engine: EngineChoice, cut: Cut },
+}
+
+/// Nodes spent on the order of a second plan, and a seed that no other plan is made with.
+const SECOND: PlanOptions = PlanOptions { effort: 100_000, seed: 0xa0d1 };
+
+impl<'a> Auditor<'a> {
+    /// For the cubes of a decision.
+    ///
+    /// # Errors
+    /// If the decision does not fit the instance.
+    pub fn new(
+        instance: &'a Instance<'a>,
+        decision: &Decision,
+        cubes: Vec<crate::Cube>,
+    ) -> Result<Self, CountError> {
+        let board = Board::new(instance);
+        let Way::FixedOrder { levels, relaxed } = &decision.way else {
+            let group = decision::group(&instance.model, &board, decision)?;
+            let cut = Cut::again(instance, &group, decision::values(instance, cubes)?);
+            let engine = if decision.way == Way::Sat { EngineChoice::Search } else { EngineChoice::Sat };
+            return Ok(Self { instance, group, way: Second::OtherEngine { engine, cut } });
+        };
+        let (model, board) = match relaxed {
+            true => {
+                let relaxed = without_conditions(&instance.model).ok_or(CountError::Unfit)?;
+                let board = Board::of(&relaxed, instance);
+                (relaxed, board)
+            }
+            false => (instance.model.clone(), board),
+        };
+        let group = decision::group(&model, &board, decision)?;
+        let plan = Plan::with_levels(&model, &group.elements, &decision::levels(&model, levels)?)?;
+        let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
+        Ok(Self { instance, group, way: Second::OtherOrder { plan, model, conditions } })
+    }
+
+    /// What the second way is, in words.
+    pub fn way(&self) -> &'static str {
+        match &self.way {
+            Second::OtherOrder { .. } => "in another order, without symmetry",
+            Second::OtherEngine { engine: EngineChoice::Sat, .. } => "by the SAT engine",
+            Second::OtherEngine { .. } => "by the search engine",
+        }
+    }
+
+    /// How many solutions each of some cubes stands for, on so many threads; `None` for those that were not finished when the
+    /// control asked to stop.
+    ///
+    /// # Errors
+    /// The first of a cube.
+    pub fn count_all(
+        &self,
+        cubes: &[NamedCube],
+        threads: usize,
+        control: &Control,
+    ) -> Result<Vec<Option<u128>>, CountError> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let one = |cube: &NamedCube| if control.is_stopped() { Ok(None) } else { self.count(cube, control) };
+        pool.install(|| cubes.par_iter().with_max_len(1).map(one).collect())
+    }
+
+    /// How many solutions a cube stands for; `None` if the control asked to stop.
+    ///
+    /// # Errors
+    /// If a solution is wrong, or the second engine fails.
+    pub fn count(&self, cube: &NamedCube, control: &Control) -> Result<Option<u128>, CountError> {
+        match &self.way {
+            Second::OtherOrder { plan, model, conditions } => {
+                let Some(fixed) = plan.fixed(&prefix(&cube.cube.choices)) else { return Ok(Some(0)) };
+                let second = Plan::new(&pinned(model, &fixed), &SECOND)?;
+                let mut sum: u128 = 0;
+                let mut failure = Ok(());
+                let flow = second.for_each(&Prefix::default(), control.monitor(), |solution| {
+                    match self.stands_for(plan, model, conditions.as_ref(), solution.values) {
+                        Ok(solutions) => {
+                            sum = sum.saturating_add(solutions);
+                            ControlFlow::Continue(())
+                        }
+                        Err(error) => {
+                            failure = Err(error);
+                            ControlFlow::Break(())
+                        }
+                    }
+                });
+                failure?;
+                Ok(flow.is_continue().then_some(sum))
+            }
+            Second::OtherEngine { engine, cut } => {
+                let fixed: Vec<(VarId, Value)> = self
+                    .instance
+                    .split_order
+                    .iter()
+                    .copied()
+                    .zip(cube.cube.choices.iter().copied())
+                    .collect();
+                let times = cut.orbits[cube.id.number()].images.len() as u128;
+                let pinned = Instance::of_model("cube", pinned(&self.instance.model, &fixed));
+                let solutions = count_plainly(&pinned, *engine, control)?;
+                Ok(solutions.map(|solutions| solutions.saturating_mul(times)))
+            }
+        }
+    }
+
+    /// How many solutions of the count a solution of the cube stands for: those of its orbit, if it is the smallest.
+    fn stands_for(
+        &self,
+        plan: &Plan,
+        model: &Model,
+        conditions: Option<&Conditions>,
+        values: &[Value],
+    ) -> Result<u128, CountError> {
+        let own = plan.comparison_key(values);
+        let mut stabiliser = 0;
+        for element in &self.group.elements {
+            match plan.comparison_key(&element.apply(model, values)).cmp(&own) {
+                std::cmp::Ordering::Less => return Ok(0),
+                std::cmp::Ordering::Equal => stabiliser += 1,
+                std::cmp::Ordering::Greater => {}
+            }
+        }
+        let elements = match conditions {
+            None => {
+                self.instance.checker.check(values)?;
+                self.group.elements.len()
+            }
+            Some(conditions) => conditions.satisfied(values).count(),
+        };
+        if elements % stabiliser > 0 {
+            return Err(CountError::Internal("an orbit does not come out even: the symmetries are no group"));
+        }
+        Ok((elements / stabiliser) as u128)
+    }
+}
+
+/// The model with these variables fixed.
+fn pinned(model: &Model, fixed: &[(VarId, Value)]) -> Model {
+    let mut pinned = model.clone();
+    for &(variable, value) in fixed {
+        pinned.add(Constraint::Clause { literals: vec![model.atom(variable, value).into()] });
+    }
+    pinned
+}
+
+/// The solutions of an instance, counted one by one; `None` if the control asked to stop.
+fn count_plainly(
+    instance: &Instance<'_>,
+    engine: EngineChoice,
+    control: &Control,
+) -> Result<Option<u128>, CountError> {
+    let options = Options { engine, symmetry: false, ..Options::default() };
+    let prepared = counter(instance, &options)?;
+    let engine = prepared.engine.as_ref();
+    let part = count(engine, &all_cubes(engine), &Default::default(), 1, control, |_| {})?;
+    Ok(part.complete.then(|| part.tally.solutions()))
+}

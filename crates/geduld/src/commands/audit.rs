@@ -1,0 +1,188 @@
+//! `geduld audit`
+
+use std::collections::BTreeMap;
+
+use geduld_count::{
+    Auditor, Control, CountError, CubeId, NamedCube, Options, Part, Table, Tally, count, find_cube, follow,
+};
+use serde_json::{Map, Value, json};
+
+use crate::args::AuditArgs;
+use crate::counting::{self, Asked};
+use crate::error::{Error, Status};
+use crate::interrupt::Interrupt;
+use crate::numbers::{Meaning, Numbers, heading};
+use crate::output::{Output, Report};
+use crate::planned;
+use crate::progress::{Progress, say};
+use crate::progress_line::Stage;
+
+/// Whoever alters a table may know which cubes are looked at; with another seed they are others.
+fn sample(table: &Table, size: usize, seed: u64) -> Vec<usize> {
+    let mut chance = fastrand::Rng::with_seed(seed);
+    let mut rows = chance.choose_multiple(0..table.rows.len(), size);
+    rows.sort_unstable();
+    rows
+}
+
+/// What was counted again.
+struct Audited {
+    cubes: Vec<CubeId>,
+    /// The share of the expected work that they make up, and of the solutions.
+    work: f64,
+    solutions: f64,
+    /// How they were counted the second time.
+    way: &'static str,
+}
+
+pub fn run(args: &AuditArgs) -> Result<Status, Error> {
+    let name = args.table.display();
+    let text = std::fs::read_to_string(&args.table)
+        .map_err(|error| Error::new(format!("cannot read {name}: {error}"), "check the name of the file"))?;
+    let refused = |why: &dyn std::fmt::Display| {
+        Error::new(format!("{name}: {why}"), "take the table as `geduld merge --table` has written it")
+    };
+    let table = Table::parse(&text).map_err(|error| refused(&error))?;
+    let question = planned::question(&table.plan).map_err(|error| refused(&error))?;
+    let puzzle = question.load()?;
+    let control = Control::new();
+    let ended = || Report { text: "nothing was counted again\n".to_owned(), status: Status::Incomplete };
+    let preparing = Interrupt::watch(&control, args.time_limit, ended)?;
+    let progress = Progress::watch(&control, args.progress.is_wanted());
+    let instance = puzzle.instance();
+    let by = counting::by(&question.by(), &instance)?;
+    let sat = counting::sat_options(&question.method, &instance);
+    let options = Options { by: by.clone(), sat, ..Options::default() };
+    let prepared = follow(&instance, &table.plan.decision, table.plan.cubes.clone(), &options)?;
+    let engine = prepared.engine.as_ref();
+    let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
+    let by = by.map_or(Vec::new(), |by| by.names(&instance.model));
+    let meaning = Meaning::new(&puzzle, features, engine.classes_are_counted()).told_apart(by);
+    let asked = Asked { puzzle: &puzzle, instance: &instance, engine, meaning: &meaning };
+    if asked.header() != table.plan.header {
+        return Err(CountError::Unfit.into());
+    }
+    let numbers = Numbers::new(&meaning, &table.tally(), true).map_err(CountError::from)?;
+    let rows = sample(&table, args.sample, args.seed);
+    let mut cubes = Vec::new();
+    for &row in &rows {
+        let id = &table.rows[row].cube;
+        let found = find_cube(engine, id);
+        cubes
+            .push(found.ok_or_else(|| refused(&format!("there is no cube {id}: it is cut in another way")))?);
+    }
+    let auditor = Auditor::new(&instance, &table.plan.decision, table.plan.cubes.clone())?;
+    preparing.ready();
+    progress.enter(Stage::Doing("counting again"));
+    let threads = counting::threads(args.threads);
+    let mut counted = BTreeMap::new();
+    // As it was counted: everything that is known of a cube has to come out.
+    let recorded = std::sync::Mutex::new(&mut counted);
+    let Part { complete, .. } = count(engine, &cubes, &BTreeMap::new(), threads, &control, |result| {
+        if let Ok(mut counted) = recorded.lock() {
+            counted.insert(result.cube, result.tally);
+        }
+    })?;
+    for &row in &rows {
+        let result = &table.rows[row];
+        if let Some(again) = counted.get(&result.cube)
+            && *again != result.tally
+        {
+            return Err(differs(&result.cube, &result.tally, again.solutions(), "as it was planned"));
+        }
+    }
+    let solutions = auditor.count_all(&cubes, threads, &control)?;
+    drop(progress);
+    let mut audited: Vec<&NamedCube> = Vec::new();
+    for ((&row, cube), again) in rows.iter().zip(&cubes).zip(solutions) {
+        let result = &table.rows[row];
+        let Some(again) = again.filter(|_| counted.contains_key(&cube.id)) else { continue };
+        if again != result.tally.solutions() {
+            return Err(differs(&result.cube, &result.tally, again, auditor.way()));
+        }
+        audited.push(cube);
+    }
+    let ids: Vec<CubeId> = audited.iter().map(|cube| cube.id.clone()).collect();
+    let audited = Audited {
+        work: table.share(ids.iter()),
+        solutions: share_of_solutions(&table, &ids),
+        way: auditor.way(),
+        cubes: ids,
+    };
+    let complete = complete && audited.cubes.len() == rows.len();
+    report(args, &heading(&puzzle), &table, &numbers, &audited)?;
+    if !complete {
+        say("ended early: of the sample only these were counted again");
+    }
+    Ok(if complete { Status::Done } else { Status::Incomplete })
+}
+
+fn differs(cube: &CubeId, stated: &Tally, again: u128, how: &str) -> Error {
+    let message = format!(
+        "cube {cube} has come to {} solutions in the table, and comes to {again} when it is counted {how}",
+        stated.solutions()
+    );
+    let help =
+        "count it once more with `geduld count --plan`; if that agrees with the table, please report it";
+    Error::new(if stated.solutions() == again { format!("{message}, of other kinds") } else { message }, help)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
+fn share_of_solutions(table: &Table, cubes: &[CubeId]) -> f64 {
+    let whole = table.tally().solutions();
+    let own = table.rows.iter().filter(|row| cubes.contains(&row.cube));
+    let own: u128 = own.map(|row| row.tally.solutions()).sum();
+    if whole > 0 { own as f64 / whole as f64 } else { 1.0 }
+}
+
+fn report(
+    args: &AuditArgs,
+    heading: &str,
+    table: &Table,
+    numbers: &Numbers,
+    audited: &Audited,
+) -> Result<(), Error> {
+    let digest = table.plan.digest().map_err(|error| Error::output(&error))?;
+    let mut output = Output::new();
+    if args.format.is_json() {
+        let header = &table.plan.header;
+        let mut object = Map::new();
+        object.insert("puzzle".to_owned(), json!(header.puzzle));
+        object.insert("kind".to_owned(), json!(header.kind));
+        object.extend(numbers.json());
+        object.insert("cubes".to_owned(), json!(table.rows.len()));
+        object.insert("plan".to_owned(), json!(digest));
+        let names: Vec<String> = audited.cubes.iter().map(CubeId::to_string).collect();
+        object.insert("counted_again".to_owned(), json!(names));
+        object.insert("second_count".to_owned(), json!(audited.way));
+        object.insert("share_of_work".to_owned(), json!(audited.work));
+        object.insert("share_of_solutions".to_owned(), json!(audited.solutions));
+        output.line(&Value::Object(object).to_string())?;
+    } else {
+        output.line(heading)?;
+        output.write(&numbers.table(true))?;
+        output.line(&format!(
+            "the table has each of its {} cubes once and adds up; plan {digest}",
+            table.rows.len()
+        ))?;
+        let cubes =
+            if audited.cubes.len() == 1 { "1 cube" } else { &format!("{} cubes", audited.cubes.len()) };
+        output.line(&format!(
+            "counted again as planned and {}: {cubes}, {} of the expected work, {} of the solutions; all agree",
+            audited.way,
+            percent(audited.work),
+            percent(audited.solutions)
+        ))?;
+    }
+    output.flush()
+}
+
+/// Two digits that matter.
+fn percent(share: f64) -> String {
+    let percent = 100.0 * share;
+    match percent {
+        10.0.. => format!("{percent:.0} %"),
+        1.0.. => format!("{percent:.1} %"),
+        _ => format!("{percent:.2} %"),
+    }
+}
