@@ -26,9 +26,16 @@ pub struct Auditor<'a> {
 enum Second {
     /// The cube is searched in another order and without symmetry; of what is found, those solutions count that are the
     /// smallest of their orbit in the order of the plan, which is seen by comparing each with all of its images.
-    OtherOrder { plan: Plan, model: Model, conditions: Option<Conditions> },
+    OtherOrder(Box<OtherOrder>),
     /// The model with the choices of the cube is given to another engine, and what it finds is multiplied.
     OtherEngine { engine: EngineChoice, cut: Cut },
+}
+
+/// The plan of the count, the model it is for, and the conditions that this leaves out.
+struct OtherOrder {
+    plan: Plan,
+    model: Model,
+    conditions: Option<Conditions>,
 }
 
 /// Nodes spent on the order of a second plan, and a seed that no other plan is made with.
@@ -62,13 +69,14 @@ impl<'a> Auditor<'a> {
         let group = decision::group(&model, &board, decision)?;
         let plan = Plan::with_levels(&model, &group.elements, &decision::levels(&model, levels)?)?;
         let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
-        Ok(Self { instance, group, way: Second::OtherOrder { plan, model, conditions } })
+        let other = OtherOrder { plan, model, conditions };
+        Ok(Self { instance, group, way: Second::OtherOrder(Box::new(other)) })
     }
 
     /// What the second way is, in words.
     pub fn way(&self) -> &'static str {
         match &self.way {
-            Second::OtherOrder { .. } => "in another order, without symmetry",
+            Second::OtherOrder(_) => "in another order, without symmetry",
             Second::OtherEngine { engine: EngineChoice::Sat, .. } => "by the SAT engine",
             Second::OtherEngine { .. } => "by the search engine",
         }
@@ -96,13 +104,14 @@ impl<'a> Auditor<'a> {
     /// If a solution is wrong, or the second engine fails.
     pub fn count(&self, cube: &NamedCube, control: &Control) -> Result<Option<u128>, CountError> {
         match &self.way {
-            Second::OtherOrder { plan, model, conditions } => {
+            Second::OtherOrder(other) => {
+                let OtherOrder { plan, model, .. } = &**other;
                 let Some(fixed) = plan.fixed(&prefix(&cube.cube.choices)) else { return Ok(Some(0)) };
                 let second = Plan::new(&pinned(model, &fixed), &SECOND)?;
                 let mut sum: u128 = 0;
                 let mut failure = Ok(());
                 let flow = second.for_each(&Prefix::default(), control.monitor(), |solution| {
-                    match self.stands_for(plan, model, conditions.as_ref(), solution.values) {
+                    match self.stands_for(other, solution.values) {
                         Ok(solutions) => {
                             sum = sum.saturating_add(solutions);
                             ControlFlow::Continue(())
@@ -133,13 +142,8 @@ impl<'a> Auditor<'a> {
     }
 
     /// How many solutions of the count a solution of the cube stands for: those of its orbit, if it is the smallest.
-    fn stands_for(
-        &self,
-        plan: &Plan,
-        model: &Model,
-        conditions: Option<&Conditions>,
-        values: &[Value],
-    ) -> Result<u128, CountError> {
+    fn stands_for(&self, other: &OtherOrder, values: &[Value]) -> Result<u128, CountError> {
+        let OtherOrder { plan, model, conditions } = other;
         let own = plan.comparison_key(values);
         let mut stabiliser = 0;
         for element in &self.group.elements {

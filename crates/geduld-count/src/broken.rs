@@ -10,7 +10,7 @@ use std::sync::Arc;
 use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, VarId};
 use geduld_search::{DynamicPlan, Plan, PlanOptions};
 
-use crate::classify::Classifier;
+use crate::classify::{Classifier, Looking};
 use crate::control::Share;
 use crate::cut::cut;
 use crate::engine::{Completion, Listing, Sink};
@@ -83,7 +83,8 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let recount = Recount::new(instance, &group.elements, None).expect("a small model");
     let classifier = Classifier::new(instance, Board::new(instance));
     let cubes = balanced(&plan, 1);
-    finish(&SearchEngine::new(instance, plan, cubes, group, None, Some(classifier), Some(recount), None))
+    let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
+    finish(&SearchEngine::new(instance, plan, cubes, group, None, looking))
 }
 
 fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {
@@ -207,7 +208,8 @@ fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> Dynam
     let classifier = Classifier::new(instance, Board::new(instance));
     let recount = Recount::new(instance, &[], None).expect("a small model");
     let cut = cut(instance, &group(instance, elements), 8192);
-    DynamicEngine::new(instance, plan, cut, Some(classifier), None, Some(recount), None)
+    let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
+    DynamicEngine::new(instance, plan, cut, looking)
 }
 
 #[test]

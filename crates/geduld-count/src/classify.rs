@@ -6,12 +6,26 @@ use geduld_model::{Instance, Permutation, Value};
 
 use crate::CountError;
 use crate::by::{By, ByImages};
-use crate::fibres::FibreSearch;
+use crate::fibres::{FibreCounter, FibreSearch};
 use crate::group::{Board, Group, Image};
 use crate::tally::{Common, Tally};
+use crate::verify::Recount;
 
 /// Counts the solutions that have an image under the projection.
 pub(crate) type FibreSize<'a> = dyn FnMut(&[u32]) -> u128 + 'a;
+
+/// What is to be found out about solutions; nothing of it if they are only counted.
+#[derive(Default)]
+pub(crate) struct Looking<'a> {
+    /// What classes are, if they are counted.
+    pub classifier: Option<Classifier<'a>>,
+    /// Counts images that an engine has no plan of its own for.
+    pub fibres: Option<FibreCounter<'a>>,
+    /// A region that is counted twice.
+    pub recount: Option<Recount<'a>>,
+    /// By what solutions are told apart.
+    pub by: Option<By>,
+}
 
 /// Finds the sizes of classes and images.
 pub(crate) struct Classifier<'a> {

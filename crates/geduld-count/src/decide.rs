@@ -10,7 +10,7 @@ use geduld_symmetry::{Limits, Symmetries};
 use thiserror::Error;
 
 use crate::by::By;
-use crate::classify::Classifier;
+use crate::classify::{Classifier, Looking};
 use crate::cube::Cube;
 use crate::cut::{Cut, cut};
 use crate::fibres::FibreCounter;
@@ -246,8 +246,8 @@ pub(crate) fn dynamic_engine<'a>(
     let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
     let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
     let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
-    let by = options.by.clone();
-    let engine = DynamicEngine::new(instance, plan, cut, classifier, fibres, recount, by).with_sizes(sizes);
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
     engine.check_size()?;
     let reasons = vec![format!(
         "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
@@ -301,8 +301,8 @@ pub(crate) fn sat_engine<'a>(
         _ => None,
     };
     let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
-    let by = options.by.clone();
-    let engine = SatEngine::new(instance, options.sat.clone(), cut, classifier, fibres, recount, by)?;
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
     let used = engine.symmetries_used();
     let mut reasons = Vec::new();
     if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
@@ -416,13 +416,8 @@ pub(crate) fn search_engine<'a>(
     classifier: Classifier<'a>,
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
-    let conditions = match relaxed {
-        true => {
-            let fibres = classifier.has_images().then(|| FibreCounter::new(instance)).transpose()?;
-            Some((Conditions::new(&instance.model, &group.elements), fibres))
-        }
-        false => None,
-    };
+    let fibres = (relaxed && classifier.has_images()).then(|| FibreCounter::new(instance)).transpose()?;
+    let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
     let recount = options.verify.then(|| {
         let mut solution = None;
         let _ = plan.for_each(&Prefix::default(), &Monitor::with_limit(TRIAL), |found| {
@@ -435,14 +430,14 @@ pub(crate) fn search_engine<'a>(
     let looked_at = options.verify
         || options.by.is_some()
         || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
-    let looking = match looked_at {
+    let reason = match looked_at {
         true => "every solution kept is looked at",
         false => "solutions are counted without being looked at",
     };
     let classifier = options.symmetry.then_some(classifier);
-    let by = options.by.clone();
-    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, classifier, recount, by);
-    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![looking.to_owned()] })
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, looking);
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![reason.to_owned()] })
 }
 
 /// The groups among which the probed cost decides, the largest first: its search is the smallest, and so is what is spent

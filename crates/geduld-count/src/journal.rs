@@ -247,7 +247,7 @@ mod tests {
 
     fn result(cube: usize) -> CubeResult {
         let mut tally = Tally::default();
-        tally.add(Common { features: 1, class: 2, images: 4, by: cube as u32 }, 50 + cube as u128);
+        tally.add(Common { features: 1, class: 2, images: 4, by: 3 }, 50 + cube as u128);
         tally.add(Common::default(), 50);
         CubeResult { cube: CubeId::new(cube), tally }
     }

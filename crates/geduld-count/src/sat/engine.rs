@@ -13,7 +13,7 @@ use super::backtracking;
 use super::cube::Cube;
 use crate::by::{By, ByImages, add_images, identity};
 use crate::choice::{Choice, fibres_to_list};
-use crate::classify::Classifier;
+use crate::classify::{Classifier, Looking};
 use crate::control::Share;
 use crate::cube::NamedCube;
 use crate::cut::Cut;
@@ -92,7 +92,7 @@ pub(super) enum End {
 }
 
 impl<'a> SatEngine<'a> {
-    /// Writes the model of an instance that is cut into cubes as a formula. Without a classifier only solutions are counted.
+    /// Writes the model of an instance that is cut into cubes as a formula.
     ///
     /// # Errors
     /// If the formula would be too large, or an encoding cannot express a constraint.
@@ -100,11 +100,9 @@ impl<'a> SatEngine<'a> {
         instance: &'a Instance<'a>,
         options: SatOptions,
         cut: Cut,
-        classifier: Option<Classifier<'a>>,
-        fibres: Option<FibreCounter<'a>>,
-        recount: Option<Recount<'a>>,
-        by: Option<By>,
+        looking: Looking<'a>,
     ) -> Result<Self, CountError> {
+        let Looking { classifier, fibres, recount, by } = looking;
         let start = Instant::now();
         let encoded = encode(&instance.model, &options.encodings)?;
         let formula = Formula::of(&encoded, options.encodings, start.elapsed());

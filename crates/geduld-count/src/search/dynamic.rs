@@ -8,7 +8,7 @@ use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported}
 
 use crate::by::{By, ByImages, add_images, identity};
 use crate::choice::{Choice, fibres_to_list};
-use crate::classify::Classifier;
+use crate::classify::{Classifier, Looking};
 use crate::control::Share;
 use crate::cube::{Cube, NamedCube};
 use crate::cut::{Cut, keeps_images};
@@ -50,16 +50,9 @@ pub(crate) struct DynamicEngine<'a> {
 type Beginning = (Vec<Value>, Option<Arc<DynamicPlan>>);
 
 impl<'a> DynamicEngine<'a> {
-    /// Of an instance cut into cubes. Without a classifier only solutions are counted.
-    pub fn new(
-        instance: &'a Instance<'a>,
-        plan: Arc<DynamicPlan>,
-        cut: Cut,
-        classifier: Option<Classifier<'a>>,
-        fibres: Option<FibreCounter<'a>>,
-        recount: Option<Recount<'a>>,
-        by: Option<By>,
-    ) -> Self {
+    /// Of an instance cut into cubes.
+    pub fn new(instance: &'a Instance<'a>, plan: Arc<DynamicPlan>, cut: Cut, looking: Looking<'a>) -> Self {
+        let Looking { classifier, fibres, recount, by } = looking;
         let cubes = &cut.orbits;
         let depth = cubes.first().map_or(0, |orbit| orbit.values.len());
         let beginnings = |length: usize| {

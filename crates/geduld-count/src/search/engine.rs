@@ -9,7 +9,7 @@ use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped}
 use super::cubes::{fine, prefix, split};
 use crate::by::{By, ByImages, identity};
 use crate::choice::{Choice, fibres_to_list};
-use crate::classify::{Classifier, FibreSize, add_evenly};
+use crate::classify::{Classifier, FibreSize, Looking, add_evenly};
 use crate::control::Share;
 use crate::cube::{Cube, NamedCube};
 use crate::decision::{Decision, Way};
@@ -48,19 +48,15 @@ struct SearchBy {
 
 impl<'a> SearchEngine<'a> {
     /// Of a plan made with all elements of a group, for the model or for the model without these conditions, and cubes of it.
-    /// Without a classifier only solutions are counted.
     pub fn new(
         instance: &'a Instance<'a>,
         plan: Plan,
         cubes: Vec<Cube>,
         group: Group,
-        conditions: Option<(Conditions, Option<FibreCounter<'a>>)>,
-        classifier: Option<Classifier<'a>>,
-        recount: Option<Recount<'a>>,
-        by: Option<By>,
+        conditions: Option<Conditions>,
+        looking: Looking<'a>,
     ) -> Self {
-        let (conditions, fibres) =
-            conditions.map_or((None, None), |(conditions, fibres)| (Some(conditions), fibres));
+        let Looking { classifier, fibres, recount, by } = looking;
         let common = match &classifier {
             None => Some(Common::default()),
             Some(classifier) => classifier.of_free(&group),
@@ -150,7 +146,7 @@ impl<'a> SearchEngine<'a> {
             (None, Some(by)) => {
                 let mut orbit = Tally::default();
                 (0..self.group.elements.len()).for_each(|element| {
-                    orbit.add(Common { by: by.of(element, values), ..Common::default() }, 1)
+                    orbit.add(Common { by: by.of(element, values), ..Common::default() }, 1);
                 });
                 add_evenly(tally, &orbit, stabiliser)
             }
