@@ -8,6 +8,7 @@
 mod conditions;
 mod edge_matching;
 mod magic_square;
+mod plans;
 mod same;
 mod snake_cube;
 mod symmetry_figure;

@@ -7,6 +7,7 @@ mod bad_files;
 mod bad_puzzles;
 mod compare;
 mod conditions;
+mod damaged;
 mod differences;
 mod documents;
 mod formats;

@@ -1,0 +1,221 @@
+//! Plans: random puzzles of every family, counted as was planned, in parts cut at random, by every engine; counted again in another
+//! way, cube by cube; and told apart by variables, against a list of all solutions.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use geduld_count::journal::{FORMAT, Header, Journal, MEANING};
+use geduld_count::{
+    Auditor, By, Chosen, Completion, Control, Cover, CubeId, CubeResult, Decision, Distinct, Engine,
+    EngineChoice, Listed, Listing, NamedCube, Options, SatOptions, Tally, all_cubes, count, counter,
+    find_cube, follow, lister,
+};
+use geduld_model::{Instance, VarId};
+use geduld_tests::counting::Numbers;
+use geduld_tests::files;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+
+use super::{edge_matching, magic_square, snake_cube, symmetry_figure};
+
+/// What is tried of a puzzle.
+#[derive(Clone, Debug)]
+struct Trial {
+    engine: EngineChoice,
+    symmetry: bool,
+    machines: usize,
+    /// Variables by which solutions are told apart.
+    by: Vec<Index>,
+    /// Where chance comes from when cubes are cut.
+    chance: u64,
+}
+
+fn trials() -> impl Strategy<Value = Trial> {
+    let engines = prop_oneof![Just(EngineChoice::Search), Just(EngineChoice::Sat)];
+    let by = proptest::collection::vec(any::<Index>(), 0..3);
+    (engines, prop::bool::weighted(0.8), 1usize..4, by, any::<u64>())
+        .prop_map(|(engine, symmetry, machines, by, chance)| Trial { engine, symmetry, machines, by, chance })
+}
+
+fn every_family(cases: u32) {
+    agree(cases, edge_matching::conditioned(), edge_matching::expected);
+    agree(cases, magic_square::conditioned(), magic_square::expected);
+    agree(cases, snake_cube::conditioned(), snake_cube::expected);
+    agree(cases, symmetry_figure::conditioned(), symmetry_figure::expected);
+}
+
+#[test]
+fn what_is_planned_is_what_is_counted() {
+    every_family(30);
+}
+
+#[test]
+#[ignore = "minutes: just test-slow"]
+fn what_is_planned_is_what_is_counted_of_many_puzzles() {
+    every_family(500);
+}
+
+fn agree<P: std::fmt::Debug>(
+    cases: u32,
+    puzzles: impl Strategy<Value = P>,
+    expected: impl Fn(&P) -> Option<(String, Numbers)>,
+) {
+    let config = Config { rng_seed: RngSeed::Fixed(11), ..super::cases(cases) };
+    let outcome = TestRunner::new(config).run(&(puzzles, trials()), |(puzzle, trial)| {
+        if let Some((text, numbers)) = expected(&puzzle) {
+            agrees(&text, &numbers, &trial);
+        }
+        Ok(())
+    });
+    outcome.unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+fn agrees(text: &str, expected: &Numbers, trial: &Trial) {
+    let puzzle = files::puzzle(text);
+    let instance = puzzle.instance();
+    let decisions: Vec<VarId> = instance.model.decisions().collect();
+    let variables: Vec<VarId> =
+        trial.by.iter().filter(|_| !decisions.is_empty()).map(|index| *index.get(&decisions)).collect();
+    let by = By::new(&instance.model, variables.clone()).ok();
+    let sat = SatOptions { initial_cubes: 4, quota: 5, ..SatOptions::default() };
+    let Trial { engine, symmetry, machines, .. } = *trial;
+    let options = Options { engine, symmetry, machines, by, sat, ..Options::default() };
+    let planned = counter(&instance, &options).unwrap();
+    let whole = tally(planned.engine.as_ref(), &all_cubes(planned.engine.as_ref()));
+    assert_eq!(Some(&whole.solutions().into()), expected.get("solutions"), "{text}");
+    if options.by.is_some() {
+        assert_eq!(whole.by(), told_apart(&instance, &variables), "{variables:?} of\n{text}");
+    }
+
+    let decision = planned.engine.decision();
+    let written = serde_json::to_string(&decision).unwrap();
+    assert_eq!(serde_json::from_str::<Decision>(&written).unwrap(), decision);
+    let cubes: Vec<_> = all_cubes(planned.engine.as_ref()).into_iter().map(|named| named.cube).collect();
+    let followed = follow(&instance, &decision, cubes.clone(), &options).unwrap();
+    let engine = followed.engine.as_ref();
+    assert_eq!(
+        (engine.identity(), engine.group()),
+        (planned.engine.identity(), planned.engine.group()),
+        "{text}"
+    );
+
+    covers(engine, &whole, trial.chance, text);
+    let auditor = Auditor::new(&instance, &decision, cubes).unwrap();
+    for cube in some_cubes(engine, trial.chance) {
+        let again = auditor.count(&cube, &Control::new()).unwrap();
+        let stated = tally(engine, std::slice::from_ref(&cube)).solutions();
+        assert_eq!(again, Some(stated), "cube {} {} of\n{text}", cube.id, auditor.way());
+    }
+}
+
+fn tally(engine: &dyn Engine, cubes: &[NamedCube]) -> Tally {
+    let part = count(engine, cubes, &BTreeMap::new(), 1, &Control::new(), |_| {}).unwrap();
+    assert!(part.complete);
+    part.tally
+}
+
+/// Numbers that look random (a linear congruential generator; Knuth, vol. 2, 3.3.4).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % limit
+    }
+}
+
+/// All cubes, some of them cut on, some again.
+fn some_cubes(engine: &dyn Engine, seed: u64) -> Vec<NamedCube> {
+    let mut chance = Chance(seed);
+    let mut open = all_cubes(engine);
+    let mut cubes = Vec::new();
+    while let Some(cube) = open.pop() {
+        let parts = match chance.below(3) {
+            0 if cubes.len() + open.len() < 20 && cube.id.parts().len() < 3 => {
+                engine.split(&cube.cube.choices).0.len()
+            }
+            _ => 0,
+        };
+        if parts == 0 {
+            cubes.push(cube);
+            continue;
+        }
+        let of = u32::try_from(parts).unwrap();
+        open.extend((0..of).map(|part| find_cube(engine, &cube.id.part(part, of)).unwrap()));
+    }
+    cubes
+}
+
+/// Cubes cut at random and recorded in three journals, some more than once, make up the whole; without one of them it is named.
+fn covers(engine: &dyn Engine, whole: &Tally, seed: u64, text: &str) {
+    let mut chance = Chance(seed);
+    let cubes = some_cubes(engine, seed);
+    let header = header(engine);
+    let mut journals = vec![Journal::empty(header.clone()); 3];
+    for cube in &cubes {
+        let result = CubeResult { cube: cube.id.clone(), tally: tally(engine, std::slice::from_ref(cube)) };
+        for _ in 0..=chance.below(2) {
+            let journal = &mut journals[usize::try_from(chance.below(3)).unwrap()];
+            journal.cubes.insert(result.cube.clone(), result.tally.clone());
+        }
+    }
+    let covered = |journals: &[Journal]| {
+        let mut cover = Cover::new(header.clone());
+        journals.iter().for_each(|journal| cover.add(journal).unwrap());
+        cover.covered().unwrap()
+    };
+    let all = covered(&journals);
+    assert_eq!((&all.tally, &all.missing), (whole, &Vec::<CubeId>::new()), "{text}");
+    if let Some(lost) = cubes.first() {
+        journals.iter_mut().for_each(|journal| drop(journal.cubes.remove(&lost.id)));
+        let missing = covered(&journals).missing;
+        let named = missing == [lost.id.clone()]
+            || missing.iter().any(|cube| lost.id.wholes().any(|whole| whole == *cube));
+        assert!(named, "{missing:?} instead of {} of\n{text}", lost.id);
+    }
+}
+
+fn header(engine: &dyn Engine) -> Header {
+    Header {
+        journal: FORMAT,
+        version: String::new(),
+        meaning: MEANING,
+        puzzle: String::new(),
+        kind: String::new(),
+        fingerprint: String::new(),
+        group: engine.group(),
+        engine: engine.name().to_owned(),
+        cubes: engine.cube_count(),
+        classes: engine.classes_are_counted(),
+        labellings: None,
+        images: None,
+        features: Vec::new(),
+        by: Vec::new(),
+    }
+}
+
+/// Solutions by the combination of values of these variables, from a list of all, without symmetry.
+fn told_apart(instance: &Instance<'_>, variables: &[VarId]) -> BTreeMap<u32, u128> {
+    let sizes: Vec<u32> = variables
+        .iter()
+        .map(|&variable| u32::try_from(instance.model.atoms(variable).len()).unwrap())
+        .collect();
+    let write = |chosen: Chosen<'_>, out: &mut String| {
+        let values = variables.iter().map(|variable| chosen.values[variable.index()]);
+        let number = sizes.iter().zip(values).fold(0, |number, (size, value)| number * size + value);
+        out.push_str(&number.to_string());
+    };
+    let options = Options { engine: EngineChoice::Search, symmetry: false, ..Options::default() };
+    let prepared = lister(instance, &options).unwrap();
+    let listing = Listing { distinct: Distinct::Solutions, write: &write };
+    let mut found: BTreeMap<u32, u128> = BTreeMap::new();
+    let completion = prepared.engine.list(1, &listing, &Control::new(), &mut |listed| {
+        if let Listed::Solution(text) = listed {
+            *found.entry(text.parse().unwrap()).or_default() += 1;
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(completion.unwrap(), Completion::Exhausted);
+    found
+}
