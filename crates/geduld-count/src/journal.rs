@@ -63,7 +63,7 @@ pub const MOST_CUBES: usize = 5_000_000;
 /// A digest (SHA-256, hexadecimal) of everything that the result of a cube depends on, given [`MEANING`] and the group: the
 /// engine with its cubes, and the puzzle with all that its model and its rules are made from.
 pub fn fingerprint(puzzle: &dyn Debug, engine: &dyn Engine) -> String {
-    crate::digest(&format!("{puzzle:?}\n{}", engine.identity()))
+    crate::digest(format!("{puzzle:?}\n{}", engine.identity()).as_bytes())
 }
 
 /// Why a journal cannot be used.

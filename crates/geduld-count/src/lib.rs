@@ -47,7 +47,7 @@ mod table;
 mod tally;
 mod verify;
 
-use geduld_model::{Instance, Permutation};
+use geduld_model::{Atom, Instance, Permutation};
 use geduld_symmetry::{Limits, Symmetries};
 use sha2::{Digest, Sha256};
 
@@ -78,10 +78,19 @@ pub fn symmetries(instance: &Instance<'_>) -> Option<Symmetries> {
 
 /// A group of symmetries as a short text: how many they are, and a digest (SHA-256) of what they do.
 fn symmetry_text(elements: &[Permutation]) -> String {
-    format!("{} {}", elements.len(), digest(&format!("{elements:?}")))
+    let mut hash = Sha256::new();
+    for element in elements {
+        let images = (0..element.len()).map(|atom| element.image(Atom::new(atom)).index() as u64);
+        images.for_each(|image| hash.update(image.to_le_bytes()));
+    }
+    format!("{} {}", elements.len(), hexadecimal(&hash.finalize()))
 }
 
 /// A digest (SHA-256, hexadecimal) of a text.
-fn digest(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+fn digest(text: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(text))
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -120,7 +120,7 @@ impl Table {
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let content = self.content()?;
         out.write_all(content.as_bytes())?;
-        writeln!(out, "{DIGEST}{}", crate::digest(&content))
+        writeln!(out, "{DIGEST}{}", crate::digest(content.as_bytes()))
     }
 
     fn content(&self) -> io::Result<String> {
@@ -184,7 +184,7 @@ impl Table {
             None => return Err(TableError::Digest),
         }
         let content = table.content().map_err(|_| TableError::Digest)?;
-        let digest = format!("{DIGEST}{}\n", crate::digest(&content));
+        let digest = format!("{DIGEST}{}\n", crate::digest(content.as_bytes()));
         if text.strip_prefix(&content) == Some(&digest) { Ok(table) } else { Err(TableError::Digest) }
     }
 }

@@ -224,10 +224,12 @@ pub fn run(
     let by = told_apart.map_or(Vec::new(), |by| by.names(&instance.model));
     let meaning = Meaning::new(puzzle, features, engine.classes_are_counted()).told_apart(by);
     let asked = Asked { puzzle, instance: &instance, engine, meaning: &meaning };
-    if header.is_some_and(|header| header != asked.header()) {
+    // Without a journal nobody asks what the count is about.
+    let own = (header.is_some() || part.checkpoint.is_some()).then(|| asked.header());
+    if header.is_some() && header != own {
         return Err(CountError::Unfit.into());
     }
-    let task = Task::prepare(&asked, part)?;
+    let task = Task::prepare(&asked, own.as_ref(), part)?;
     let cubes = part.cubes.is_some().then(|| listed(task.cubes.iter().map(|cube| &cube.id)));
     if part.verify && !task.is_whole(engine) {
         return Err(Error::new(
@@ -336,12 +338,12 @@ struct Task {
 }
 
 impl Task {
-    fn prepare(asked: &Asked<'_>, part: &PartArgs) -> Result<Self, Error> {
+    fn prepare(asked: &Asked<'_>, header: Option<&Header>, part: &PartArgs) -> Result<Self, Error> {
         let cubes = asked.cubes(part)?;
-        let Some(path) = &part.checkpoint else {
+        let (Some(path), Some(header)) = (&part.checkpoint, header) else {
             return Ok(Self { cubes, known: BTreeMap::new(), checkpoint: None });
         };
-        let (checkpoint, recorded) = Checkpoint::open(path, &asked.header())?;
+        let (checkpoint, recorded) = Checkpoint::open(path, header)?;
         let finished: BTreeMap<CubeId, Tally> = cubes
             .iter()
             .filter_map(|cube| Some((cube.id.clone(), recorded.get(&cube.id)?.clone())))

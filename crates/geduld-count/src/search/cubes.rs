@@ -11,9 +11,9 @@ const WORTH_A_CUBE: f64 = 2e6;
 /// because a cut makes pieces of all sizes.
 const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
 
-/// Where a count is shared among so many machines or more, each part has so many cubes at least: then the parts come to about
-/// the same work although the size of each cube is a guess.
-const CUBES_OF_A_PART: f64 = 24.0;
+/// Where a count is shared among machines, the largest cube is at most this part of what each gets. Most cubes are far smaller: a part
+/// has some fifty, and parts come to about the same work although the size of each cube is a guess.
+const CUBES_OF_A_PART: f64 = 5.0;
 /// No cube is cut for that if it has fewer nodes: it is over in a millisecond.
 const SMALLEST_CUBE: f64 = 5e4;
 

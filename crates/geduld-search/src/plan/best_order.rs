@@ -60,15 +60,15 @@ pub(crate) fn best_program<const W: usize>(
     problem.refuted |= LinearSystem::new(problem).is_some_and(|system| system.is_contradictory());
     let problem = &*problem;
     let mut library = Library::new(problem);
-    let levels = match drafts(problem) {
-        None => return compile(problem, &mut library, &[], orbits, None),
-        Some((survey, drafts)) => match wanted {
-            Wanted::Best(options) => {
-                OrderSearch { survey, orbits, library: &mut library, problem, spent: 0 }.hold(drafts, options)
-            }
-            Wanted::Levels(slots) => survey.listed(slots).unwrap_or_default(),
-        },
+    let levels = match wanted {
+        Wanted::Best(options) => drafts(problem).map(|(survey, drafts)| {
+            OrderSearch { survey, orbits, library: &mut library, problem, spent: 0 }.hold(drafts, options)
+        }),
+        Wanted::Levels(slots) => {
+            LinearSystem::new(problem).and_then(|system| Survey::new(problem, system).listed(slots))
+        }
     };
+    let Some(levels) = levels else { return compile(problem, &mut library, &[], orbits, None) };
     let program = compile(problem, &mut library, &levels, orbits, None);
     let visits = visits(&program, orbits, FEW_PROBES);
     compile(problem, &mut library, &levels, orbits, Some(&visits))
