@@ -258,29 +258,31 @@ impl PartialEq for BySize {
 
 impl Eq for BySize {}
 
-/// Shares cubes out among so many parts of about the same expected size, and gives one of them, counted from 1; each part in
-/// ascending order. Every cube is in exactly one part, and the same in every run.
+/// Shares cubes out among so many parts of about the same expected size, each in ascending order; there are no more parts than cubes.
+/// Every cube is in exactly one part, and the same in every run.
 ///
 /// The largest cube that is left goes to the part with the least (Graham, "Bounds on multiprocessing timing anomalies", 1969):
 /// no part is larger than 4/3 of what is possible, and with many small cubes they hardly differ. Cubes whose size is not
 /// known count as one node each.
-pub fn part_of(cubes: &[NamedCube], part: usize, of: usize) -> Vec<NamedCube> {
+pub fn parts_of(cubes: &[NamedCube], of: usize) -> Vec<Vec<NamedCube>> {
     let size = |cube: &NamedCube| cube.cube.size.unwrap_or(1.0).max(1.0);
     let mut order: Vec<&NamedCube> = cubes.iter().collect();
     order.sort_by(|a, b| size(b).total_cmp(&size(a)).then_with(|| a.id.cmp(&b.id)));
-    // No more parts than cubes get anything.
+    let mut parts: Vec<Vec<NamedCube>> = vec![Vec::new(); of.min(cubes.len())];
     let mut least: BinaryHeap<Reverse<Load>> =
-        (0..of.min(cubes.len())).map(|part| Reverse(Load(0.0, part))).collect();
-    let mut own = Vec::new();
+        (0..parts.len()).map(|part| Reverse(Load(0.0, part))).collect();
     for cube in order {
-        let Some(Reverse(Load(load, to))) = least.pop() else { break };
-        if to + 1 == part {
-            own.push(cube.clone());
-        }
-        least.push(Reverse(Load(load + size(cube), to)));
+        let Some(Reverse(Load(load, part))) = least.pop() else { break };
+        parts[part].push(cube.clone());
+        least.push(Reverse(Load(load + size(cube), part)));
     }
-    own.sort_unstable_by(|a, b| a.id.cmp(&b.id));
-    own
+    parts.iter_mut().for_each(|part| part.sort_unstable_by(|a, b| a.id.cmp(&b.id)));
+    parts
+}
+
+/// One of these parts, counted from 1; empty if there are fewer cubes than parts.
+pub fn part_of(cubes: &[NamedCube], part: usize, of: usize) -> Vec<NamedCube> {
+    parts_of(cubes, of).into_iter().nth(part.saturating_sub(1)).unwrap_or_default()
 }
 
 /// How much a part has to do already, and which it is.

@@ -58,7 +58,7 @@ pub use by::{By, NotBy, name_of};
 pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, all_cubes, count, cut_for_parts, find_cube};
 pub use cover::{Cover, CoverError, Covered};
-pub use cube::{Cube, CubeId, ListError, NamedCube, NotACube, listed, parse_list, part_of};
+pub use cube::{Cube, CubeId, ListError, NamedCube, NotACube, listed, parse_list, part_of, parts_of};
 pub use decide::{EngineChoice, Options, Prepared, SatOnly, counter, lister};
 pub use decision::{Decision, Way, follow};
 pub use engine::{Chosen, Completion, CountError, Distinct, Engine, Listed, Listing, Part, Sink};

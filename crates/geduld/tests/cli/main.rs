@@ -19,6 +19,7 @@ mod mutated;
 mod no_solution;
 mod output_file;
 mod pictures;
+mod plans;
 mod proofs;
 mod reasons;
 mod run;
