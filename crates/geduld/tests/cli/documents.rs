@@ -38,6 +38,7 @@ documents! {
     peers: "docs/peers.md",
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
+    records: "docs/records.md",
     several_machines: "docs/several-machines.md",
 }
 
