@@ -11,6 +11,10 @@ count puzzle="crazy-jacob" *options:
 test:
     cargo test --workspace
 
+# Count on a real Slurm (root, Debian's slurmctld slurmd slurm-client munge) and HyperQueue (pip install hyperqueue), five times with accidents
+test-cluster:
+    GEDULD_CLUSTER_RUNS=5 cargo test -p geduld --test cluster -- --nocapture --test-threads 1
+
 # Run the tests in release mode, the slow published figures included
 test-slow:
     cargo test --workspace --release -- --include-ignored

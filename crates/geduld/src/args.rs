@@ -1,5 +1,6 @@
 //! The arguments of the command line: one definition gives parsing, help and checks.
 
+mod cluster;
 mod color;
 mod command;
 mod count;
@@ -17,6 +18,7 @@ use geduld_solve::SolverChoice;
 use crate::compare::args::CompareArgs;
 use generate::GenerateArgs;
 
+pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 pub use color::ColorArg;
 pub use command::{
     BoardShape, CheckArgs, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, FingerprintArgs,
@@ -119,6 +121,7 @@ impl Command {
             | Self::Plan(_)
             | Self::Audit(_)
             | Self::Merge(_)
+            | Self::Cluster(_)
             | Self::Encode(_)
             | Self::Decode(_)
             | Self::Verify(_)
@@ -291,6 +294,14 @@ Example:
   geduld merge magic-4.plan part --table magic-4.csv
   geduld audit magic-4.csv")]
     Audit(AuditArgs),
+    /// Count on a cluster: folders with jobs for Slurm or HyperQueue
+    #[command(after_help = "\
+Example:
+  geduld cluster slurm magic-5 -o magic-5 --tasks 40 --threads 4 --time 2h --submit
+  geduld cluster status magic-5            how far it is
+  geduld cluster rest magic-5 --submit     the next round, if something is missing
+  cat magic-5/result.txt")]
+    Cluster(ClusterArgs),
     /// Write the formula in DIMACS format
     #[command(after_help = "\
 The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with \

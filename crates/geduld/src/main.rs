@@ -3,6 +3,7 @@
 
 mod args;
 mod checkpoint;
+mod cluster;
 mod commands;
 mod compare;
 mod conditions;
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
         Command::Fingerprint(args) => commands::fingerprint::run(&args),
         Command::Plan(args) => commands::plan::run(&args),
         Command::Audit(args) => commands::audit::run(&args),
+        Command::Cluster(args) => commands::cluster::run(&args),
         Command::Merge(args) => commands::merge::run(&args),
         Command::Encode(args) => commands::encode::run(&args),
         Command::Decode(args) => commands::decode::run(&args),

@@ -116,7 +116,7 @@ fn bar(fraction: f64, columns: usize) -> String {
 }
 
 /// Rounded down: only all is all.
-fn percent(fraction: f64) -> String {
+pub fn percent(fraction: f64) -> String {
     format!("{:.0} %", (100.0 * fraction).floor())
 }
 

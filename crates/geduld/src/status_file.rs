@@ -35,6 +35,13 @@ pub enum State {
 }
 
 impl State {
+    const ALL: [Self; 5] = [Self::Preparing, Self::Counting, Self::Finished, Self::EndedEarly, Self::Failed];
+
+    /// What a file says.
+    pub fn of(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.name() == name)
+    }
+
     /// As the file has it.
     pub fn name(self) -> &'static str {
         match self {

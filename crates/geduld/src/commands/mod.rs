@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod check;
+pub mod cluster;
 pub mod compare;
 pub mod completions;
 pub mod count;

@@ -30,6 +30,7 @@ macro_rules! documents {
 documents! {
     readme: "README.md",
     articles: "docs/articles.md",
+    cluster: "docs/cluster.md",
     conditions: "docs/conditions.md",
     encodings: "docs/encodings.md",
     fingerprint: "docs/fingerprint.md",

@@ -1,0 +1,124 @@
+//! The scripts of a folder: they are files of their own, with a few places to be filled in.
+
+use std::time::Duration;
+
+use super::folder::{Round, Scheduler, Settings};
+
+/// Files that are written once.
+pub fn common(settings: &Settings) -> Vec<Script> {
+    let submit = match settings.scheduler {
+        Scheduler::Slurm => include_str!("scripts/slurm-submit.sh"),
+        Scheduler::Hyperqueue => include_str!("scripts/hyperqueue-submit.sh"),
+    };
+    let mut scripts = vec![
+        Script::program("count.sh", include_str!("scripts/count.sh"), settings),
+        Script::program("merge.sh", include_str!("scripts/merge.sh"), settings),
+        Script::program("submit.sh", submit, settings),
+    ];
+    if settings.scheduler == Scheduler::Hyperqueue {
+        scripts.push(Script::program("run.py", include_str!("scripts/run.py"), settings));
+    }
+    let readme = match settings.scheduler {
+        Scheduler::Slurm => include_str!("scripts/slurm-readme.md"),
+        Scheduler::Hyperqueue => include_str!("scripts/hyperqueue-readme.md"),
+    };
+    scripts.push(Script { is_program: false, ..Script::program("README.md", readme, settings) });
+    scripts
+}
+
+/// The job of a round.
+pub fn job(settings: &Settings, number: usize, round: &Round) -> Script {
+    let text = match settings.scheduler {
+        Scheduler::Slurm => include_str!("scripts/slurm-job.sh"),
+        Scheduler::Hyperqueue => include_str!("scripts/hyperqueue-job.sh"),
+    };
+    let mut script = Script::program(&format!("job-{number}.sh"), text, settings);
+    let list = round.cubes.as_ref().map_or(String::new(), |list| format!(" {list}"));
+    script.fill(&[("FIRST", &round.first), ("LAST", &round.last), ("LIST", &list)]);
+    script
+}
+
+/// A file of a folder.
+pub struct Script {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+    /// Whether it can be run.
+    pub is_program: bool,
+}
+
+impl Script {
+    /// A program, filled in as far as all scripts of a folder are alike.
+    fn program(name: &str, text: &str, settings: &Settings) -> Self {
+        let mut script = Self { name: name.to_owned(), text: text.to_owned(), is_program: true };
+        let limit = settings.time().map_or(0, |time| (time - warning(time)).as_secs());
+        script.fill(&[
+            ("GEDULD", &quoted(&settings.program)),
+            ("NAME", &job_name(&settings.puzzle)),
+            ("PUZZLE", &settings.puzzle.escape_debug()),
+            ("THREADS", &settings.threads),
+            ("LIMIT", &limit),
+        ]);
+        if let Some(time) = settings.time() {
+            script.fill(&[("TIME", &slurm_time(time)), ("WARNING", &warning(time).as_secs())]);
+        }
+        script
+    }
+
+    /// Puts values in the places `@KEY@`.
+    fn fill(&mut self, values: &[(&str, &dyn std::fmt::Display)]) {
+        for (key, value) in values {
+            self.text = self.text.replace(&format!("@{key}@"), &value.to_string());
+        }
+    }
+}
+
+/// How long before the end of its time a task is to stop: a task that is stopped loses the cubes that it is working on, and one
+/// that is killed may lose what the file system has not written.
+fn warning(time: Duration) -> Duration {
+    (time / 20).clamp(Duration::from_secs(10), Duration::from_secs(120))
+}
+
+/// A time as Slurm takes it, in whole minutes as Slurm counts it.
+fn slurm_time(time: Duration) -> String {
+    let minutes = time.as_secs().div_ceil(60);
+    format!("{}-{:02}:{:02}:00", minutes / 1440, minutes / 60 % 24, minutes % 60)
+}
+
+/// A text as one word for the shell.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+/// The name of a puzzle in letters that need no quotes anywhere.
+fn job_name(puzzle: &str) -> String {
+    let words = puzzle.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let name: String = words.collect::<Vec<_>>().join("-").chars().take(60).collect();
+    if name.is_empty() { "geduld".to_owned() } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_as_slurm_reads_them() {
+        for (seconds, text, left) in [
+            (60, "0-00:01:00", 50),
+            (90, "0-00:02:00", 80),
+            (3600, "0-01:00:00", 3480),
+            (100 * 3600 + 60, "4-04:01:00", 100 * 3600 - 60),
+        ] {
+            let time = Duration::from_secs(seconds);
+            assert_eq!((slurm_time(time).as_str(), (time - warning(time)).as_secs()), (text, left));
+        }
+    }
+
+    #[test]
+    fn names_are_words() {
+        assert_eq!(quoted("/a b/it's"), "'/a b/it'\\''s'");
+        assert_eq!(job_name("Sixty five: \"5 × 5\"\n"), "Sixty-five-5-5");
+        assert_eq!((job_name("ℵ"), job_name(&"x".repeat(99)).len()), ("geduld".to_owned(), 60));
+    }
+}

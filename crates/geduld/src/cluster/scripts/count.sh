@@ -1,0 +1,47 @@
+#!/bin/bash
+# Counts one task: count.sh TASK FIRST LAST [LIST]
+#
+# Tasks FIRST to LAST share out the cubes of the plan, or those of the file LIST. What is finished stands in parts/TASK, and another run
+# goes on from there. Exit status: 0 the task is done; 75 work is left and some was done, so run it again (in a job of Slurm
+# this is asked for here); anything else needs somebody to look into it.
+cd "$(dirname "$0")" || exit 1
+geduld=${GEDULD:-@GEDULD@}
+command -v "$geduld" >/dev/null || geduld=geduld
+task=$1 first=$2 last=$3
+cubes=(${4:+--cubes "@$4"})
+# Less than the time of the job, in seconds; 0 is no limit.
+limit=@LIMIT@
+[ "$limit" = 0 ] || cubes+=(--time-limit "$limit")
+
+# How many lines have been recorded: the first one is there before any cube is finished.
+recorded() {
+    local lines
+    lines=$(wc -l 2>/dev/null <"parts/$task") || lines=1
+    echo $((lines > 1 ? lines : 1))
+}
+
+before=$(recorded)
+# SIGUSR1 says that the time is nearly over; at SIGTERM the scheduler has decided already what becomes of the task. Either ends the count in
+# peace, and a second SIGTERM would end it at once.
+child= again=yes terminated=
+trap 'again=yes; [ -z "$child" ] || kill -USR1 "$child" 2>/dev/null' USR1
+trap 'again=yes terminated=yes; [ -z "$child" ] || kill -USR1 "$child" 2>/dev/null' TERM
+"$geduld" count --plan plan --part "$((task - first + 1))/$((last - first + 1))" "${cubes[@]}" --threads @THREADS@ \
+    --checkpoint "parts/$task" --status-file "status/$task.json" --requeue --json &
+child=$!
+while [ "$again" ]; do
+    again=
+    wait "$child"
+    status=$?
+done
+
+[ -z "$terminated" ] || [ "$status" = 0 ] || exit 143
+if [ "$status" = 75 ]; then
+    if [ "$limit" != 0 ] && [ "$SECONDS" -ge $((limit / 2)) ] && [ "$(recorded)" = "$before" ]; then
+        echo "not one cube was finished in this time: give the tasks more, or cut what is left with \`geduld cluster rest\`" >&2
+        exit 1
+    fi
+    # Where the site has RequeueExit=75 the status would be enough. The id of a job may be that of the whole array, so it is not used.
+    [ -z "${SLURM_ARRAY_TASK_ID-}" ] || scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
+fi
+exit "$status"

@@ -1,0 +1,17 @@
+#!/bin/bash
+#SBATCH --job-name=@NAME@-merge
+#SBATCH --time=30
+#SBATCH --output=logs/merge.log
+# Adds up what is finished: result.json, result.txt and table.csv, or an error that says what is missing.
+[ -e cluster.json ] || cd "$(dirname "$0")" || exit 1
+geduld=${GEDULD:-@GEDULD@}
+command -v "$geduld" >/dev/null || geduld=geduld
+shopt -s nullglob
+parts=(parts/*)
+if ! "$geduld" merge plan "${parts[@]}" --table table.csv --json >.result; then
+    rm -f .result
+    echo "\`geduld cluster status FOLDER\` tells how far the tasks are, \`geduld cluster rest FOLDER\` writes jobs for what is missing" >&2
+    exit 1
+fi
+mv .result result.json
+"$geduld" merge plan "${parts[@]}" | tee result.txt

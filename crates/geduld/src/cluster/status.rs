@@ -1,0 +1,251 @@
+//! How far a count on a cluster is, as the files of its folder tell.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::time::{Duration, SystemTime};
+
+use geduld_count::{CubeId, PlanFile};
+use serde_json::{Map, Value, json};
+
+use super::folder::Folder;
+use crate::commands::merge::read_all;
+use crate::error::Error;
+use crate::planned;
+use crate::progress_line::{grouped, percent};
+use crate::status_file::State;
+use crate::time::{clock, has_a_date, in_words, rfc3339};
+
+/// A task that counts writes its status every few seconds. One that has been silent for so long does not count any more.
+const SILENCE: Duration = Duration::from_secs(180);
+
+/// What a task is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Doing {
+    /// It has counted all that it had to.
+    Finished,
+    /// It counts.
+    Running,
+    /// Nothing has been heard of it yet.
+    Waiting,
+    /// A limit or a signal has ended it; the scheduler may run it again.
+    EndedEarly,
+    /// It has ended without saying so.
+    Silent,
+    /// An error has ended it.
+    Failed,
+    /// It has not finished, and a later round has what it left.
+    Replaced,
+}
+
+impl Doing {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Finished => "finished",
+            Self::Running => "running",
+            Self::Waiting => "waiting",
+            Self::EndedEarly => "ended early",
+            Self::Silent => "silent",
+            Self::Failed => "failed",
+            Self::Replaced => "replaced",
+        }
+    }
+}
+
+/// What a status file says that matters here.
+struct Said {
+    state: State,
+    /// How long ago.
+    age: Duration,
+    share: f64,
+    seconds_left: Option<f64>,
+}
+
+/// What is known of a count.
+pub struct Survey {
+    puzzle: String,
+    cubes: usize,
+    /// The cubes, and parts of cubes, that no task has finished.
+    pub missing: Vec<CubeId>,
+    /// The share of the expected work that is done, from 0 to 1.
+    pub share: f64,
+    solutions: u128,
+    tasks: BTreeMap<Doing, Vec<usize>>,
+    seconds_left: Option<f64>,
+    now: SystemTime,
+}
+
+impl Survey {
+    /// Of the count in this folder.
+    ///
+    /// # Errors
+    /// If a file is damaged, or belongs to another count.
+    pub fn of(folder: &Folder) -> Result<Self, Error> {
+        let (cover, covered) = read_all(&folder.records())?;
+        let (plan, _) = planned::read(&folder.path().join("plan"))?;
+        let now = SystemTime::now();
+        let mut survey = Self {
+            puzzle: cover.header().puzzle.clone(),
+            cubes: cover.header().cubes,
+            share: Sizes::of(&plan).share(covered.finished.iter().map(|result| &result.cube)),
+            missing: covered.missing,
+            solutions: covered.tally.solutions(),
+            tasks: BTreeMap::new(),
+            seconds_left: None,
+            now,
+        };
+        let last_round = folder.settings.rounds.last().map_or(1, |round| round.first);
+        // Shares of the whole work in a second, by all tasks that count; and the longest time that one needs by itself.
+        let (mut speed, mut longest) = (0.0, 0.0_f64);
+        for (task, share) in folder.settings.tasks() {
+            let said = read(folder, task, now);
+            let doing = match &said {
+                Some(said) => said.doing(),
+                None => Doing::Waiting,
+            };
+            if let (Doing::Running, Some(Said { age, share: done, seconds_left: Some(left), .. })) =
+                (doing, &said)
+            {
+                let left = (left - age.as_secs_f64()).max(1.0);
+                speed += (1.0 - done) * share / left;
+                longest = longest.max(left);
+            }
+            let is_over = matches!(doing, Doing::Finished | Doing::Running);
+            let doing = if task < last_round && !is_over { Doing::Replaced } else { doing };
+            survey.tasks.entry(doing).or_default().push(task);
+        }
+        if speed > 0.0 {
+            survey.seconds_left = Some(longest.max((1.0 - survey.share) / speed));
+        }
+        Ok(survey)
+    }
+
+    fn those(&self, doing: Doing) -> &[usize] {
+        self.tasks.get(&doing).map_or(&[], Vec::as_slice)
+    }
+
+    /// The tasks that are running.
+    pub fn running(&self) -> &[usize] {
+        self.those(Doing::Running)
+    }
+
+    /// When all is expected to be counted.
+    fn end(&self) -> Option<SystemTime> {
+        let left = Duration::try_from_secs_f64(self.seconds_left?).ok()?;
+        self.now.checked_add(left).filter(|&end| has_a_date(end))
+    }
+
+    /// For programs.
+    pub fn json(&self) -> Map<String, Value> {
+        let mut object = Map::new();
+        object.insert("puzzle".to_owned(), json!(self.puzzle));
+        object.insert("share".to_owned(), json!((self.share * 1e6).floor() / 1e6));
+        object.insert("cubes".to_owned(), json!(self.cubes));
+        object.insert("missing".to_owned(), json!(self.missing.len()));
+        object.insert("solutions".to_owned(), json!(self.solutions.to_string()));
+        let tasks: Map<String, Value> =
+            self.tasks.iter().map(|(doing, tasks)| (doing.name().replace(' ', "_"), json!(tasks))).collect();
+        object.insert("tasks".to_owned(), Value::Object(tasks));
+        object.insert("expected_seconds_left".to_owned(), json!(self.seconds_left.map(f64::round)));
+        object.insert("expected_end".to_owned(), json!(self.end().map(rfc3339)));
+        object
+    }
+
+    /// For people.
+    pub fn text(&self, folder: &Folder) -> String {
+        let name: String = self.puzzle.chars().filter(|letter| !letter.is_control()).collect();
+        let mut text = format!("{name}: {} done", percent(self.share));
+        text += &match u64::try_from(self.solutions) {
+            Ok(solutions) => format!(", {} solutions so far\n", grouped(solutions)),
+            Err(_) => format!(", {} solutions so far\n", self.solutions),
+        };
+        text += &match self.missing.len() {
+            0 => format!("  cubes  all {} are counted\n", grouped(self.cubes as u64)),
+            missing => format!(
+                "  cubes  {} of {} or parts of them are missing\n",
+                grouped(missing as u64),
+                grouped(self.cubes as u64)
+            ),
+        };
+        let total: usize = self.tasks.values().map(Vec::len).sum();
+        let tasks: Vec<String> =
+            self.tasks.iter().map(|(doing, tasks)| format!("{} {}", tasks.len(), doing.name())).collect();
+        text += &format!("  tasks  {total}: {}\n", tasks.join(", "));
+        if let Some(left) = self.seconds_left {
+            let end = self.end().map_or(String::new(), |end| format!(", until {}", clock(end)));
+            text += &format!("  end    expected in {}{end}\n", in_words(left));
+        }
+        if let Some(hint) = self.hint(folder) {
+            text += &hint;
+            text.push('\n');
+        }
+        text
+    }
+
+    /// What to do now.
+    fn hint(&self, folder: &Folder) -> Option<String> {
+        let path = folder.path().display();
+        if self.missing.is_empty() {
+            return Some(format!("{path}/merge.sh adds it up, if the merge job has not done so"));
+        }
+        if let Some(task) = self.those(Doing::Failed).first() {
+            return Some(format!("task {task} has failed: {path}/logs/{task}.log says why"));
+        }
+        let comes = !self.running().is_empty() || !self.those(Doing::Waiting).is_empty();
+        let rest = "`geduld cluster rest` writes jobs for what is missing";
+        (!comes).then(|| format!("no task is running: unless the scheduler has some in its queue, {rest}"))
+    }
+}
+
+impl Said {
+    fn doing(&self) -> Doing {
+        match self.state {
+            State::Finished => Doing::Finished,
+            State::EndedEarly => Doing::EndedEarly,
+            State::Failed => Doing::Failed,
+            State::Preparing | State::Counting if self.age < SILENCE => Doing::Running,
+            State::Preparing | State::Counting => Doing::Silent,
+        }
+    }
+}
+
+/// What a task says of itself; nothing if it has not begun, or what is there is no status.
+fn read(folder: &Folder, task: usize, now: SystemTime) -> Option<Said> {
+    let text = fs::read_to_string(folder.status_file(task)).ok()?;
+    let object: Value = serde_json::from_str(&text).ok()?;
+    let written = humantime::parse_rfc3339(object["written"].as_str()?).ok()?;
+    Some(Said {
+        state: State::of(object["state"].as_str()?)?,
+        // Clocks may differ: what was written later than now is new.
+        age: now.duration_since(written).unwrap_or_default(),
+        share: object["share"].as_f64()?.clamp(0.0, 1.0),
+        seconds_left: object["expected_seconds_left"].as_f64(),
+    })
+}
+
+/// How large cubes are expected to be.
+pub struct Sizes {
+    of_cubes: Vec<f64>,
+    sum: f64,
+}
+
+impl Sizes {
+    /// Those of a plan; all alike where it does not say.
+    pub fn of(plan: &PlanFile) -> Self {
+        let known: Option<Vec<f64>> = plan.cubes.iter().map(|cube| cube.size).collect();
+        let of_cubes = known.unwrap_or_else(|| vec![1.0; plan.cubes.len()]);
+        // Every cube takes some time, even if nothing is expected in it.
+        let of_cubes: Vec<f64> = of_cubes.into_iter().map(|size| size + 1.0).collect();
+        let sum = of_cubes.iter().sum();
+        Self { of_cubes, sum }
+    }
+
+    /// The share that these cubes are of all work. The parts of a cube are taken to be alike.
+    pub fn share<'a>(&self, cubes: impl Iterator<Item = &'a CubeId>) -> f64 {
+        let size = |cube: &CubeId| {
+            let whole = self.of_cubes.get(cube.number()).copied().unwrap_or_default();
+            cube.parts().iter().fold(whole, |size, &(_, of)| size / f64::from(of))
+        };
+        // The sum of all may differ from the sum of the parts by rounding.
+        (cubes.map(size).sum::<f64>() / self.sum).min(1.0)
+    }
+}

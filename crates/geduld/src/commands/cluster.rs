@@ -1,0 +1,118 @@
+//! `geduld cluster`
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use geduld_count::listed;
+use serde_json::Value;
+
+use crate::args::{ClusterArgs, ClusterCommand, FormatArgs, JobArgs, PlanArgs, RestArgs, StatusArgs};
+use crate::cluster::{Folder, Scheduler, Settings, Survey};
+use crate::commands::plan;
+use crate::error::{Error, Status};
+use crate::output::Output;
+use crate::progress_line::grouped;
+
+pub fn run(args: &ClusterArgs) -> Result<Status, Error> {
+    match &args.command {
+        ClusterCommand::Slurm(args) => make(Scheduler::Slurm, args),
+        ClusterCommand::Hyperqueue(args) => make(Scheduler::Hyperqueue, args),
+        ClusterCommand::Status(args) => status(args),
+        ClusterCommand::Rest(args) => rest(args),
+    }
+}
+
+fn make(scheduler: Scheduler, args: &JobArgs) -> Result<Status, Error> {
+    let time = match scheduler {
+        Scheduler::Slurm => args.time.or(Some(HOUR)),
+        Scheduler::Hyperqueue => args.time,
+    };
+    if let Some(time) = time.filter(|&time| !(MINUTE..=YEAR).contains(&time)) {
+        let message = format!("--time {} is no time for a task", humantime::format_duration(time));
+        return Err(Error::usage(message, "write a time from 1m to 1year"));
+    }
+    // Planning may take long: what can be refused at once is.
+    Folder::check_free(&args.output)?;
+    let plan = plan::make(&plan_args(args))?;
+    let settings = Settings::new(scheduler, plan.header.puzzle.clone(), args.threads.get(), time);
+    let mut folder = Folder::make(&args.output, settings, |mut out| plan.write(&mut out))?;
+    let round = folder.add_round(args.tasks.get(), None, 1.0)?;
+    let cubes = plan.header.cubes;
+    finish(&folder, round, &format!("{} tasks for {}", args.tasks, number(cubes)), args.submit)
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3600);
+const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
+
+/// How the count is planned.
+fn plan_args(args: &JobArgs) -> PlanArgs {
+    // Each thread is to have several cubes.
+    let parts = args.tasks.saturating_mul(args.threads);
+    PlanArgs {
+        puzzle: args.puzzle.clone(),
+        same: args.same.clone(),
+        by: args.by.clone(),
+        output: args.output.join("plan"),
+        parts,
+        format: FormatArgs::default(),
+        method: args.method.clone(),
+        verbose: args.verbose,
+        progress: args.progress,
+    }
+}
+
+fn number(cubes: usize) -> String {
+    if cubes == 1 { "1 cube".to_owned() } else { format!("{} cubes", grouped(cubes as u64)) }
+}
+
+/// Says what has been written, and submits it if that is wanted.
+fn finish(folder: &Folder, round: usize, what: &str, submit: bool) -> Result<Status, Error> {
+    let path = folder.path().display();
+    let name = folder.settings.scheduler.name();
+    let mut output = Output::new();
+    output.line(&format!("round {round}: {what}, written to {path} for {name}"))?;
+    if !submit {
+        output.line(&format!("submit it with {path}/submit.sh; {path}/README.md says more"))?;
+    }
+    output.flush()?;
+    if submit {
+        folder.submit(round)?;
+    }
+    Ok(Status::Done)
+}
+
+fn status(args: &StatusArgs) -> Result<Status, Error> {
+    let folder = Folder::open(&args.folder)?;
+    let survey = Survey::of(&folder)?;
+    let mut output = Output::new();
+    if args.format.is_json() {
+        output.line(&Value::Object(survey.json()).to_string())?;
+    } else {
+        output.write(&survey.text(&folder))?;
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+fn rest(args: &RestArgs) -> Result<Status, Error> {
+    let mut folder = Folder::open(&args.folder)?;
+    let survey = Survey::of(&folder)?;
+    if survey.missing.is_empty() {
+        let message = "nothing is missing: all cubes are counted";
+        return Err(Error::new(message, format!("{}/merge.sh adds them up", args.folder.display())));
+    }
+    let running = survey.running().len();
+    if running > 0 && !args.while_running {
+        let tasks = if running == 1 { "1 task is".to_owned() } else { format!("{running} tasks are") };
+        return Err(Error::new(
+            format!("{tasks} still running, or was a moment ago"),
+            "wait for them, or end them and wait three minutes; with --while-running their cubes are counted twice",
+        ));
+    }
+    let first = folder.settings.rounds.first().map_or(1, |round| round.last);
+    let tasks = args.tasks.map_or(first, NonZeroUsize::get);
+    let missing = survey.missing.len();
+    let round = folder.add_round(tasks, Some(&listed(&survey.missing)), 1.0 - survey.share)?;
+    finish(&folder, round, &format!("{tasks} tasks for {}", number(missing)), args.submit)
+}
