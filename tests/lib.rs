@@ -7,3 +7,4 @@ pub mod counting;
 pub mod files;
 pub mod random;
 pub mod readers;
+pub mod simulated;
