@@ -10,15 +10,12 @@ use geduld_symmetry::{Limits, Symmetries};
 use thiserror::Error;
 
 use crate::by::By;
-use crate::classify::{Classifier, Looking};
-use crate::cube::Cube;
-use crate::cut::{Cut, cut};
-use crate::fibres::FibreCounter;
+use crate::classify::Classifier;
+use crate::cut::cut;
 use crate::group::{Board, Group};
-use crate::relax::{Conditions, without_conditions};
-use crate::sat::SatEngine;
-use crate::search::{DynamicEngine, SearchEngine, balanced};
-use crate::verify::Recount;
+use crate::make;
+use crate::relax::without_conditions;
+use crate::search::balanced;
 use crate::{CountError, Engine, SatOptions};
 
 /// Which engine works.
@@ -219,7 +216,7 @@ fn by_dynamic_search<'a>(
     let group = cutting_group(instance, &board, None, options);
     let cut = cut(instance, &group, cubes_at_most(DYNAMIC_CUBES, options));
     let classifies = options.symmetry || purpose == Purpose::List;
-    let mut prepared = dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
+    let mut prepared = make::dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
     prepared.reasons.insert(0, format!("no fixed order serves this model: {why}"));
     Ok(prepared)
 }
@@ -230,31 +227,6 @@ fn cubes_at_most(usual: usize, options: &Options) -> usize {
         0..=1 => usual,
         machines => usual.max(machines.saturating_mul(CUBES_OF_A_MACHINE)),
     }
-}
-
-/// The search in dynamic order of these cubes, of which the sizes may be known.
-pub(crate) fn dynamic_engine<'a>(
-    instance: &'a Instance<'a>,
-    plan: Arc<DynamicPlan>,
-    cut: Cut,
-    sizes: Option<Vec<f64>>,
-    board: Board,
-    classifies: bool,
-    options: &Options,
-) -> Result<Prepared<'a>, CountError> {
-    let classifier = classifies.then(|| Classifier::new(instance, board));
-    let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
-    let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
-    let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
-    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
-    let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
-    engine.check_size()?;
-    let reasons = vec![format!(
-        "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
-        engine.cube_count(),
-        engine.symmetries_used()
-    )];
-    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
 
 /// The symmetries up to which cubes are cut.
@@ -283,44 +255,7 @@ fn by_sat<'a>(
     let group = cutting_group(instance, &board, symmetries, options);
     let cut = cut(instance, &group, cubes_at_most(options.sat.initial_cubes, options));
     let classifies = options.symmetry || purpose == Purpose::List;
-    sat_engine(instance, cut, board, classifies, purpose == Purpose::Count, options)
-}
-
-/// The SAT engine with these cubes, to count or to list with.
-pub(crate) fn sat_engine<'a>(
-    instance: &'a Instance<'a>,
-    cut: Cut,
-    board: Board,
-    classifies: bool,
-    counts: bool,
-    options: &Options,
-) -> Result<Prepared<'a>, CountError> {
-    let classifier = classifies.then(|| Classifier::new(instance, board));
-    let fibres = match &classifier {
-        Some(classifier) if classifier.has_images() && counts => Some(FibreCounter::new(instance)?),
-        _ => None,
-    };
-    let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
-    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
-    let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
-    let used = engine.symmetries_used();
-    let mut reasons = Vec::new();
-    if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
-        reasons.push(format!("{name} means the SAT engine"));
-    }
-    reasons.push(if counts {
-        format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at")
-    } else {
-        "SAT engine, beginning with one cube, without symmetry".to_owned()
-    });
-    let solver = &options.sat.solver;
-    reasons.push(format!("solver: {}", solver.description()));
-    if solver.is_external() {
-        reasons.push(
-            "that there are no more solutions than those found is the word of that command alone".to_owned(),
-        );
-    }
-    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+    make::sat_engine(instance, cut, board, classifies, purpose == Purpose::Count, options)
 }
 
 /// A way to search: with a group of symmetries, of the model or of the model without its conditions.
@@ -394,7 +329,8 @@ fn by_search<'a>(
     };
     let cubes = balanced(&plan, options.machines);
     let options = &Options { symmetry: options.symmetry || purpose == Purpose::List, ..options.clone() };
-    let mut prepared = search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, options)?;
+    let mut prepared =
+        make::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, options)?;
     let looking = match purpose {
         Purpose::List => "every solution is checked",
         Purpose::Count => prepared.reasons[0].as_str(),
@@ -403,41 +339,6 @@ fn by_search<'a>(
     reasons.push(format!("search engine, fixed order, {used} symmetries used ({what}), {looking}"));
     prepared.reasons = reasons;
     Ok(prepared)
-}
-
-/// The search by a plan made for an instance or, if that is relaxed, for its model without conditions. Its reason says
-/// whether solutions are looked at.
-pub(crate) fn search_engine<'a>(
-    instance: &'a Instance<'a>,
-    plan: Plan,
-    cubes: Vec<Cube>,
-    group: Group,
-    relaxed: bool,
-    classifier: Classifier<'a>,
-    options: &Options,
-) -> Result<Prepared<'a>, CountError> {
-    let fibres = (relaxed && classifier.has_images()).then(|| FibreCounter::new(instance)).transpose()?;
-    let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
-    let recount = options.verify.then(|| {
-        let mut solution = None;
-        let _ = plan.for_each(&Prefix::default(), &Monitor::with_limit(TRIAL), |found| {
-            solution = Some(found.values.to_vec());
-            ControlFlow::Break(())
-        });
-        Recount::new(instance, &group.elements, solution.as_deref())
-    });
-    let recount = recount.transpose()?;
-    let looked_at = options.verify
-        || options.by.is_some()
-        || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
-    let reason = match looked_at {
-        true => "every solution kept is looked at",
-        false => "solutions are counted without being looked at",
-    };
-    let classifier = options.symmetry.then_some(classifier);
-    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
-    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, looking);
-    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![reason.to_owned()] })
 }
 
 /// The groups among which the probed cost decides, the largest first: its search is the smallest, and so is what is spent

@@ -11,8 +11,9 @@ use crate::CountError;
 use crate::classify::Classifier;
 use crate::cube::Cube;
 use crate::cut::Cut;
-use crate::decide::{self, Options, Prepared};
+use crate::decide::{Options, Prepared};
 use crate::group::{Board, Group};
+use crate::make;
 use crate::relax::without_conditions;
 
 /// What was decided about a count. With the instance, the cubes and, for the SAT engine, its options, it determines what each cube
@@ -88,19 +89,19 @@ pub fn follow<'a>(
             };
             let plan = Plan::with_levels(model, &group.elements, &levels)?;
             let classifier = Classifier::new(instance, board);
-            decide::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, &options)
+            make::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, &options)
         }
         Way::DynamicOrder => {
             let group = group(&instance.model, &board, decision)?;
             let sizes = cubes.iter().map(|cube| cube.size).collect();
             let plan = Arc::new(DynamicPlan::new(&instance.model)?);
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
-            decide::dynamic_engine(instance, plan, cut, sizes, board, classes, &options)
+            make::dynamic_engine(instance, plan, cut, sizes, board, classes, &options)
         }
         Way::Sat => {
             let group = group(&instance.model, &board, decision)?;
             let cut = Cut::again(instance, &group, values(instance, cubes)?);
-            decide::sat_engine(instance, cut, board, classes, true, &options)
+            make::sat_engine(instance, cut, board, classes, true, &options)
         }
     }
 }

@@ -37,6 +37,7 @@ mod formula;
 mod group;
 pub mod journal;
 mod listing;
+mod make;
 mod plan_file;
 mod prove;
 mod relax;

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};
 use crate::conditions;
-use crate::counting::Asked;
 use crate::error::{Error, Source};
+use crate::task::Asked;
 
 /// What is counted: a puzzle with everything that was added to it.
 #[derive(Debug, Serialize, Deserialize)]

@@ -8,14 +8,15 @@ use geduld_count::{
 use serde_json::{Map, Value, json};
 
 use crate::args::AuditArgs;
-use crate::counting::{self, Asked};
+use crate::counting;
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
-use crate::numbers::{Meaning, Numbers, heading};
+use crate::numbers::{Numbers, heading};
 use crate::output::{Output, Report};
 use crate::planned;
 use crate::progress::{Progress, say};
 use crate::progress_line::Stage;
+use crate::task::{Asked, told_apart};
 
 /// Whoever alters a table may know which cubes are looked at; with another seed they are others.
 fn sample(table: &Table, size: usize, seed: u64) -> Vec<usize> {
@@ -50,19 +51,16 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let preparing = Interrupt::watch(&control, args.time_limit, ended)?;
     let progress = Progress::watch(&control, args.progress.is_wanted());
     let instance = puzzle.instance();
-    let by = counting::by(&question.by(), &instance)?;
+    let by = told_apart(&question.by(), &instance)?;
     let sat = counting::sat_options(&question.method, &instance);
     let options = Options { by: by.clone(), sat, ..Options::default() };
     let prepared = follow(&instance, &table.plan.decision, table.plan.cubes.clone(), &options)?;
     let engine = prepared.engine.as_ref();
-    let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
-    let by = by.map_or(Vec::new(), |by| by.names(&instance.model));
-    let meaning = Meaning::new(&puzzle, features, engine.classes_are_counted()).told_apart(by);
-    let asked = Asked { puzzle: &puzzle, instance: &instance, engine, meaning: &meaning };
+    let asked = Asked::new(&puzzle, &instance, engine, by.as_ref());
     if asked.header() != table.plan.header {
         return Err(CountError::Unfit.into());
     }
-    let numbers = Numbers::new(&meaning, &table.tally(), true).map_err(CountError::from)?;
+    let numbers = Numbers::new(&asked.meaning, &table.tally(), true).map_err(CountError::from)?;
     let rows = sample(&table, args.sample, args.seed);
     let mut cubes = Vec::new();
     for &row in &rows {

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 
 use crate::args::{ByArgs, CheckArgs, PartArgs};
 use crate::conditions;
-use crate::counting::{self, Counted};
+use crate::counted::Counted;
+use crate::counting;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Report;

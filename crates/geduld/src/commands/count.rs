@@ -10,7 +10,8 @@ use geduld_puzzle::Puzzle;
 use serde_json::Value;
 
 use crate::args::{ByArgs, CountArgs, EngineArgs};
-use crate::counting::{self, Counted};
+use crate::counted::Counted;
+use crate::counting;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Report;

@@ -4,14 +4,14 @@ use geduld_count::{Control, Options, PlanFile, Probing, counter};
 use serde_json::json;
 
 use crate::args::PlanArgs;
-use crate::counting::{self, Asked};
+use crate::counting;
 use crate::error::{Error, Status};
-use crate::numbers::Meaning;
 use crate::output::Output;
 use crate::output_file::write_whole;
 use crate::planned::Question;
 use crate::progress::Progress;
 use crate::progress_line::grouped;
+use crate::task::{Asked, told_apart};
 use crate::{conditions, puzzle_file};
 
 /// Probes for the sizes of cubes, where they are not known from cutting them.
@@ -30,12 +30,12 @@ pub fn make(args: &PlanArgs) -> Result<PlanFile, Error> {
     let instance = puzzle.instance();
     let method = &args.method;
     let sat = counting::sat_options(method, &instance);
-    let told_apart = counting::by(&args.by, &instance)?;
+    let by = told_apart(&args.by, &instance)?;
     let options = Options {
         engine: method.engine.into(),
         symmetry: !method.no_symmetry,
         machines: args.parts.get(),
-        by: told_apart.clone(),
+        by: by.clone(),
         sat,
         sat_only: method.encodings.given(),
         ..Options::default()
@@ -47,10 +47,7 @@ pub fn make(args: &PlanArgs) -> Result<PlanFile, Error> {
     if args.verbose {
         prepared.reasons.iter().for_each(|reason| crate::progress::say(reason));
     }
-    let features = instance.features.iter().map(|feature| feature.name.clone()).collect();
-    let meaning = Meaning::new(&puzzle, features, engine.classes_are_counted());
-    let meaning = meaning.told_apart(told_apart.map_or(Vec::new(), |by| by.names(&instance.model)));
-    let asked = Asked { puzzle: &puzzle, instance: &instance, engine, meaning: &meaning };
+    let asked = Asked::new(&puzzle, &instance, engine, by.as_ref());
     let PlanArgs { puzzle, same, method, .. } = args;
     let by = args.by.by.clone();
     let question = Question { text, puzzle: puzzle.clone(), same: same.clone(), by, method: method.clone() };

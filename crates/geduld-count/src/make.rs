@@ -1,0 +1,119 @@
+//! Making the engine that was decided for, here or by whoever planned the count.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use geduld_model::Instance;
+use geduld_search::{DynamicPlan, Monitor, Plan, Prefix};
+
+use crate::classify::{Classifier, Looking};
+use crate::cube::Cube;
+use crate::cut::Cut;
+use crate::decide::{EngineChoice, Options, Prepared};
+use crate::fibres::FibreCounter;
+use crate::group::{Board, Group};
+use crate::relax::Conditions;
+use crate::sat::SatEngine;
+use crate::search::{DynamicEngine, SearchEngine};
+use crate::verify::Recount;
+use crate::{CountError, Engine};
+
+/// Nodes visited to find a solution around which a region is chosen.
+const TRIAL: u64 = 20_000_000;
+
+/// The search by a plan made for an instance or, if that is relaxed, for its model without conditions. Its reason says
+/// whether solutions are looked at.
+pub(crate) fn search_engine<'a>(
+    instance: &'a Instance<'a>,
+    plan: Plan,
+    cubes: Vec<Cube>,
+    group: Group,
+    relaxed: bool,
+    classifier: Classifier<'a>,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let fibres = (relaxed && classifier.has_images()).then(|| FibreCounter::new(instance)).transpose()?;
+    let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
+    let recount = options.verify.then(|| {
+        let mut solution = None;
+        let _ = plan.for_each(&Prefix::default(), &Monitor::with_limit(TRIAL), |found| {
+            solution = Some(found.values.to_vec());
+            ControlFlow::Break(())
+        });
+        Recount::new(instance, &group.elements, solution.as_deref())
+    });
+    let recount = recount.transpose()?;
+    let looked_at = options.verify
+        || options.by.is_some()
+        || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
+    let reason = match looked_at {
+        true => "every solution kept is looked at",
+        false => "solutions are counted without being looked at",
+    };
+    let classifier = options.symmetry.then_some(classifier);
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, looking);
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![reason.to_owned()] })
+}
+
+/// The search in dynamic order of these cubes, of which the sizes may be known.
+pub(crate) fn dynamic_engine<'a>(
+    instance: &'a Instance<'a>,
+    plan: Arc<DynamicPlan>,
+    cut: Cut,
+    sizes: Option<Vec<f64>>,
+    board: Board,
+    classifies: bool,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let classifier = classifies.then(|| Classifier::new(instance, board));
+    let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
+    let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
+    let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
+    engine.check_size()?;
+    let reasons = vec![format!(
+        "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
+        engine.cube_count(),
+        engine.symmetries_used()
+    )];
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+}
+
+/// The SAT engine with these cubes, to count or to list with.
+pub(crate) fn sat_engine<'a>(
+    instance: &'a Instance<'a>,
+    cut: Cut,
+    board: Board,
+    classifies: bool,
+    counts: bool,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let classifier = classifies.then(|| Classifier::new(instance, board));
+    let fibres = match &classifier {
+        Some(classifier) if classifier.has_images() && counts => Some(FibreCounter::new(instance)?),
+        _ => None,
+    };
+    let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
+    let used = engine.symmetries_used();
+    let mut reasons = Vec::new();
+    if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
+        reasons.push(format!("{name} means the SAT engine"));
+    }
+    reasons.push(if counts {
+        format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at")
+    } else {
+        "SAT engine, beginning with one cube, without symmetry".to_owned()
+    });
+    let solver = &options.sat.solver;
+    reasons.push(format!("solver: {}", solver.description()));
+    if solver.is_external() {
+        reasons.push(
+            "that there are no more solutions than those found is the word of that command alone".to_owned(),
+        );
+    }
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+}

@@ -1,0 +1,141 @@
+//! A count that is over, as it is reported.
+
+use std::time::Duration;
+
+use geduld_puzzle::{MapKind, Same};
+use geduld_solve::SolverChoice;
+use serde_json::{Map, Value, json};
+
+use crate::args::PartOf;
+use crate::counting::{ASK_WHY, number_of_threads};
+use crate::numbers::Numbers;
+use crate::progress::say;
+use crate::stats::Stats;
+use crate::time::measured;
+
+/// A finished count, or one that was ended early.
+pub struct Counted {
+    /// The numbers; lower bounds if the count is not complete.
+    pub numbers: Numbers,
+    /// Whether everything was counted that was asked for.
+    pub complete: bool,
+    /// Whether the numbers are exact: of a part, and of a count that is not complete, they are lower bounds.
+    pub exact: bool,
+    /// What the work consisted of, if that was asked for.
+    pub stats: Option<Stats>,
+    pub facts: Facts,
+}
+
+/// How a count came about.
+#[derive(Clone)]
+pub struct Facts {
+    pub puzzle: String,
+    pub kind: &'static str,
+    /// None if the count was ended before there was one.
+    pub engine: Option<&'static str>,
+    /// The SAT solver, if it is not the one that always works.
+    pub solver: Option<SolverChoice>,
+    pub same: Same,
+    /// Whether that is what counts as the same if nobody says otherwise.
+    pub same_by_default: bool,
+    pub board_symmetries: Option<usize>,
+    pub model_symmetries: Option<String>,
+    pub symmetries_used: Option<usize>,
+    pub verified: Option<(String, u128)>,
+    pub part: Option<PartOf>,
+    /// The cubes that were asked for, if not all were.
+    pub cubes: Option<String>,
+    pub threads: usize,
+    pub elapsed: Duration,
+}
+
+impl Counted {
+    /// The result as one JSON object; big numbers are strings.
+    pub fn json(&self) -> Map<String, Value> {
+        let Facts {
+            puzzle,
+            kind,
+            engine,
+            solver,
+            same,
+            same_by_default: _,
+            board_symmetries,
+            model_symmetries,
+            symmetries_used,
+            verified,
+            part,
+            cubes,
+            threads,
+            elapsed,
+        } = &self.facts;
+        let mut object = Map::new();
+        object.insert("puzzle".to_owned(), json!(puzzle));
+        object.insert("kind".to_owned(), json!(kind));
+        object.extend(self.numbers.json());
+        object.insert("complete".to_owned(), json!(self.complete));
+        if let Some(part) = part {
+            object.insert("part".to_owned(), json!(part.to_string()));
+        }
+        if let Some(cubes) = cubes {
+            object.insert("cubes".to_owned(), json!(cubes));
+        }
+        if let Some(engine) = engine {
+            object.insert("engine".to_owned(), json!(engine));
+        }
+        if let Some(solver) = solver {
+            object.insert("solver".to_owned(), json!(solver.name()));
+        }
+        let kinds: Vec<&str> = same.kinds().map(MapKind::name).collect();
+        object.insert("same".to_owned(), json!(kinds));
+        if let Some(order) = board_symmetries {
+            object.insert("board_symmetries".to_owned(), json!(order));
+        }
+        if let Some(order) = model_symmetries {
+            object.insert("model_symmetries".to_owned(), json!(order));
+        }
+        if let Some(used) = symmetries_used {
+            object.insert("symmetries_used".to_owned(), json!(used));
+        }
+        if let Some((region, solutions)) = verified {
+            let verified = json!({ "region": region, "solutions": solutions.to_string() });
+            object.insert("verified".to_owned(), verified);
+        }
+        object.insert("threads".to_owned(), json!(threads));
+        object.insert("seconds".to_owned(), json!((elapsed.as_secs_f64() * 1000.0).round() / 1000.0));
+        object.extend(self.stats.as_ref().map(|stats| ("stats".to_owned(), stats.json())));
+        object
+    }
+
+    /// Where to find out why there is no solution, if the count has shown that there is none.
+    pub fn hint(&self) -> &'static str {
+        let none = self.numbers.get("solutions").is_some_and(|solutions| *solutions == 0u32.into());
+        if none && self.exact { ASK_WHY } else { "" }
+    }
+
+    /// Prints on standard error what the work consisted of, if that is asked for.
+    pub fn print_stats(&self) {
+        self.stats.iter().for_each(|stats| say(&stats.text()));
+    }
+
+    /// How the numbers came about, in a line.
+    pub fn footer(&self) -> String {
+        let Facts { engine, solver, same, same_by_default, part, cubes, threads, elapsed, verified, .. } =
+            &self.facts;
+        let same = if *same_by_default { String::new() } else { format!("counted as the same: {same}\n") };
+        let verified = verified.as_ref().map_or(String::new(), |(region, solutions)| {
+            format!("\nverified: counted again by another plan without symmetry, {solutions} solutions with {region}")
+        });
+        let part = match (part, cubes) {
+            (Some(part), None) => format!("part {part} only, "),
+            (Some(part), Some(_)) => format!("part {part} of some cubes only, "),
+            (None, Some(_)) => "some cubes only, ".to_owned(),
+            (None, None) => String::new(),
+        };
+        let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
+        let solver = solver.as_ref().map_or(String::new(), |solver| format!("solver {solver}, "));
+        let threads = number_of_threads(*threads);
+        let time = measured(elapsed.as_secs_f64());
+        let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
+        format!("{same}{part}{engine}{solver}{threads}, {time}{ended}{verified}")
+    }
+}
