@@ -1,5 +1,7 @@
 //! Counts that were planned beforehand: the question that a plan holds, written and read.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use geduld_count::{PlanFile, all_cubes};
@@ -56,7 +58,7 @@ impl Question {
     }
 }
 
-/// Reads a plan and its question.
+/// Reads a plan and its question; `-` is standard input.
 ///
 /// # Errors
 /// If it is none, damaged, or of another version.
@@ -65,7 +67,12 @@ pub fn read(path: &Path) -> Result<(PlanFile, Question), Error> {
         let message = format!("{}: {why}", path.display());
         Error::new(message, "give a file that `geduld plan` of this version has written")
     };
-    let bytes = std::fs::read(path).map_err(|error| {
+    let mut bytes = Vec::new();
+    let read = match path.as_os_str().to_str() {
+        Some("-") => std::io::stdin().lock().read_to_end(&mut bytes),
+        _ => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| {
         Error::new(format!("cannot read {}: {error}", path.display()), "check the name of the file")
     })?;
     let plan = PlanFile::parse(&bytes).map_err(|error| refused(&error))?;
