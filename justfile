@@ -90,7 +90,7 @@ fuzz reader seconds="600":
     cargo fuzz run --sanitizer none {{reader}} $PWD/target/fuzz/{{reader}} $PWD/fuzz/corpus/{{reader}} -- \
         -max_total_time={{seconds}} -timeout=10 -rss_limit_mb=1000
 
-# Keep of what a fuzzer found as few files as reach everything it reached: `cargo test --test replay` reads them again
+# Keep of what a fuzzer found as few files as reach everything it reached: `cargo test -p geduld-tests replay` reads them again
 fuzz-keep reader:
     cp -n target/fuzz/{{reader}}/* fuzz/corpus/{{reader}}/
     cargo fuzz cmin --sanitizer none {{reader}}

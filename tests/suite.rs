@@ -1,0 +1,22 @@
+//! All tests that need more than one crate, in one binary: linking is most of what a small one costs.
+//!
+//! `cargo test -p geduld-tests published::` runs those of one module.
+
+mod boards;
+mod cluster;
+mod engines;
+mod fingerprints;
+mod formulas;
+mod invariance;
+mod listing;
+mod models;
+mod nintai;
+mod proofs;
+mod properties;
+mod published;
+mod reasons;
+mod replay;
+mod search;
+mod snakes;
+mod solvers;
+mod squares;
