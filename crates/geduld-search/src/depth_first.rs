@@ -55,7 +55,8 @@ pub(crate) struct Snapshot<const W: usize> {
     place: Place<W>,
     ids: Vec<i32>,
     copies: Vec<u32>,
-    lex_leader: LexLeader,
+    /// The undecided elements that were compared, and the levels at which they wake.
+    asleep: Vec<(usize, Undecided)>,
 }
 
 /// The state of one search.
@@ -120,7 +121,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
             place: *place,
             ids: self.ids.clone(),
             copies: self.copies.clone(),
-            lex_leader: if place.is_free() { LexLeader::default() } else { self.lex_leader.clone() },
+            asleep: if place.is_free() { Vec::new() } else { self.lex_leader.asleep(place.level) },
         }
     }
 
@@ -128,7 +129,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     pub(crate) fn restore(&mut self, snapshot: &Snapshot<W>) -> Place<W> {
         self.ids.clone_from(&snapshot.ids);
         self.copies.clone_from(&snapshot.copies);
-        self.lex_leader.clone_from(&snapshot.lex_leader);
+        self.lex_leader.restore(&snapshot.asleep);
         snapshot.place
     }
 

@@ -73,7 +73,7 @@ impl WatchLists {
 }
 
 /// What one search knows of the elements: an element that is undecided and was compared at all sleeps at one level.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct LexLeader {
     /// For each level the elements that wake there; behind the last level those that leave the solution as it is.
     watching: Vec<Vec<Undecided>>,
@@ -89,6 +89,22 @@ impl LexLeader {
     /// The elements that leave a complete solution as it is.
     pub(crate) fn stabiliser(&self) -> &[Undecided] {
         self.watching.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// The elements that wake at this level or a later one, with their levels: all that matters from here on, and far less than
+    /// the whole state.
+    pub(crate) fn asleep(&self, level: usize) -> Vec<(usize, Undecided)> {
+        let levels = self.watching.iter().enumerate().skip(level);
+        levels.flat_map(|(level, elements)| elements.iter().map(move |&element| (level, element))).collect()
+    }
+
+    /// Goes to where only these elements sleep; no mark made before is valid any more.
+    pub(crate) fn restore(&mut self, asleep: &[(usize, Undecided)]) {
+        self.watching.iter_mut().for_each(Vec::clear);
+        self.log.clear();
+        for &(level, element) in asleep {
+            self.watching[level].push(element);
+        }
     }
 
     /// A point to go back to.
