@@ -93,7 +93,7 @@ impl<'a> Auditor<'a> {
         threads: usize,
         control: &Control,
     ) -> Result<Vec<Option<u128>>, CountError> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let pool = crate::threads::pool(threads)?;
         let one = |cube: &NamedCube| if control.is_stopped() { Ok(None) } else { self.count(cube, control) };
         pool.install(|| cubes.par_iter().with_max_len(1).map(one).collect())
     }

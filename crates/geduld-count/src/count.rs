@@ -99,7 +99,7 @@ pub fn count(
     control: &Control,
     finished: impl FnMut(CubeResult) + Send,
 ) -> Result<Part, CountError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let pool = crate::threads::pool(threads)?;
     let sizes = Sizes::of(engine, cubes);
     let (known, open): (Vec<_>, Vec<_>) =
         cubes.iter().map(|cube| (cube, known.get(&cube.id))).partition(|(_, tally)| tally.is_some());

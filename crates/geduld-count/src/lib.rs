@@ -46,6 +46,7 @@ mod search;
 mod statistics;
 mod table;
 mod tally;
+mod threads;
 mod verify;
 
 use geduld_model::{Atom, Instance, Permutation};

@@ -14,6 +14,7 @@ use geduld_model::{Instance, Value};
 
 use crate::choice::Choice;
 use crate::engine::{Completion, CountError, Listed, Listing};
+use crate::threads::STACK;
 use crate::{Control, Sink};
 
 /// How solutions are found and written.
@@ -108,7 +109,7 @@ pub(crate) fn list(
     let (order, read) = sync_channel::<Next>(2 * threads);
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| {
+            let searcher = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || {
                 loop {
                     let cube = next_cube.fetch_add(1, Relaxed);
                     let Some(sender) = senders.get(cube).and_then(|sender| sender.lock().ok()?.take()) else {
@@ -117,6 +118,7 @@ pub(crate) fn list(
                     search(source, cube, control, &sender);
                 }
             });
+            searcher.expect("a thread can be started");
             let waiting = Arc::clone(&waiting);
             scope.spawn(move || {
                 // A job is taken under the lock, and worked on outside of it.

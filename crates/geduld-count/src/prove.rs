@@ -113,7 +113,7 @@ impl Prover<'_> {
         let formula = Formula::new(cnf.variables(), clauses);
         let header = Header::new(&self.instance.name, &self.instance.kind, &self.encodings, &formula);
         let mut writer = Writer::new(out, &header)?;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
+        let pool = crate::threads::pool(self.threads);
         let pool = pool.map_err(CountError::from)?;
         let mut items = VecDeque::from([Item::Open(Vec::new())]);
         let (mut solutions, mut cubes) = (0, 0);

@@ -137,6 +137,7 @@ pub fn run(
     let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
     let progress = Progress::watch(&control, args.progress.is_wanted());
     let mut instance = puzzle.instance();
+    progress.preparing(&instance.model);
     phases.end("model");
     if args.stats {
         instance = phases.watch(instance);

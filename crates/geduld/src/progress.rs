@@ -7,6 +7,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 
 use geduld_count::{Control, Engine, Probing};
+use geduld_model::Model;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::progress_line::{Stage, line, plain};
@@ -17,6 +18,9 @@ const REFRESH: Duration = Duration::from_millis(200);
 /// Without a terminal: when the first line is written, and how long it is to the next.
 const FIRST_LINE: Duration = Duration::from_secs(10);
 const NEXT_LINE: Duration = Duration::from_secs(60);
+
+/// Models with fewer placements are ready in a second or two.
+const LARGE: usize = 30_000;
 
 /// When lines are written where there is no terminal.
 pub struct Lines {
@@ -83,6 +87,13 @@ impl Progress {
         Self { stage, on_terminal, thread: Some((stop, thread)) }
     }
 
+    /// This model is being prepared.
+    pub fn preparing(&self, model: &Model) {
+        if self.thread.is_some() && !self.on_terminal {
+            tell_if_large(model);
+        }
+    }
+
     /// The work goes over to this stage.
     pub fn enter(&self, stage: Stage) {
         *lock(&self.stage) = stage;
@@ -116,6 +127,14 @@ impl Drop for Progress {
             let _ = thread.join();
             clear();
         }
+    }
+}
+
+/// Says that a model is large, before anything is done with it that takes time or memory for its size.
+pub fn tell_if_large(model: &Model) {
+    let placements = model.decision_atom_count();
+    if placements >= LARGE {
+        say(&format!("a large puzzle, of {placements} placements: what is done with it may take minutes"));
     }
 }
 

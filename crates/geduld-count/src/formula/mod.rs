@@ -61,7 +61,7 @@ pub fn count_models(
     threads: usize,
     control: &Control,
 ) -> Result<ModelCount, CountError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let pool = crate::threads::pool(threads)?;
     let Components { components, free, refuted } = Components::of(cnf, show);
     let none = ModelCount { models: BigUint::ZERO, complete: true, work: SolverStatistics::NONE };
     if refuted {

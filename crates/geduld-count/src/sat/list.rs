@@ -36,7 +36,7 @@ pub(super) fn list(
     control: &Control,
     sink: &mut Sink<'_>,
 ) -> Result<Completion, CountError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let pool = crate::threads::pool(threads)?;
     pool.in_place_scope(|scope| {
         let mut stretches = VecDeque::from([Stretch::Open(Cube::default())]);
         let completion = loop {

@@ -51,6 +51,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let preparing = Interrupt::watch(&control, args.time_limit, ended)?;
     let progress = Progress::watch(&control, args.progress.is_wanted());
     let instance = puzzle.instance();
+    progress.preparing(&instance.model);
     let by = told_apart(&question.by(), &instance)?;
     let sat = counting::sat_options(&question.method, &instance);
     let options = Options { by: by.clone(), sat, ..Options::default() };

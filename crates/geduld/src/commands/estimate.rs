@@ -65,6 +65,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let progress = Progress::watch(&control, args.progress.is_wanted());
     let instance = puzzle.instance();
+    progress.preparing(&instance.model);
     let threads = counting::threads(args.threads);
     let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &control, &progress)?;
     let Some(Estimated { solutions, nodes, seconds }) = estimated else {

@@ -22,6 +22,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let preparing = Interrupt::watch(&control, args.engine.time_limit, nothing)?;
     let progress = Progress::watch(&control, args.engine.progress.is_wanted());
     let instance = puzzle.instance();
+    progress.preparing(&instance.model);
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
     preparing.ready();
     progress.listing(engine.as_ref(), None);

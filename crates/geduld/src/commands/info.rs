@@ -22,7 +22,10 @@ const PROBES: usize = 2000;
 
 pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
+    let control = Control::new();
+    let progress = Progress::watch(&control, args.progress.is_wanted());
     let instance = puzzle.instance();
+    progress.preparing(&instance.model);
     let threads = counting::threads(args.threads);
     let mut facts = puzzle.family.facts();
     if !puzzle.conditions.is_empty() {
@@ -31,8 +34,6 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     }
     facts.extend([model(&instance), symmetries(&instance)]);
     facts.extend(published(&puzzle));
-    let control = Control::new();
-    let progress = Progress::watch(&control, args.progress.is_wanted());
     let estimated = estimate::estimate(&instance, Probing::brief(PROBES), threads, &control, &progress)?;
     drop(progress);
     facts.push(to_expect(estimated.as_ref(), threads));

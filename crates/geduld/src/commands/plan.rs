@@ -28,6 +28,7 @@ pub fn make(args: &PlanArgs) -> Result<PlanFile, Error> {
     let control = Control::new();
     let progress = Progress::watch(&control, args.progress.is_wanted());
     let instance = puzzle.instance();
+    progress.preparing(&instance.model);
     let method = &args.method;
     let sat = counting::sat_options(method, &instance);
     let by = told_apart(&args.by, &instance)?;

@@ -33,6 +33,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
     let progress = Progress::watch(&control, args.engine.progress.is_wanted());
     let mut instance = puzzle.instance();
+    progress.preparing(&instance.model);
     phases.end("model");
     if args.engine.stats {
         instance = phases.watch(instance);

@@ -9,15 +9,16 @@ use geduld_symmetry::describe;
 use serde_json::json;
 
 use crate::args::SymmetriesArgs;
-use crate::conditions;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Output;
+use crate::{conditions, progress};
 use words::Factors;
 
 pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     let instance = puzzle.instance();
+    progress::tell_if_large(&instance.model);
     let Some(symmetries) = geduld_count::symmetries(&instance) else {
         return Err(Error::new(
             "the model is too large to look for its symmetries",

@@ -14,7 +14,7 @@ use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::{Output, Report};
-use crate::{conditions, counting};
+use crate::{conditions, counting, progress};
 
 /// What is known of the solutions of a puzzle.
 #[derive(Clone, Default)]
@@ -39,6 +39,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     };
     let preparing = Interrupt::watch_all(&controls, args.time_limit, unprepared)?;
     let instance = puzzle.instance();
+    progress::tell_if_large(&instance.model);
     let engine = lister(&instance, &Options::default())?.engine;
     preparing.ready();
     let mut known = Known::default();

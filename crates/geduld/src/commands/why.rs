@@ -6,11 +6,11 @@ use geduld_reason::{Excluded, Strength, Why, why};
 use serde_json::json;
 
 use crate::args::ReasonArgs;
-use crate::conditions;
 use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::Report;
+use crate::{conditions, progress};
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_contradictory(&args.puzzle)?;
@@ -21,6 +21,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     };
     let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
     let model = puzzle.reasons_model();
+    progress::tell_if_large(&model);
     preparing.ready();
     report(&puzzle, &why(&model, Some(control.stop_flag()))?, args.format.is_json()).print()
 }
