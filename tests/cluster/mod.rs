@@ -55,7 +55,7 @@ fn an_ideal_cluster_takes_hardly_more_than_the_ideal_time() {
     assert_eq!(outcome.failed, 0);
 }
 
-/// The picture is made anew by `GEDULD_BLESS=1 cargo test -p geduld-tests --test cluster`.
+/// The picture is made anew by `GEDULD_BLESS=1 cargo test -p geduld-tests cluster::`.
 #[test]
 fn the_picture_shows_what_comes_out() {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/pictures/cluster.svg");
