@@ -190,6 +190,11 @@ pub trait Family: Debug + Sync {
         self.piece_pictures()
     }
 
+    /// What is to be done with what was cut out, beside cutting it out: a line of words.
+    fn cut_out_note(&self) -> Option<String> {
+        None
+    }
+
     /// What the edge of a cell measures on sheets for cutting out, in millimetres, if nobody says otherwise.
     fn edge_on_paper(&self) -> f64;
 

@@ -20,7 +20,7 @@ fn cut(puzzle: &Puzzle) -> Vec<Piece> {
         let cut_out = CutOut { scene: piece.scene, outline: piece.outline };
         pieces.extend(std::iter::repeat_n(cut_out, piece.copies));
     }
-    let sheets = sheets("test", pieces, EDGE / UNIT).unwrap();
+    let sheets = sheets("test", None, pieces, EDGE / UNIT).unwrap();
     sheets.iter().flat_map(|sheet| &sheet.items).filter_map(piece_of).collect()
 }
 

@@ -46,7 +46,8 @@ pub fn write(puzzle: &Puzzle, edge: Option<f64>, target: Target<'_>) -> Result<(
         let cut_out = CutOut { scene: piece.scene, outline: piece.outline };
         cut_outs.extend(std::iter::repeat_n(cut_out, piece.copies));
     }
-    let sheets = sheets(&heading(puzzle), cut_outs, edge / UNIT).map_err(|error| {
+    let note = puzzle.family.cut_out_note();
+    let sheets = sheets(&heading(puzzle), note.as_deref(), cut_outs, edge / UNIT).map_err(|error| {
         Error::usage(format!("--edge: {error}"), format!("take less than {edge} millimetres for an edge"))
     })?;
     let title = format!("{}: pieces to cut out", heading(puzzle));

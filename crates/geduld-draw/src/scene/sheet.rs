@@ -31,11 +31,16 @@ pub struct CutOut {
 pub struct TooLarge(f64, f64, f64, f64);
 
 /// Lays pieces out on as many sheets as they need, in rows and in their order; the unit of their scenes measures so many
-/// millimetres. The scenes of the sheets are in millimetres.
+/// millimetres. The scenes of the sheets are in millimetres. Each has the title above it, and the note if there is one.
 ///
 /// # Errors
 /// If a piece is larger than a sheet.
-pub fn sheets(title: &str, pieces: Vec<CutOut>, unit: f64) -> Result<Vec<Scene>, TooLarge> {
+pub fn sheets(
+    title: &str,
+    note: Option<&str>,
+    pieces: Vec<CutOut>,
+    unit: f64,
+) -> Result<Vec<Scene>, TooLarge> {
     let (width, height) = (A4.width() - 2.0 * MARGIN, A4.height() - 2.0 * MARGIN - HEAD);
     let mut sheets = vec![Scene::default()];
     let mut at: Point = [0.0, 0.0];
@@ -66,17 +71,22 @@ pub fn sheets(title: &str, pieces: Vec<CutOut>, unit: f64) -> Result<Vec<Scene>,
     }
     let of = sheets.len();
     for (number, sheet) in (1..).zip(&mut sheets) {
-        head(sheet, &format!("{title} - sheet {number} of {of}"));
+        head(sheet, &format!("{title} - sheet {number} of {of}"), note);
     }
     Ok(sheets)
 }
 
 /// What stands above the pieces.
-fn head(sheet: &mut Scene, title: &str) {
+fn head(sheet: &mut Scene, title: &str, note: Option<&str>) {
     const TEXT: f64 = 4.0;
     let line = MARGIN + TEXT;
     let room = A4.width() - 2.0 * MARGIN - RULER - 8.0;
     sheet.items.push(Item::text_from([MARGIN, line], title, fitting(title, TEXT, room), Voice::Heading));
+    if let Some(note) = note {
+        const SMALL: f64 = 3.0;
+        let at = [MARGIN, line + 1.5 * TEXT];
+        sheet.items.push(Item::text_from(at, note, fitting(note, SMALL, room), Voice::Note));
+    }
     let right = A4.width() - MARGIN;
     sheet.line([[right - RULER, line + 3.0], [right, line + 3.0]], Pen::Cut);
     for end in [right - RULER, right] {
@@ -100,15 +110,19 @@ mod tests {
     #[test]
     fn pieces_fill_as_many_sheets_as_they_need() {
         // Of 40 mm: 4 in a row, 5 rows on a sheet.
-        let count = |pieces: usize| sheets("t", vec![square(); pieces], 0.4).unwrap().len();
+        let count = |pieces: usize| sheets("t", None, vec![square(); pieces], 0.4).unwrap().len();
         assert_eq!([count(1), count(20), count(21), count(41)], [1, 1, 2, 3]);
     }
 
     #[test]
     fn nothing_leaves_the_paper() {
-        for sheet in
-            sheets("a title that is far too long for the line that it stands in", vec![square(); 50], 0.3)
-                .unwrap()
+        for sheet in sheets(
+            &"a title that is far too long for its line ".repeat(3),
+            Some(&"and a note ".repeat(20)),
+            vec![square(); 50],
+            0.3,
+        )
+        .unwrap()
         {
             let bounds = sheet.bounds();
             for axis in 0..2 {
@@ -122,6 +136,6 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_refused() {
-        assert!(sheets("t", vec![square()], 3.0).is_err());
+        assert!(sheets("t", None, vec![square()], 3.0).is_err());
     }
 }

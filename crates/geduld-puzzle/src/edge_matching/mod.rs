@@ -200,6 +200,10 @@ impl Family for EdgeMatching {
         draw::picture::board(self)
     }
 
+    fn cut_out_note(&self) -> Option<String> {
+        draw::cut_out_note(self)
+    }
+
     fn edge_on_paper(&self) -> f64 {
         40.0
     }

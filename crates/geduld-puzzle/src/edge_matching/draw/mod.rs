@@ -29,6 +29,16 @@ fn draw_faces(board: &Board, faces: &Faces) -> Canvas {
     }
 }
 
+/// What is to be done with the reverses that were cut out, if there are some.
+pub(super) fn cut_out_note(puzzle: &EdgeMatching) -> Option<String> {
+    let piece = puzzle.pieces.iter().find(|piece| piece.reverse.is_some())?;
+    let turn = if puzzle.turn { "0" } else { "" };
+    Some(format!(
+        "{0}/{turn}r is the reverse of {0}, no piece of its own: stick it to the back of {0}",
+        piece.name
+    ))
+}
+
 /// What a name like `5/1` means, if pieces are named so.
 pub(super) fn legend(puzzle: &EdgeMatching) -> Option<String> {
     let name = &puzzle.pieces.first()?.name;

@@ -48,8 +48,10 @@ pub(in crate::edge_matching) fn board(puzzle: &EdgeMatching) -> Scene {
         scene.polygon(moved(outline, *centre), Fill::Empty, Pen::Grid);
         let (row, column) = puzzle.board.position(cell);
         let text = format!("{row},{column}");
-        let size = fitting(&text, LARGEST, 1.1 * reach(outline));
-        scene.text(*centre, text, size, Voice::Note);
+        // What lies between the ends of a bent cell is near its inner side.
+        let inside = middle(outline);
+        let size = fitting(&text, LARGEST, 1.1 * reach(&moved(outline, inside.map(|end| -end))));
+        scene.text([centre[0] + inside[0], centre[1] + inside[1]], text, size, Voice::Note);
     }
     rim(puzzle, &mut scene);
     scene
