@@ -61,7 +61,7 @@ impl Script {
             ("LIMIT", &limit),
         ]);
         if let Some(time) = settings.time() {
-            script.fill(&[("TIME", &slurm_time(time)), ("WARNING", &warning(time).as_secs())]);
+            script.fill(&[("TIME", &slurm_time(time)), ("SIGNAL", &signal(time))]);
         }
         script
     }
@@ -78,6 +78,19 @@ impl Script {
 /// that is killed may lose what the file system has not written.
 fn warning(time: Duration) -> Duration {
     (time / 20).clamp(Duration::from_secs(10), Duration::from_secs(120))
+}
+
+/// The line that asks Slurm for a signal ahead of the end, which may be nearer than the task knows. It comes up to a minute
+/// early, which is too much of a short time.
+fn signal(time: Duration) -> String {
+    const SHORT: Duration = Duration::from_secs(600);
+    match warning(time).as_secs() {
+        _ if time < SHORT => {
+            "# The time is too short for a signal ahead of its end; the task has a limit of its own."
+                .to_owned()
+        }
+        seconds => format!("#SBATCH --signal=B:USR1@{seconds}"),
+    }
 }
 
 /// A time as Slurm takes it, in whole minutes as Slurm counts it.
@@ -113,6 +126,12 @@ mod tests {
             let time = Duration::from_secs(seconds);
             assert_eq!((slurm_time(time).as_str(), (time - warning(time)).as_secs()), (text, left));
         }
+    }
+
+    #[test]
+    fn long_tasks_hear_of_their_end() {
+        assert!(signal(Duration::from_secs(599)).starts_with("# "));
+        assert_eq!(signal(Duration::from_secs(3600)), "#SBATCH --signal=B:USR1@120");
     }
 
     #[test]

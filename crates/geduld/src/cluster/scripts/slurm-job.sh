@@ -3,7 +3,7 @@
 #SBATCH --array=@FIRST@-@LAST@
 #SBATCH --cpus-per-task=@THREADS@
 #SBATCH --time=@TIME@
-#SBATCH --signal=B:USR1@@WARNING@
+@SIGNAL@
 #SBATCH --requeue
 #SBATCH --open-mode=append
 #SBATCH --output=logs/%a.log
