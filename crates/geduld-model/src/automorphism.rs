@@ -34,11 +34,15 @@ enum NormalForm {
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
 ///
-/// Cost of a test: linear in the size of the model, but for the sorting.
+/// Cost of a test: linear in the size of the model, but for the sorting; much less for most permutations that are none, which
+/// the smallest constraints refute.
 #[derive(Clone, Debug)]
 pub struct AutomorphismCheck<'a> {
     model: &'a Model,
+    /// Sorted. A parity over variables whose numbers may be equal has none; only the identity is then known to hold.
     forms: Vec<NormalForm>,
+    /// For each constraint, the smallest first, its position in the model, and that of its form.
+    constraints: Vec<(usize, Option<usize>)>,
 }
 
 /// Whether `permutation` carries `model` to itself; see [`AutomorphismCheck`] to test several.
@@ -51,15 +55,18 @@ impl<'a> AutomorphismCheck<'a> {
     pub fn new(model: &'a Model) -> Self {
         let identity = Permutation::identity(model.atom_count());
         let images: Vec<VarId> = model.variable_ids().collect();
-        let mut forms: Vec<NormalForm> = model
-            .constraints()
-            .iter()
-            // A parity over variables whose numbers may be equal has no normal form; `holds` then says no to
-            // everything but the identity.
-            .filter_map(|constraint| normal_form(model, constraint, &identity, &images))
-            .collect();
+        let constraints = model.constraints();
+        let own: Vec<Option<NormalForm>> =
+            constraints.iter().map(|constraint| normal_form(model, constraint, &identity, &images)).collect();
+        let mut forms: Vec<NormalForm> = own.iter().flatten().cloned().collect();
         forms.sort_unstable();
-        Self { model, forms }
+        // What a conjunction says twice it says once.
+        forms.dedup();
+        let place = |form: &NormalForm| forms.binary_search(form).ok();
+        let mut constraints: Vec<(usize, Option<usize>)> =
+            own.iter().map(|form| form.as_ref().and_then(place)).enumerate().collect();
+        constraints.sort_by_key(|&(position, _)| size(&model.constraints()[position]));
+        Self { model, forms, constraints }
     }
 
     /// Whether the permutation carries the model to itself.
@@ -71,38 +78,47 @@ impl<'a> AutomorphismCheck<'a> {
             return true;
         }
         let Some(images) = variable_images(self.model, permutation) else { return false };
-        let constraints = self.model.constraints();
-        let forms: Option<Vec<NormalForm>> = constraints
-            .iter()
-            .map(|constraint| normal_form(self.model, constraint, permutation, &images))
-            .collect();
-        forms.is_some_and(|mut forms| {
-            forms.sort_unstable();
-            forms == self.forms
+        // Different constraints are carried to different ones: if all of them are constraints of the model, they are all of those.
+        self.constraints.iter().all(|&(position, _)| {
+            let carried = normal_form(self.model, &self.model.constraints()[position], permutation, &images);
+            carried.is_some_and(|form| self.forms.binary_search(&form).is_ok())
         })
     }
-}
 
-impl AutomorphismCheck<'_> {
     /// The positions of the constraints that a permutation does not carry a constraint of the model to: a solution's image
     /// is a solution if and only if it satisfies these. None of them if the permutation is an automorphism; `None` if
     /// it does not carry variables to variables, or constraints without a normal form are in the way.
     pub fn unkept(&self, permutation: &Permutation) -> Option<Vec<usize>> {
-        let identity = Permutation::identity(self.model.atom_count());
-        let stay: Vec<VarId> = self.model.variable_ids().collect();
         let images = variable_images(self.model, permutation)?;
-        let constraints = self.model.constraints();
-        let form = |constraint, permutation, images: &[VarId]| {
-            normal_form(self.model, constraint, permutation, images)
-        };
-        let mut carried: Vec<NormalForm> = constraints
-            .iter()
-            .map(|constraint| form(constraint, permutation, &images))
-            .collect::<Option<_>>()?;
-        carried.sort_unstable();
-        let own: Vec<NormalForm> =
-            constraints.iter().map(|constraint| form(constraint, &identity, &stay)).collect::<Option<_>>()?;
-        Some((0..own.len()).filter(|&position| carried.binary_search(&own[position]).is_err()).collect())
+        let mut reached = vec![false; self.forms.len()];
+        for constraint in self.model.constraints() {
+            let carried = normal_form(self.model, constraint, permutation, &images)?;
+            if let Ok(form) = self.forms.binary_search(&carried) {
+                reached[form] = true;
+            }
+        }
+        let mut unkept = Vec::new();
+        for &(position, form) in &self.constraints {
+            if !reached[form?] {
+                unkept.push(position);
+            }
+        }
+        unkept.sort_unstable();
+        Some(unkept)
+    }
+}
+
+/// About how long it takes to carry a constraint over.
+fn size(constraint: &Constraint) -> usize {
+    match constraint {
+        Constraint::Clause { literals } => literals.len(),
+        Constraint::Exactly { atoms, .. } => atoms.len(),
+        Constraint::Linear { terms, .. } => 10 * terms.len(),
+        Constraint::Connected { filled, edges } => filled.len() + 2 * edges.len(),
+        Constraint::AllDifferent { variables } | Constraint::Parity { variables, .. } => {
+            100 * variables.len()
+        }
+        Constraint::Table(table) => 10 * table.variables().len() * table.rows().len(),
     }
 }
 
