@@ -15,7 +15,7 @@ use crate::control::Share;
 use crate::cut::cut;
 use crate::engine::{Completion, Listing, Sink};
 use crate::group::{Board, Group};
-use crate::search::{DynamicEngine, SearchEngine, balanced};
+use crate::search::{DynamicEngine, SearchEngine, balanced, size};
 use crate::verify::Recount;
 use crate::{Control, CountError, Cube, Decision, Engine, NamedCube, Part, Tally, all_cubes, count};
 
@@ -82,7 +82,7 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let plan = Plan::with_symmetry(&instance.model, &group.elements, &PlanOptions::default())?;
     let recount = Recount::new(instance, &group.elements, None).expect("a small model");
     let classifier = Classifier::new(instance, Board::new(instance));
-    let cubes = balanced(&plan, 1);
+    let cubes = balanced(&plan, &size(&plan), 1);
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
     finish(&SearchEngine::new(instance, plan, cubes, group, None, looking))
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use geduld_model::{Instance, Model};
-use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Probing, Unsupported};
+use geduld_search::{DynamicPlan, Estimate, Monitor, Plan, PlanOptions, Prefix, Unsupported};
 use geduld_symmetry::{Limits, Symmetries};
 use thiserror::Error;
 
@@ -15,7 +15,7 @@ use crate::cut::cut;
 use crate::group::{Board, Group};
 use crate::make;
 use crate::relax::without_conditions;
-use crate::search::balanced;
+use crate::search::{balanced, size};
 use crate::{CountError, Engine, SatOptions};
 
 /// Which engine works.
@@ -111,9 +111,6 @@ const COMPARISON_PRICE: f64 = 0.3;
 const WORTH_SAVING: f64 = 0.1;
 /// What costs less than so many nodes is over in some milliseconds.
 const SMALL: f64 = 2e5;
-/// Random probes for the size of a search.
-const PROBES: usize = 400;
-
 /// A search of so many nodes is over in a second or two.
 const SHORT_SEARCH: f64 = 1e8;
 /// So many nodes are visited to see whether a longer one comes upon a solution.
@@ -192,7 +189,7 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
 /// what goes wrong; where it meets no solution for long, a SAT solver finds one sooner.
 fn finds_soon(model: &Model, effort: &PlanOptions) -> Result<bool, Unsupported> {
     let plan = Plan::new(model, effort)?;
-    if plan.estimate(&Prefix::default(), Probing::brief(PROBES), 1).nodes.mean < SHORT_SEARCH {
+    if size(&plan).nodes.mean < SHORT_SEARCH {
         return Ok(true);
     }
     let trial = Monitor::with_limit(TRIAL);
@@ -265,8 +262,8 @@ struct Candidate {
     /// The model without conditions, if that is to be searched.
     relaxed: Option<Model>,
     cost: f64,
-    /// The plan to search by, if it was made to compare costs.
-    plan: Option<Plan>,
+    /// The plan to search by with its size, if it was made to compare costs.
+    plan: Option<(Plan, Estimate)>,
 }
 
 fn by_search<'a>(
@@ -293,7 +290,7 @@ fn by_search<'a>(
         let first = alone && best.is_none();
         let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
         let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
-        let estimate = plan.estimate(&Prefix::default(), Probing::brief(PROBES), 2);
+        let estimate = size(&plan);
         let looked_at = candidate.relaxed.is_some() || classifier.of_free(&candidate.group).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let orbits = estimate.solutions.mean / order as f64;
@@ -314,7 +311,7 @@ fn by_search<'a>(
         let decisive = candidate.relaxed.is_none() && comparisons < WORTH_SAVING * estimate.nodes.mean;
         // Of what is over in no time nothing better is looked for.
         let small = candidate.cost < SMALL;
-        candidate.plan = (first || small).then_some(plan);
+        candidate.plan = (first || small).then_some((plan, estimate));
         if best.as_ref().is_none_or(|best| candidate.cost < best.cost) {
             best = Some(candidate);
         }
@@ -323,11 +320,16 @@ fn by_search<'a>(
         }
     }
     let Candidate { what, group, relaxed, plan, .. } = best.expect("the trivial group is always a candidate");
-    let plan = match plan {
+    let (plan, estimate) = match plan {
         Some(plan) => plan,
-        None => Plan::with_symmetry(relaxed.as_ref().unwrap_or(&instance.model), &group.elements, effort)?,
+        None => {
+            let model = relaxed.as_ref().unwrap_or(&instance.model);
+            let plan = Plan::with_symmetry(model, &group.elements, effort)?;
+            let estimate = size(&plan);
+            (plan, estimate)
+        }
     };
-    let cubes = balanced(&plan, options.machines);
+    let cubes = balanced(&plan, &estimate, options.machines);
     let options = &Options { symmetry: options.symmetry || purpose == Purpose::List, ..options.clone() };
     let mut prepared =
         make::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, options)?;

@@ -29,17 +29,21 @@ pub struct Probing {
     pub probes: usize,
     /// Fewer if they visit more nodes than this, but two sweeps at least.
     pub nodes: u64,
+    /// Fewer if they visit so many times the nodes that the tree seems to have, but two sweeps at least: then it would have been
+    /// quicker to search it.
+    pub times: u64,
 }
 
 impl Probing {
     /// So many probes, however long they take.
     pub fn all(probes: usize) -> Self {
-        Self { probes, nodes: u64::MAX }
+        Self { probes, nodes: u64::MAX, times: u64::MAX }
     }
 
-    /// So many probes, or fewer where each takes long, as on a board of hundreds of pieces: a fraction of a second.
+    /// So many probes, or fewer where each takes long, as on a board of hundreds of pieces, and in small trees: a fraction of a
+    /// second.
     pub fn brief(probes: usize) -> Self {
-        Self { probes, nodes: 4_000_000 }
+        Self { probes, nodes: 4_000_000, times: 1 }
     }
 }
 
@@ -93,7 +97,12 @@ pub(crate) fn estimate<const W: usize>(
     let crowd = crowd(program);
     let mut sweeps = 0;
     let mut sums = [[0.0; 2]; 3];
-    while sweeps * crowd < probing.probes.max(1) && (sweeps < 2 || searcher.nodes < probing.nodes) {
+    let enough = |visited: u64, sweeps: usize, nodes: f64| {
+        visited >= probing.nodes || visited as f64 >= probing.times as f64 * nodes / sweeps as f64
+    };
+    while sweeps * crowd < probing.probes.max(1)
+        && (sweeps < 2 || !enough(searcher.nodes, sweeps, sums[1][0]))
+    {
         sweeps += 1;
         for (sum, value) in sums.iter_mut().zip(sweep(&mut searcher, &start, &mut random, crowd, |_, _| {})) {
             sum[0] += value;

@@ -1,6 +1,6 @@
 //! Cutting the search into cubes of about the same size, by estimates.
 
-use geduld_search::{Plan, Prefix, Probing};
+use geduld_search::{Estimate, Plan, Prefix, Probing};
 
 use crate::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, Parts, cut_down};
 
@@ -25,23 +25,26 @@ const PROBES_PER_CUBE: usize = 50;
 /// the tree is so large and its cubes are so deep that nobody waits for the last of them.
 const EFFORT: u64 = 20_000_000;
 
-/// A seed for the probes of cubes.
+/// A seed for these probes.
 const SEED: u64 = 3;
+
+/// What searching a plan is expected to come to.
+pub(crate) fn size(plan: &Plan) -> Estimate {
+    plan.estimate(&Prefix::default(), Probing::brief(PROBES), SEED)
+}
 
 /// Cubes to list: many, so that threads need not wait for one another, and few for a tree that is searched in no time.
 pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
-    let nodes = plan.estimate(&Prefix::default(), Probing::brief(PROBES), 0).nodes.mean;
-    let small = nodes < WORTH_A_CUBE / 100.0;
+    let small = size(plan).nodes.mean < WORTH_A_CUBE / 100.0;
     plan.prefixes(if small { 1 } else { 256 })
 }
 
-/// Cubes that partition the solutions of a plan, in ascending order, fine enough for so many machines; the same for the same
-/// plan, whatever the machine.
+/// Cubes that partition the solutions of a plan of this size, in ascending order, fine enough for so many machines; the same
+/// for the same plan, whatever the machine.
 ///
 /// A tree that is searched in no time stays one cube. Of a larger one the largest piece is cut, again and again, until
 /// each is expected to be small against the whole, so that threads and machines finish at about the same time.
-pub(crate) fn balanced(plan: &Plan, machines: usize) -> Vec<Cube> {
-    let whole = plan.estimate(&Prefix::default(), Probing::brief(PROBES), 0);
+pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize) -> Vec<Cube> {
     let nodes = whole.nodes.mean;
     let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
     let mut effort = EFFORT.saturating_sub(whole.visited);

@@ -11,6 +11,6 @@ mod cubes;
 mod dynamic;
 mod engine;
 
-pub(crate) use cubes::{balanced, prefix};
+pub(crate) use cubes::{balanced, prefix, size};
 pub(crate) use dynamic::DynamicEngine;
 pub(crate) use engine::SearchEngine;
