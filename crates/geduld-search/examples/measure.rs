@@ -44,6 +44,7 @@ fn named(name: &str) -> (Model, Vec<Permutation>) {
         "magic4/64" => symmetric(models::magic(4), 4),
         "magic5" => (models::magic(5), none),
         "magic5/64" => symmetric(models::magic(5), 5),
+        "sixty5/4" => models::sixty_5(),
         "pandiagonal4" => (models::pandiagonal(4), none),
         "pandiagonal5" => (models::pandiagonal(5), none),
         "nintai4" => (models::nintai(4), none),

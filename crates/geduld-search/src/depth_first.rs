@@ -37,9 +37,9 @@ pub(crate) trait Leaves<const W: usize> {
 pub(crate) struct Place<const W: usize> {
     pub(crate) level: usize,
     pub(crate) free: Free<W>,
-    open: usize,
+    pub(crate) open: usize,
     /// What may still be spent, and in the highest bit whether the inversions are odd.
-    carried: u64,
+    pub(crate) carried: u64,
 }
 
 impl<const W: usize> Place<W> {
@@ -75,7 +75,7 @@ pub(crate) struct Searcher<'a, const W: usize> {
     pub(crate) comparisons: u64,
     /// How many of the nodes the monitor knows of.
     reported: u64,
-    next_look: u64,
+    pub(crate) next_look: u64,
     pub(crate) monitor: Option<&'a Monitor>,
 }
 
@@ -156,6 +156,12 @@ impl<'a, const W: usize> Searcher<'a, W> {
             let product = self.program.tail_products[place.level - self.program.tail];
             return leaves.free(self, product);
         }
+        if !SYMMETRY
+            && let Some(lanes) = &self.program.lanes
+            && (lanes.first..self.program.tail).contains(&place.level)
+        {
+            return self.search_lanes(leaves, lanes, place);
+        }
         self.descend::<L, SYMMETRY>(leaves, place)
     }
 
@@ -190,26 +196,24 @@ impl<'a, const W: usize> Searcher<'a, W> {
         let level = &self.program.levels[place.level];
         let candidates = self.candidates(level, place.free) & within;
         match level.kind {
-            Kind::Numbers => self.try_each::<SYMMETRY, true, false>(place, level, candidates, child),
-            Kind::Items => self.try_each::<SYMMETRY, false, true>(place, level, candidates, child),
-            Kind::General => self.try_each::<SYMMETRY, false, false>(place, level, candidates, child),
+            Kind::Items => self.try_each::<SYMMETRY, true>(place, level, candidates, child),
+            Kind::General => self.try_each::<SYMMETRY, false>(place, level, candidates, child),
         }
     }
 
-    /// Calls `child` for those of the candidates of a level that pass. Levels of the kinds that most searches are made of
-    /// are told apart beforehand, once for all candidates.
+    /// Calls `child` for those of the candidates of a level that pass. Whether it is only an item that is taken is told
+    /// beforehand, once for all candidates.
     #[inline(always)]
-    fn try_each<const SYMMETRY: bool, const NUMBERS: bool, const ITEMS: bool>(
+    fn try_each<const SYMMETRY: bool, const ITEMS: bool>(
         &mut self,
         place: Place<W>,
         level: &Level<W>,
         mut candidates: Mask<W>,
         mut child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let general = !NUMBERS && !ITEMS;
         while let Some(id) = candidates.pop() {
             let mut carried = place.carried;
-            if general && let Some(table) = level.spending {
+            if !ITEMS && let Some(table) = level.spending {
                 carried -= self.program.spending[table + index(id)];
                 if carried & self.program.guards != self.program.guards {
                     continue;
@@ -217,22 +221,23 @@ impl<'a, const W: usize> Searcher<'a, W> {
             }
             self.ids[level.slot] = id;
             let mut free = place.free;
-            if NUMBERS || general && level.takes_number {
+            if !ITEMS && level.takes_number {
                 free = free.without(id);
             } else if ITEMS || !self.program.numbers {
                 // Nothing follows from what takes items, so nobody looks at them from the other end.
                 free.ids = free.ids & self.program.pool[level.remaining + index(id)];
-                if general && level.counted {
+                if !ITEMS && level.counted {
                     free.ids = self.take(id, place.free.ids, free.ids);
                 }
             }
-            let passed = (ITEMS || self.follow(level, id, &mut free, &mut carried))
-                && (!general || level.checks.iter().all(|check| check.holds(&self.ids)));
+            let passed = ITEMS
+                || self.follow(level, id, &mut free, &mut carried)
+                    && level.checks.iter().all(|check| check.holds(&self.ids));
             if passed {
                 let place = Place { level: place.level + 1, free, open: place.open, carried };
                 self.pass::<SYMMETRY>(level, place, &mut child)?;
             }
-            if general && level.counted {
+            if !ITEMS && level.counted {
                 self.give_back(id);
             }
         }
@@ -316,7 +321,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
 
     #[cold]
     #[inline(never)]
-    fn look(&mut self) -> ControlFlow<()> {
+    pub(crate) fn look(&mut self) -> ControlFlow<()> {
         self.next_look = self.nodes + INTERVAL;
         self.report();
         match self.monitor {

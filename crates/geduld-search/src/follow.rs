@@ -14,18 +14,16 @@ impl<const W: usize> Searcher<'_, W> {
     pub(crate) fn candidates(&mut self, level: &Level<W>, free: Free<W>) -> Mask<W> {
         let program = self.program;
         let mut candidates = level.base & (free.ids | level.outside);
-        if level.kind != Kind::Numbers {
-            for lookup in &level.lookups {
-                candidates = candidates & program.pool[lookup.table + index(self.ids[lookup.slot])];
-            }
-            for sum in &level.sums {
-                let index: usize = sum
-                    .terms
-                    .iter()
-                    .map(|&(slot, weights)| program.weights[weights + index(self.ids[slot])] as usize)
-                    .sum();
-                candidates = candidates & program.pool[sum.table + index];
-            }
+        for lookup in &level.lookups {
+            candidates = candidates & program.pool[lookup.table + index(self.ids[lookup.slot])];
+        }
+        for sum in &level.sums {
+            let index: usize = sum
+                .terms
+                .iter()
+                .map(|&(slot, weights)| program.weights[weights + index(self.ids[slot])] as usize)
+                .sum();
+            candidates = candidates & program.pool[sum.table + index];
         }
         if level.kind == Kind::Items {
             return candidates;
@@ -58,7 +56,7 @@ impl<const W: usize> Searcher<'_, W> {
         free: &mut Free<W>,
         carried: &mut u64,
     ) -> bool {
-        let before = free.ids;
+        let before = free.ids.with(id);
         for functional in &level.functional {
             let residual = self.ids[functional.divided as usize];
             let own = if functional.mirrored { residual - id } else { residual + id };
@@ -74,7 +72,11 @@ impl<const W: usize> Searcher<'_, W> {
             }
         }
         match &level.inversions {
-            Some(inversions) => self.count_inversions(level, inversions, id, before, carried),
+            Some(inversions) => {
+                let follow = level.functional.iter().map(|follows| self.ids[follows.slot as usize]);
+                let ids = std::iter::once(id).chain(follow);
+                self.count_inversions(inversions, before, ids, carried)
+            }
             None => true,
         }
     }
@@ -89,35 +91,27 @@ impl<const W: usize> Searcher<'_, W> {
             }
             residual /= couple.divisor;
         }
-        let both = free.ids & couple.first & free.partners(couple.second, couple.mirrored, residual);
-        if couple.mirrored {
-            // Half of the sum, twice, is no pair of different numbers.
-            both.without_half(residual) != Mask::EMPTY
-        } else {
-            residual != 0 && both != Mask::EMPTY
-        }
+        free.has_couple(couple.first, couple.second, couple.mirrored, residual)
     }
 
-    /// Counts the inversions that come with the chosen id, which is taken already, and with those that follow; false if they
-    /// are complete and wrong.
+    /// Counts the inversions that come with ids: that of the chosen variable, and of those that follow, in this order, which are
+    /// all different and were free before; false if they are complete and wrong.
     #[inline(always)]
-    fn count_inversions(
+    pub(crate) fn count_inversions(
         &self,
-        level: &Level<W>,
         inversions: &Inversions<W>,
-        id: i32,
-        free: Mask<W>,
+        free_before: Mask<W>,
+        ids: impl Iterator<Item = i32>,
         carried: &mut u64,
     ) -> bool {
-        // The id itself is taken and not below itself.
-        let mut taken = self.program.free & !free;
-        let mut odd = *carried & ODD != 0;
-        odd ^= !taken.is_odd_from(id) ^ inversions.flips.contains(id);
-        for (functional, flips) in level.functional.iter().zip(&inversions.more_flips) {
-            let own = self.ids[functional.slot as usize];
-            odd ^= taken.is_odd_from(own) ^ flips.contains(own);
-            taken = taken | Mask::single(index(own));
+        let mut taken = self.program.free & !free_before;
+        // Of many sets it is asked whether they have an odd number of ids all in all: one count does.
+        let mut counted = Mask::EMPTY;
+        for (id, &flips) in ids.zip(&inversions.flips) {
+            counted = counted.differing(taken.from(id)).differing(flips & Mask::EMPTY.with(id));
+            taken = taken.with(id);
         }
+        let odd = (*carried & ODD != 0) ^ counted.is_odd();
         *carried = if odd { *carried | ODD } else { *carried & !ODD };
         inversions.decided.is_none_or(|decided| decided == odd)
     }

@@ -29,6 +29,19 @@ impl<const W: usize> Free<W> {
         Self { ids: self.ids.without(id), reversed: self.reversed & !own }
     }
 
+    /// Whether two different free ids, the first and the second of a couple, come to a residual: as their sum, if mirrored, or
+    /// as the second less the first.
+    #[inline(always)]
+    pub(crate) fn has_couple(self, first: Mask<W>, second: Mask<W>, mirrored: bool, residual: i32) -> bool {
+        let both = self.ids & first & self.partners(second, mirrored, residual);
+        if mirrored {
+            // Half of the sum, twice, is no pair of different numbers.
+            both.without_half(residual) != Mask::EMPTY
+        } else {
+            residual != 0 && both != Mask::EMPTY
+        }
+    }
+
     /// The ids for which `residual - id`, if mirrored, or `residual + id` is free and in the base, which of a mirrored
     /// variable is seen from the other end.
     #[inline(always)]

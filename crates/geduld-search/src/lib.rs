@@ -81,6 +81,7 @@ mod estimate;
 mod fibre;
 mod follow;
 mod free;
+mod lanes;
 mod leaves;
 mod lex_leader;
 mod mask;

@@ -77,17 +77,44 @@ impl<const W: usize> Mask<W> {
         self
     }
 
-    /// Whether the number of ids that are not below one, which is in range, is odd.
+    /// The ids of the set that are not below one, which is in range.
     #[inline(always)]
-    pub(crate) fn is_odd_from(self, id: i32) -> bool {
+    pub(crate) fn from(mut self, id: i32) -> Self {
         let index = id.cast_unsigned();
+        if W == 1 {
+            self.0[0] &= u64::MAX << (index % 64);
+            return self;
+        }
         let (place, bits) = (index as usize / 64, index % 64);
-        let above = self.0.iter().enumerate().fold(0, |all, (i, &word)| match i.cmp(&place) {
-            std::cmp::Ordering::Less => all,
-            std::cmp::Ordering::Equal => all ^ word >> bits,
-            std::cmp::Ordering::Greater => all ^ word,
-        });
-        above.count_ones() & 1 == 1
+        for (i, word) in self.0.iter_mut().enumerate() {
+            *word &= match i.cmp(&place) {
+                std::cmp::Ordering::Less => 0,
+                std::cmp::Ordering::Equal => u64::MAX << bits,
+                std::cmp::Ordering::Greater => u64::MAX,
+            };
+        }
+        self
+    }
+
+    /// The set with an id, which is in range.
+    #[inline(always)]
+    pub(crate) fn with(mut self, id: i32) -> Self {
+        let index = id.cast_unsigned();
+        self.0[if W == 1 { 0 } else { index as usize / 64 }] |= 1 << (index % 64);
+        self
+    }
+
+    /// What is in one of two sets, but not in both.
+    #[inline(always)]
+    pub(crate) fn differing(mut self, other: Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word ^= other);
+        self
+    }
+
+    /// Whether the number of ids is odd.
+    #[inline(always)]
+    pub(crate) fn is_odd(self) -> bool {
+        self.0.iter().fold(0, |all, word| all ^ word).count_ones() & 1 == 1
     }
 
     /// Takes the smallest id out of the set.
@@ -151,7 +178,9 @@ impl<const W: usize> BitAnd for Mask<W> {
     type Output = Self;
     #[inline(always)]
     fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
+        let mut both = self;
+        both.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+        both
     }
 }
 
@@ -159,7 +188,9 @@ impl<const W: usize> BitOr for Mask<W> {
     type Output = Self;
     #[inline(always)]
     fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
+        let mut either = self;
+        either.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+        either
     }
 }
 
@@ -167,7 +198,9 @@ impl<const W: usize> Not for Mask<W> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        Self(self.0.map(|word| !word))
+        let mut others = self;
+        others.0.iter_mut().for_each(|word| *word = !*word);
+        others
     }
 }
 
@@ -199,8 +232,12 @@ mod tests {
             assert_eq!(ids(set.without_half(id)), without);
         }
         for id in 0..Mask::<W>::BITS {
-            let above = members.iter().filter(|&&member| member >= id).count();
-            assert_eq!(set.is_odd_from(id), above % 2 == 1);
+            let above: Vec<i32> = members.iter().copied().filter(|&member| member >= id).collect();
+            assert_eq!(ids(set.from(id)), above);
+            assert_eq!(set.from(id).is_odd(), above.len() % 2 == 1);
+            let others: Vec<i32> = members.iter().copied().filter(|&member| member < id).collect();
+            assert_eq!(ids(set.differing(set.from(id))), others);
+            assert_eq!(set.with(id), set | Mask::single(index(id)));
         }
         assert_eq!(ids(set & !Mask::single(index(members[0]))), members[1..]);
         assert_eq!(ids(set.without(members[0])), members[1..]);

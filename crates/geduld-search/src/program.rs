@@ -2,6 +2,7 @@
 
 use geduld_model::hang_together;
 
+use crate::lanes::Lanes;
 use crate::lex_leader::WatchLists;
 use crate::mask::{Mask, index};
 
@@ -33,6 +34,8 @@ pub(crate) struct Program<const W: usize> {
     pub(crate) places: usize,
     /// Where elements of the group are compared.
     pub(crate) watch_lists: WatchLists,
+    /// The levels that need nothing but residuals, for when no symmetry is left.
+    pub(crate) lanes: Option<Lanes<W>>,
     /// The levels from here on bind nothing, so that their choices multiply.
     pub(crate) tail: usize,
     /// The number of solutions below each level of the tail, and 1 at the end.
@@ -50,6 +53,8 @@ pub(crate) struct Level<const W: usize> {
     pub(crate) kind: Kind,
     /// Whether a number is taken by taking out its bit.
     pub(crate) takes_number: bool,
+    /// Whether a number is taken, and neither lookups nor sums nor checks narrow the choice.
+    pub(crate) residuals_suffice: bool,
     /// Whether copies have to be counted.
     pub(crate) counted: bool,
     /// How many variables get a value here.
@@ -71,8 +76,6 @@ pub(crate) struct Level<const W: usize> {
 /// What there is to do at a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A number is taken, and others follow from it; there are neither lookups nor sums nor checks.
-    Numbers,
     /// An item is taken of which there is one copy, after lookups and sums, and that is all.
     Items,
     /// Anything.
@@ -82,10 +85,8 @@ pub(crate) enum Kind {
 /// What a level does to the parity of inversions that is carried along.
 #[derive(Clone, Debug)]
 pub(crate) struct Inversions<const W: usize> {
-    /// The ids of the chosen variable that count like an inversion.
-    pub(crate) flips: Mask<W>,
-    /// Those of each variable that follows.
-    pub(crate) more_flips: Box<[Mask<W>]>,
+    /// The ids that count like an inversion: of the chosen variable, and of each that follows.
+    pub(crate) flips: Box<[Mask<W>]>,
     /// The parity that must have come about here, if everything that counts is known.
     pub(crate) decided: Option<bool>,
 }

@@ -3,6 +3,7 @@
 
 use super::draft;
 use super::inversions::{carry_inversions, is_carried};
+use super::lanes;
 use super::library::Library;
 use super::linear_system::Row;
 use super::spending::spend;
@@ -45,11 +46,8 @@ pub(crate) fn compile<const W: usize>(
             || level.inversions.is_some();
         let narrowed = !level.lookups.is_empty() || !level.sums.is_empty();
         let more = !level.checks.is_empty() || level.spending.is_some() || level.counted;
-        level.kind = match (more, narrowed, arithmetic) {
-            (false, false, _) if level.takes_number => Kind::Numbers,
-            (false, _, false) if !gcc.is_plain() => Kind::Items,
-            _ => Kind::General,
-        };
+        level.residuals_suffice = level.takes_number && !narrowed && !more;
+        level.kind = if arithmetic || more || gcc.is_plain() { Kind::General } else { Kind::Items };
     });
     let placed: Vec<Vec<usize>> = draft.iter().map(|level| level.slots().collect()).collect();
     let sizes: Vec<usize> = problem.variables.iter().map(|variable| variable.allowed.len()).collect();
@@ -72,8 +70,10 @@ pub(crate) fn compile<const W: usize>(
     } else {
         (Vec::new(), Vec::new())
     };
+    let lanes = lanes::lay_out(&levels, places, tail);
     Program {
         levels,
+        lanes,
         pool: library.pool.clone(),
         weights,
         numbers: gcc.is_plain(),
@@ -121,6 +121,7 @@ impl<const W: usize> Compiler<'_, W> {
             slot,
             kind: Kind::General,
             takes_number: false,
+            residuals_suffice: false,
             counted: counted && variable.in_gcc,
             size: fitting(1 + draft.dependents.len()),
             remaining: if variable.in_gcc { self.library.remaining } else { self.library.nothing },

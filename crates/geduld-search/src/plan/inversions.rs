@@ -62,8 +62,7 @@ pub(super) fn carry_inversions<const W: usize>(
                     .collect()
             };
             level.inversions = Some(Inversions {
-                flips: flips(draft.slot),
-                more_flips: draft.dependents.iter().map(|dependent| flips(dependent.slot)).collect(),
+                flips: draft.slots().map(flips).collect(),
                 decided: (Some(position) == last).then_some(decided),
             });
         }

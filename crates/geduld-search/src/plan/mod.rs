@@ -4,6 +4,7 @@ mod best_order;
 mod compile;
 mod draft;
 mod inversions;
+mod lanes;
 mod library;
 mod linear_system;
 mod narrow;

@@ -81,6 +81,18 @@ pub fn magic_group(model: &Model, order: usize) -> Vec<Permutation> {
     group
 }
 
+/// Even magic squares of order 5 with the 5 at the top right, and their symmetries.
+pub fn sixty_5() -> (Model, Vec<Permutation>) {
+    let mut model = magic(5);
+    let all = magic_group(&model, 5);
+    let cells = model.decisions().collect();
+    model.add(Constraint::Parity { variables: cells, flips: Vec::new(), odd: false });
+    model.add(Constraint::Clause { literals: vec![model.atom(VarId::new(4), 4).into()] });
+    let check = AutomorphismCheck::new(&model);
+    let group = all.into_iter().filter(|element| check.holds(element)).collect();
+    (model, group)
+}
+
 /// The tiles with digits 1 to m whose sum m divides, in a triangle of side m, none turned.
 pub fn nintai(m: usize) -> Model {
     Nintai::new(m).model
