@@ -42,7 +42,7 @@ impl Probing {
 
     /// So many probes, or fewer where each takes long, as on a board of hundreds of pieces, and in small trees: a fraction of a
     /// second.
-    pub fn brief(probes: usize) -> Self {
+    pub const fn brief(probes: usize) -> Self {
         Self { probes, nodes: 4_000_000, times: 1 }
     }
 }

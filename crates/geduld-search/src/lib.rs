@@ -38,7 +38,7 @@
 //!    random as long as that pays. The equations are kept solved for the unknown variables (`linear_system`), so that every
 //!    consequence of all of them together forces a variable as early as the order allows.
 //! 3. `program`: the order compiled. A *level* is one variable with a choice, and those that follow from it.
-//! 4. `depth_first`: the inner loop.
+//! 4. `depth_first`: the inner loop. `lanes`: the same for levels of numbers that need nothing but sums, without symmetry.
 //!
 //! # The inner loop
 //!
@@ -51,6 +51,8 @@
 //! that is counted down, all labels in one word (`problem::balance`, `plan::spending`). What remains of
 //! the gcc is passed down by value. A search with symmetry compares a solution only with those images of which
 //! something new is known (`lex_leader`), and goes over to a search without symmetry as soon as only the identity is left.
+//! From there on levels that take numbers and need no more than sums carry the sums of all levels to come side by side in
+//! one vector (`lanes`), to which a choice is added at once.
 //!
 //! # Cost
 //!

@@ -18,7 +18,7 @@ use crate::time::in_words;
 use crate::{conditions, counting, wide};
 
 /// So many random ways down the tree are tried for the estimate.
-const PROBES: usize = 2000;
+const PROBING: Probing = Probing { times: u64::MAX, ..Probing::brief(2000) };
 
 pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
@@ -34,7 +34,7 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     }
     facts.extend([model(&instance), symmetries(&instance)]);
     facts.extend(published(&puzzle));
-    let estimated = estimate::estimate(&instance, Probing::brief(PROBES), threads, &control, &progress)?;
+    let estimated = estimate::estimate(&instance, PROBING, threads, &control, &progress)?;
     drop(progress);
     facts.push(to_expect(estimated.as_ref(), threads));
     let mut output = Output::new();
