@@ -130,7 +130,7 @@ pub fn journal(bytes: &[u8]) {
 pub fn plan(bytes: &[u8]) {
     for bytes in [bytes, &sealed(bytes)] {
         if let Ok(plan) = PlanFile::parse(bytes) {
-            assert_eq!(plan.named_cubes().len(), plan.header.cubes);
+            assert_eq!(plan.cubes.len(), plan.header.cubes);
         }
     }
 }

@@ -3,17 +3,18 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Constraint, Instance, Model, Value, VarId};
+use geduld_model::{Instance, Model, Value, VarId};
 use geduld_search::{Plan, PlanOptions, Prefix};
 use rayon::prelude::*;
 
 use crate::control::Control;
 use crate::cube::NamedCube;
 use crate::cut::Cut;
-use crate::decision::{self, Decision, Way};
+use crate::decision::{self, Decision, FixedOrder, Way};
 use crate::group::{Board, Group};
-use crate::relax::{Conditions, without_conditions};
+use crate::relax::Conditions;
 use crate::search::prefix;
+use crate::verify::pinned;
 use crate::{CountError, EngineChoice, Options, all_cubes, count, counter};
 
 /// A second way to count the cubes of a decision.
@@ -51,25 +52,16 @@ impl<'a> Auditor<'a> {
         decision: &Decision,
         cubes: Vec<crate::Cube>,
     ) -> Result<Self, CountError> {
-        let board = Board::new(instance);
         let Way::FixedOrder { levels, relaxed } = &decision.way else {
+            let board = Board::new(instance);
             let group = decision::group(&instance.model, &board, decision)?;
             let cut = Cut::again(instance, &group, decision::values(instance, cubes)?);
             let engine = if decision.way == Way::Sat { EngineChoice::Search } else { EngineChoice::Sat };
             return Ok(Self { instance, group, way: Second::OtherEngine { engine, cut } });
         };
-        let (model, board) = match relaxed {
-            true => {
-                let relaxed = without_conditions(&instance.model).ok_or(CountError::Unfit)?;
-                let board = Board::of(&relaxed, instance);
-                (relaxed, board)
-            }
-            false => (instance.model.clone(), board),
-        };
-        let group = decision::group(&model, &board, decision)?;
-        let plan = Plan::with_levels(&model, &group.elements, &decision::levels(&model, levels)?)?;
+        let FixedOrder { model, group, plan } = decision::fixed_order(instance, decision, levels, *relaxed)?;
         let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
-        let other = OtherOrder { plan, model, conditions };
+        let other = OtherOrder { plan, model: model.into_owned(), conditions };
         Ok(Self { instance, group, way: Second::OtherOrder(Box::new(other)) })
     }
 
@@ -165,15 +157,6 @@ impl<'a> Auditor<'a> {
         }
         Ok((elements / stabiliser) as u128)
     }
-}
-
-/// The model with these variables fixed.
-fn pinned(model: &Model, fixed: &[(VarId, Value)]) -> Model {
-    let mut pinned = model.clone();
-    for &(variable, value) in fixed {
-        pinned.add(Constraint::Clause { literals: vec![model.atom(variable, value).into()] });
-    }
-    pinned
 }
 
 /// The solutions of an instance, counted one by one; `None` if the control asked to stop.

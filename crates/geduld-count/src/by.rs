@@ -61,8 +61,8 @@ impl By {
 }
 
 /// By what solutions are told apart, as a part of the identity of an engine.
-pub(crate) fn identity(by: Option<&By>) -> String {
-    by.map_or(String::new(), |by| format!(", by {:?}", by.variables))
+pub(crate) fn identity(by: Option<&ByImages>) -> String {
+    by.map_or(String::new(), |by| format!(", by {:?}", by.by.variables))
 }
 
 /// What a combination of values with this number is called, given the names of the values of each variable; `None` if there is
@@ -102,6 +102,11 @@ impl ByImages {
         Self { by: by.clone(), elements: elements.map(sources).collect() }
     }
 
+    /// By what they are told apart.
+    pub fn by(&self) -> &By {
+        &self.by
+    }
+
     /// The number of the combination of values that the image of a solution under an element has.
     pub fn of(&self, element: usize, values: &[Value]) -> u32 {
         let image = |(source, map): &(VarId, Vec<Value>)| map[values[source.index()] as usize];
@@ -114,12 +119,12 @@ pub(crate) fn add_images(
     tally: &mut Tally,
     common: Common,
     elements: &[usize],
-    by: Option<&(By, ByImages)>,
+    by: Option<&ByImages>,
     values: &[Value],
 ) {
     match by {
         None => tally.add(common, elements.len() as u128),
-        Some((_, by)) => {
+        Some(by) => {
             elements
                 .iter()
                 .for_each(|&element| tally.add(Common { by: by.of(element, values), ..common }, 1));

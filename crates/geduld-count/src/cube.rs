@@ -269,12 +269,13 @@ pub fn parts_of(cubes: &[NamedCube], of: usize) -> Vec<Vec<NamedCube>> {
     let mut order: Vec<&NamedCube> = cubes.iter().collect();
     order.sort_by(|a, b| size(b).total_cmp(&size(a)).then_with(|| a.id.cmp(&b.id)));
     let mut parts: Vec<Vec<NamedCube>> = vec![Vec::new(); of.min(cubes.len())];
-    let mut least: BinaryHeap<Reverse<Load>> =
-        (0..parts.len()).map(|part| Reverse(Load(0.0, part))).collect();
+    // What each part has to do already: numbers that are not negative are in the order of their bits.
+    let mut least: BinaryHeap<Reverse<(u64, usize)>> =
+        (0..parts.len()).map(|part| Reverse((0f64.to_bits(), part))).collect();
     for cube in order {
-        let Some(Reverse(Load(load, part))) = least.pop() else { break };
+        let Some(Reverse((load, part))) = least.pop() else { break };
         parts[part].push(cube.clone());
-        least.push(Reverse(Load(load + size(cube), part)));
+        least.push(Reverse(((f64::from_bits(load) + size(cube)).to_bits(), part)));
     }
     parts.iter_mut().for_each(|part| part.sort_unstable_by(|a, b| a.id.cmp(&b.id)));
     parts
@@ -284,29 +285,6 @@ pub fn parts_of(cubes: &[NamedCube], of: usize) -> Vec<Vec<NamedCube>> {
 pub fn part_of(cubes: &[NamedCube], part: usize, of: usize) -> Vec<NamedCube> {
     parts_of(cubes, of).into_iter().nth(part.saturating_sub(1)).unwrap_or_default()
 }
-
-/// How much a part has to do already, and which it is.
-struct Load(f64, usize);
-
-impl Ord for Load {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.0.total_cmp(&other.0).then(self.1.cmp(&other.1))
-    }
-}
-
-impl PartialOrd for Load {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Load {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Load {}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,7 @@
 //! What was decided about a count, in a form that can be written down, and the engine that follows it: so that many machines
 //! count parts of what one has planned.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
@@ -77,19 +78,9 @@ pub fn follow<'a>(
     let classes = decision.classes;
     match &decision.way {
         Way::FixedOrder { levels, relaxed } => {
-            let relaxed = match relaxed {
-                true => Some(without_conditions(&instance.model).ok_or(UNFIT)?),
-                false => None,
-            };
-            let model = relaxed.as_ref().unwrap_or(&instance.model);
-            let levels = self::levels(model, levels)?;
-            let group = match &relaxed {
-                Some(relaxed) => group(relaxed, &Board::of(relaxed, instance), decision)?,
-                None => group(model, &board, decision)?,
-            };
-            let plan = Plan::with_levels(model, &group.elements, &levels)?;
+            let FixedOrder { group, plan, .. } = fixed_order(instance, decision, levels, *relaxed)?;
             let classifier = Classifier::new(instance, board);
-            make::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, &options)
+            make::search_engine(instance, plan, cubes, group, *relaxed, classifier, &options)
         }
         Way::DynamicOrder => {
             let group = group(&instance.model, &board, decision)?;
@@ -104,6 +95,32 @@ pub fn follow<'a>(
             make::sat_engine(instance, cut, board, classes, true, &options)
         }
     }
+}
+
+/// What a decision for a fixed order is about.
+pub(crate) struct FixedOrder<'a> {
+    /// The model that is searched: that of the instance, or the same without its conditions.
+    pub model: Cow<'a, Model>,
+    /// Its symmetries that are used.
+    pub group: Group,
+    pub plan: Plan,
+}
+
+/// Makes the plan of a decision with these levels again, for the model of an instance or, if that is relaxed, without conditions.
+pub(crate) fn fixed_order<'a>(
+    instance: &'a Instance<'_>,
+    decision: &Decision,
+    levels: &[usize],
+    relaxed: bool,
+) -> Result<FixedOrder<'a>, CountError> {
+    let model = match relaxed {
+        true => Cow::Owned(without_conditions(&instance.model).ok_or(UNFIT)?),
+        false => Cow::Borrowed(&instance.model),
+    };
+    let levels = self::levels(&model, levels)?;
+    let group = group(&model, &Board::of(&model, instance), decision)?;
+    let plan = Plan::with_levels(&model, &group.elements, &levels)?;
+    Ok(FixedOrder { model, group, plan })
 }
 
 const UNFIT: CountError = CountError::Unfit;

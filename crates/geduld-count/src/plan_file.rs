@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use thiserror::Error;
 
 use crate::journal::{Header, JournalError, checked, read_header, write_header, write_line};
-use crate::{Cube, CubeId, Decision, NamedCube};
+use crate::{Cube, CubeId, Decision};
 
 /// A plan.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,8 +98,9 @@ impl PlanFile {
     /// # Errors
     /// Those of the writer.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        self.write_content(out)?;
-        write_line(&format!("end {}", self.digest()?), out)
+        let content = self.content()?;
+        out.write_all(&content)?;
+        write_line(&format!("end {}", crate::digest(&content)), out)
     }
 
     /// A digest (SHA-256, hexadecimal) of the plan.
@@ -107,26 +108,36 @@ impl PlanFile {
     /// # Errors
     /// None that a plan which was read or made here can have.
     pub fn digest(&self) -> io::Result<String> {
-        let mut content = Vec::new();
-        self.write_content(&mut content)?;
-        Ok(crate::digest(&content))
+        Ok(crate::digest(&self.content()?))
     }
 
-    fn write_content(&self, out: &mut impl Write) -> io::Result<()> {
-        write_header(&self.header, out)?;
-        write_line(&format!("{QUESTION}{}", self.question), out)?;
-        write_line(&format!("decision {}", serde_json::to_string(&self.decision)?), out)?;
-        self.cubes.iter().enumerate().try_for_each(|(number, cube)| {
+    /// All lines but the last.
+    fn content(&self) -> io::Result<Vec<u8>> {
+        let mut lines = Vec::new();
+        write_header(&self.header, &mut lines)?;
+        write_line(&format!("{QUESTION}{}", self.question), &mut lines)?;
+        write_line(&format!("decision {}", serde_json::to_string(&self.decision)?), &mut lines)?;
+        for (number, cube) in self.cubes.iter().enumerate() {
             let choices: Vec<String> = cube.choices.iter().map(u32::to_string).collect();
             let size = cube.size.map_or("-".to_owned(), |size| format!("{size:.0}"));
-            write_line(&format!("open {number} {} {size}", choices.join(",")), out)
-        })
+            write_line(&format!("open {number} {} {size}", choices.join(",")), &mut lines)?;
+        }
+        Ok(lines)
     }
 
-    /// The cubes with their names.
-    pub fn named_cubes(&self) -> Vec<NamedCube> {
-        let cubes = self.cubes.iter().cloned().enumerate();
-        cubes.map(|(number, cube)| NamedCube { id: CubeId::new(number), cube }).collect()
+    /// The share of the expected work that some cubes make up, up to 1; all cubes are taken to be alike where the plan does not
+    /// say how large they are, and so are the parts of a cube.
+    pub fn share<'c>(&self, cubes: impl IntoIterator<Item = &'c CubeId>) -> f64 {
+        let known = self.cubes.iter().all(|cube| cube.size.is_some());
+        // Every cube takes some time, even if nothing is expected in it.
+        let size = |cube: &Cube| 1.0 + cube.size.filter(|_| known).unwrap_or(0.0);
+        let own = |cube: &CubeId| {
+            let whole = self.cubes.get(cube.number()).map_or(0.0, size);
+            cube.parts().iter().fold(whole, |size, &(_, of)| size / f64::from(of))
+        };
+        let whole: f64 = self.cubes.iter().map(size).sum();
+        // The sum of all may differ from the sum of the parts by rounding.
+        (cubes.into_iter().map(own).sum::<f64>() / whole).min(1.0)
     }
 }
 

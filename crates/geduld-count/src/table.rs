@@ -100,19 +100,6 @@ impl Table {
         sum
     }
 
-    /// The share of the expected work that some of its cubes make up; by their number where nothing is expected.
-    pub fn share<'c>(&self, cubes: impl Iterator<Item = &'c CubeId>) -> f64 {
-        let size = |cube: &CubeId| self.plan.cubes[cube.number()].size.filter(|_| cube.parts().is_empty());
-        let own: Vec<&CubeId> = cubes.collect();
-        let sum = |cubes: &mut dyn Iterator<Item = &CubeId>| cubes.map(size).sum::<Option<f64>>();
-        let whole = sum(&mut self.rows.iter().map(|row| &row.cube)).filter(|whole| *whole > 0.0);
-        match sum(&mut own.iter().copied()).zip(whole) {
-            Some((part, whole)) => part / whole,
-            #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
-            None => own.len() as f64 / self.rows.len().max(1) as f64,
-        }
-    }
-
     /// Writes the table.
     ///
     /// # Errors

@@ -167,9 +167,14 @@ fn fixed(model: &Model, region: &[Atom]) -> Vec<(VarId, Value)> {
 
 /// A plan without symmetry for the solutions in a region.
 fn plan(model: &Model, region: &[Atom], effort: u64) -> Result<Plan, CountError> {
-    let mut inside = model.clone();
-    for &atom in region {
-        inside.add(Constraint::Clause { literals: vec![atom.into()] });
+    Ok(Plan::new(&pinned(model, &fixed(model, region)), &PlanOptions { effort, seed: SEED })?)
+}
+
+/// The model with these variables fixed.
+pub(crate) fn pinned(model: &Model, fixed: &[(VarId, Value)]) -> Model {
+    let mut pinned = model.clone();
+    for &(variable, value) in fixed {
+        pinned.add(Constraint::Clause { literals: vec![model.atom(variable, value).into()] });
     }
-    Ok(Plan::new(&inside, &PlanOptions { effort, seed: SEED })?)
+    pinned
 }

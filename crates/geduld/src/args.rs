@@ -25,7 +25,9 @@ pub use command::{
     GalleryArgs, HelpArgs, InfoArgs, ListArgs, ManArgs, NewArgs, NewKind, ReasonArgs, ShowArgs, SolveArgs,
     SymmetriesArgs, VerifyArgs,
 };
-pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PartOf, PlanArgs};
+pub use count::{
+    AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PartOf, PlanArgs, PlanningArgs,
+};
 pub use engine::{EngineArgs, EnumerationChoice, MethodArgs, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};

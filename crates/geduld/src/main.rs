@@ -14,6 +14,7 @@ mod gallery;
 mod interrupt;
 mod listed;
 mod memory;
+mod merged;
 mod numbers;
 mod output;
 mod output_file;

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::backtracking;
 use super::cube::Cube;
-use crate::by::{By, ByImages, add_images, identity};
+use crate::by::{ByImages, add_images, identity};
 use crate::choice::{Choice, fibres_to_list};
 use crate::classify::{Classifier, Looking};
 use crate::control::Share;
@@ -78,7 +78,7 @@ pub(crate) struct SatEngine<'a> {
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
     /// By what solutions are told apart, and the images under the elements of the cut.
-    by: Option<(By, ByImages)>,
+    by: Option<ByImages>,
 }
 
 /// How the work on one cube ended.
@@ -112,10 +112,7 @@ impl<'a> SatEngine<'a> {
             Enumeration::Backtracking => Some(backtracking::load(encoded.cnf(), &projection)),
             Enumeration::Blocking => None,
         };
-        let by = by.map(|by| {
-            let images = ByImages::new(&instance.model, &by, cut.elements.iter());
-            (by, images)
-        });
+        let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));
         Ok(Self {
             instance,
             options,
@@ -309,7 +306,7 @@ impl Engine for SatEngine<'_> {
         let SatOptions { encodings, quota, initial_cubes, solver: _, seed: _, enumeration: _ } =
             &self.options;
         let options = format!("{encodings:?}, quota: {quota}, initial cubes: {initial_cubes}");
-        let by = identity(self.by.as_ref().map(|(by, _)| by));
+        let by = identity(self.by.as_ref());
         format!("sat, classes: {}, {options} {cubes:?}{by}", self.classifier.is_some())
     }
 

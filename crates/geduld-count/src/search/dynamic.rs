@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use geduld_model::{Instance, Value, VarId};
 use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported};
 
-use crate::by::{By, ByImages, add_images, identity};
+use crate::by::{ByImages, add_images, identity};
 use crate::choice::{Choice, fibres_to_list};
 use crate::classify::{Classifier, Looking};
 use crate::control::Share;
@@ -43,7 +43,7 @@ pub(crate) struct DynamicEngine<'a> {
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
     /// By what solutions are told apart, and the images under the elements of the cut.
-    by: Option<(By, ByImages)>,
+    by: Option<ByImages>,
 }
 
 /// The first values of some cubes, and the plan for them; `None` if they are refuted.
@@ -65,10 +65,7 @@ impl<'a> DynamicEngine<'a> {
         let keeps_images = keeps_images(instance, depth);
         let beginnings = Mutex::new(Vec::new());
         let sizes = OnceLock::new();
-        let by = by.map(|by| {
-            let images = ByImages::new(&instance.model, &by, cut.elements.iter());
-            (by, images)
-        });
+        let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));
         Self { instance, plan, cut, shared, beginnings, sizes, keeps_images, classifier, fibres, recount, by }
     }
 
@@ -219,7 +216,7 @@ impl Engine for DynamicEngine<'_> {
 
     fn identity(&self) -> String {
         let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
-        let by = identity(self.by.as_ref().map(|(by, _)| by));
+        let by = identity(self.by.as_ref());
         format!("search, dynamic order, classes: {}, {cubes:?}{by}", self.classifier.is_some())
     }
 

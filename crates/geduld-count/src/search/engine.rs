@@ -7,7 +7,7 @@ use geduld_model::{Instance, Value, VarId, Violation};
 use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped};
 
 use super::cubes::{fine, prefix, split};
-use crate::by::{By, ByImages, identity};
+use crate::by::{ByImages, identity};
 use crate::choice::{Choice, fibres_to_list};
 use crate::classify::{Classifier, FibreSize, Looking, add_evenly};
 use crate::control::Share;
@@ -37,13 +37,8 @@ pub(crate) struct SearchEngine<'a> {
     /// Counts images where the plan leaves out conditions.
     fibres: Option<FibreCounter<'a>>,
     recount: Option<Recount<'a>>,
-    by: Option<SearchBy>,
-}
-
-/// By what solutions are told apart, and for the elements of the group, coset by coset, by what their images are.
-struct SearchBy {
-    by: By,
-    images: ByImages,
+    /// By what solutions are told apart: the images under the elements of the group, coset by coset.
+    by: Option<ByImages>,
 }
 
 impl<'a> SearchEngine<'a> {
@@ -62,10 +57,7 @@ impl<'a> SearchEngine<'a> {
             Some(classifier) => classifier.of_free(&group),
         };
         let common = common.filter(|_| recount.is_none() && conditions.is_none() && by.is_none());
-        let by = by.map(|by| {
-            let images = ByImages::new(&instance.model, &by, group.by_cosets().iter());
-            SearchBy { by, images }
-        });
+        let by = by.map(|by| ByImages::new(&instance.model, &by, group.by_cosets().iter()));
         Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount, by }
     }
 
@@ -128,7 +120,7 @@ impl<'a> SearchEngine<'a> {
             if let Some(element) = satisfied.peek() {
                 self.instance.checker.check(&element.apply(&self.instance.model, values))?;
             }
-            let by = self.by.as_ref().map(|by| &by.by);
+            let by = self.by.as_ref().map(ByImages::by);
             control.found(classifier.add_images(tally, satisfied, values, stabiliser, by, fibre)?);
             return Ok(());
         }
@@ -136,8 +128,7 @@ impl<'a> SearchEngine<'a> {
         if self.common.is_none() {
             control.found(orbit);
         }
-        let by = self.by.as_ref().map(|by| &by.images);
-        match (&self.classifier, by) {
+        match (&self.classifier, self.by.as_ref()) {
             (Some(classifier), by) => classifier.add_orbit(tally, &self.group, values, stabiliser, by, fibre),
             (None, None) => {
                 tally.add(Common::default(), orbit);
@@ -198,7 +189,7 @@ impl Engine for SearchEngine<'_> {
         let cubes: Vec<&[u32]> = self.cubes.iter().map(|cube| cube.choices.as_slice()).collect();
         let classes = self.classifier.is_some();
         let relaxed = self.conditions.is_some();
-        let by = identity(self.by.as_ref().map(|by| &by.by));
+        let by = identity(self.by.as_ref());
         format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}{by}", self.plan.order())
     }
 

@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use clap::Subcommand;
 
-use super::count::ByArgs;
-use super::engine::{MethodArgs, thread_count, time};
-use super::format::{FormatArgs, ProgressArgs, ResultFormat};
-use super::puzzle::{PuzzleArgs, SameArgs};
+use super::count::PlanningArgs;
+use super::engine::{thread_count, time};
+use super::format::{FormatArgs, ResultFormat};
 use crate::cluster::MOST_TASKS;
 
 /// Arguments of `geduld cluster`.
@@ -56,11 +55,7 @@ Example: geduld cluster rest magic-5 --tasks 10 --submit")]
 #[derive(Debug, clap::Args)]
 pub struct JobArgs {
     #[command(flatten)]
-    pub puzzle: PuzzleArgs,
-    #[command(flatten)]
-    pub same: SameArgs,
-    #[command(flatten)]
-    pub by: ByArgs,
+    pub planning: PlanningArgs,
     /// Write the folder here; nothing may be there yet
     #[arg(short, long, value_name = "FOLDER")]
     pub output: PathBuf,
@@ -77,13 +72,6 @@ pub struct JobArgs {
     /// Submit the jobs, too
     #[arg(long)]
     pub submit: bool,
-    #[command(flatten)]
-    pub method: MethodArgs,
-    /// Say on standard error which engine was chosen, with which symmetries, and why
-    #[arg(short, long)]
-    pub verbose: bool,
-    #[command(flatten)]
-    pub progress: ProgressArgs,
 }
 
 /// Arguments of `geduld cluster status`.

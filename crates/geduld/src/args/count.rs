@@ -97,15 +97,29 @@ fn part(text: &str) -> Result<PartOf, String> {
     if sane { Ok(part) } else { Err(wrong()) }
 }
 
-/// Arguments of `geduld plan`.
+/// What is to be planned, and how.
 #[derive(Debug, clap::Args)]
-pub struct PlanArgs {
+pub struct PlanningArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub same: SameArgs,
     #[command(flatten)]
     pub by: ByArgs,
+    #[command(flatten)]
+    pub method: MethodArgs,
+    /// Say on standard error which engine was chosen, with which symmetries, and why
+    #[arg(short, long)]
+    pub verbose: bool,
+    #[command(flatten)]
+    pub progress: ProgressArgs,
+}
+
+/// Arguments of `geduld plan`.
+#[derive(Debug, clap::Args)]
+pub struct PlanArgs {
+    #[command(flatten)]
+    pub planning: PlanningArgs,
     /// Write the plan to this file
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
@@ -115,13 +129,6 @@ pub struct PlanArgs {
     pub parts: NonZeroUsize,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    #[command(flatten)]
-    pub method: MethodArgs,
-    /// Say on standard error which engine was chosen, with which symmetries, and why
-    #[arg(short, long)]
-    pub verbose: bool,
-    #[command(flatten)]
-    pub progress: ProgressArgs,
 }
 
 fn part_count(text: &str) -> Result<NonZeroUsize, String> {

@@ -30,13 +30,6 @@ pub struct FormatArgs<F: Format> {
     json: bool,
 }
 
-/// As if nothing was asked for.
-impl<F: Format> Default for FormatArgs<F> {
-    fn default() -> Self {
-        Self { format: None, json: false }
-    }
-}
-
 impl<F: Format> FormatArgs<F> {
     /// The format that was asked for.
     pub fn get(self) -> F {

@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::time::{Duration, SystemTime};
 
-use geduld_count::{CubeId, PlanFile};
+use geduld_count::CubeId;
 use serde_json::{Map, Value, json};
 
 use super::folder::Folder;
-use crate::commands::merge::read_all;
 use crate::error::Error;
-use crate::planned;
+use crate::merged::Merged;
 use crate::progress_line::{grouped, percent};
 use crate::status_file::State;
 use crate::time::{clock, has_a_date, in_words, rfc3339};
@@ -80,13 +79,16 @@ impl Survey {
     /// # Errors
     /// If a file is damaged, or belongs to another count.
     pub fn of(folder: &Folder) -> Result<Self, Error> {
-        let (cover, covered) = read_all(&folder.records())?;
-        let (plan, _) = planned::read(&folder.path().join("plan"))?;
+        let Merged { cover, covered, plan } = Merged::read(&folder.records())?;
+        let plan = plan.ok_or_else(|| {
+            let message = format!("{} holds no plan", folder.path().join("plan").display());
+            Error::new(message, "give a folder that `geduld cluster` has written")
+        })?;
         let now = SystemTime::now();
         let mut survey = Self {
             puzzle: cover.header().puzzle.clone(),
             cubes: cover.header().cubes,
-            share: Sizes::of(&plan).share(covered.finished.iter().map(|result| &result.cube)),
+            share: plan.share(covered.finished.iter().map(|result| &result.cube)),
             missing: covered.missing,
             solutions: covered.tally.solutions(),
             tasks: BTreeMap::new(),
@@ -220,32 +222,4 @@ fn read(folder: &Folder, task: usize, now: SystemTime) -> Option<Said> {
         share: object["share"].as_f64()?.clamp(0.0, 1.0),
         seconds_left: object["expected_seconds_left"].as_f64(),
     })
-}
-
-/// How large cubes are expected to be.
-pub struct Sizes {
-    of_cubes: Vec<f64>,
-    sum: f64,
-}
-
-impl Sizes {
-    /// Those of a plan; all alike where it does not say.
-    pub fn of(plan: &PlanFile) -> Self {
-        let known: Option<Vec<f64>> = plan.cubes.iter().map(|cube| cube.size).collect();
-        let of_cubes = known.unwrap_or_else(|| vec![1.0; plan.cubes.len()]);
-        // Every cube takes some time, even if nothing is expected in it.
-        let of_cubes: Vec<f64> = of_cubes.into_iter().map(|size| size + 1.0).collect();
-        let sum = of_cubes.iter().sum();
-        Self { of_cubes, sum }
-    }
-
-    /// The share that these cubes are of all work. The parts of a cube are taken to be alike.
-    pub fn share<'a>(&self, cubes: impl Iterator<Item = &'a CubeId>) -> f64 {
-        let size = |cube: &CubeId| {
-            let whole = self.of_cubes.get(cube.number()).copied().unwrap_or_default();
-            cube.parts().iter().fold(whole, |size, &(_, of)| size / f64::from(of))
-        };
-        // The sum of all may differ from the sum of the parts by rounding.
-        (cubes.map(size).sum::<f64>() / self.sum).min(1.0)
-    }
 }

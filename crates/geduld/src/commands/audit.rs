@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use geduld_count::{
-    Auditor, Control, CountError, CubeId, NamedCube, Options, Part, Table, Tally, count, find_cube, follow,
+    Auditor, Control, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube, follow,
 };
 use serde_json::{Map, Value, json};
 
@@ -76,11 +76,8 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let threads = counting::threads(args.threads);
     let mut counted = BTreeMap::new();
     // As it was counted: everything that is known of a cube has to come out.
-    let recorded = std::sync::Mutex::new(&mut counted);
     let Part { complete, .. } = count(engine, &cubes, &BTreeMap::new(), threads, &control, |result| {
-        if let Ok(mut counted) = recorded.lock() {
-            counted.insert(result.cube, result.tally);
-        }
+        counted.insert(result.cube, result.tally);
     })?;
     for &row in &rows {
         let result = &table.rows[row];
@@ -92,21 +89,20 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     }
     let solutions = auditor.count_all(&cubes, threads, &control)?;
     drop(progress);
-    let mut audited: Vec<&NamedCube> = Vec::new();
+    let mut audited: Vec<&CubeResult> = Vec::new();
     for ((&row, cube), again) in rows.iter().zip(&cubes).zip(solutions) {
         let result = &table.rows[row];
         let Some(again) = again.filter(|_| counted.contains_key(&cube.id)) else { continue };
         if again != result.tally.solutions() {
             return Err(differs(&result.cube, &result.tally, again, auditor.way()));
         }
-        audited.push(cube);
+        audited.push(result);
     }
-    let ids: Vec<CubeId> = audited.iter().map(|cube| cube.id.clone()).collect();
     let audited = Audited {
-        work: table.share(ids.iter()),
-        solutions: share_of_solutions(&table, &ids),
+        work: table.plan.share(audited.iter().map(|result| &result.cube)),
+        solutions: share_of_solutions(&table, &audited),
         way: auditor.way(),
-        cubes: ids,
+        cubes: audited.iter().map(|result| result.cube.clone()).collect(),
     };
     let complete = complete && audited.cubes.len() == rows.len();
     report(args, &heading(&puzzle), &table, &numbers, &audited)?;
@@ -127,10 +123,9 @@ fn differs(cube: &CubeId, stated: &Tally, again: u128, how: &str) -> Error {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
-fn share_of_solutions(table: &Table, cubes: &[CubeId]) -> f64 {
+fn share_of_solutions(table: &Table, rows: &[&CubeResult]) -> f64 {
     let whole = table.tally().solutions();
-    let own = table.rows.iter().filter(|row| cubes.contains(&row.cube));
-    let own: u128 = own.map(|row| row.tally.solutions()).sum();
+    let own: u128 = rows.iter().map(|row| row.tally.solutions()).sum();
     if whole > 0 { own as f64 / whole as f64 } else { 1.0 }
 }
 

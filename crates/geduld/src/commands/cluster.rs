@@ -6,7 +6,7 @@ use std::time::Duration;
 use geduld_count::listed;
 use serde_json::Value;
 
-use crate::args::{ClusterArgs, ClusterCommand, FormatArgs, JobArgs, PlanArgs, RestArgs, StatusArgs};
+use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 use crate::cluster::{Folder, Scheduler, Settings, Survey};
 use crate::commands::plan;
 use crate::error::{Error, Status};
@@ -33,7 +33,8 @@ fn make(scheduler: Scheduler, args: &JobArgs) -> Result<Status, Error> {
     }
     // Planning may take long: what can be refused at once is.
     Folder::check_free(&args.output)?;
-    let plan = plan::make(&plan_args(args))?;
+    // Each thread is to have several cubes.
+    let plan = plan::make(&args.planning, args.tasks.saturating_mul(args.threads))?;
     let settings = Settings::new(scheduler, plan.header.puzzle.clone(), args.threads.get(), time);
     let mut folder = Folder::make(&args.output, settings, |mut out| plan.write(&mut out))?;
     let round = folder.add_round(args.tasks.get(), None, 1.0)?;
@@ -44,23 +45,6 @@ fn make(scheduler: Scheduler, args: &JobArgs) -> Result<Status, Error> {
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
 const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
-
-/// How the count is planned.
-fn plan_args(args: &JobArgs) -> PlanArgs {
-    // Each thread is to have several cubes.
-    let parts = args.tasks.saturating_mul(args.threads);
-    PlanArgs {
-        puzzle: args.puzzle.clone(),
-        same: args.same.clone(),
-        by: args.by.clone(),
-        output: args.output.join("plan"),
-        parts,
-        format: FormatArgs::default(),
-        method: args.method.clone(),
-        verbose: args.verbose,
-        progress: args.progress,
-    }
-}
 
 fn number(cubes: usize) -> String {
     if cubes == 1 { "1 cube".to_owned() } else { format!("{} cubes", grouped(cubes as u64)) }

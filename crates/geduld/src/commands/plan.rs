@@ -1,9 +1,11 @@
 //! `geduld plan`
 
+use std::num::NonZeroUsize;
+
 use geduld_count::{Control, Options, PlanFile, Probing, counter};
 use serde_json::json;
 
-use crate::args::PlanArgs;
+use crate::args::{PlanArgs, PlanningArgs};
 use crate::counting;
 use crate::error::{Error, Status};
 use crate::output::Output;
@@ -17,11 +19,11 @@ use crate::{conditions, puzzle_file};
 /// Probes for the sizes of cubes, where they are not known from cutting them.
 const PROBES: usize = 1000;
 
-/// Plans the count of a puzzle.
+/// Plans the count of a puzzle for so many parts.
 ///
 /// # Errors
 /// If it cannot be read or counted.
-pub fn make(args: &PlanArgs) -> Result<PlanFile, Error> {
+pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error> {
     let source = puzzle_file::find(&args.puzzle.puzzle)?;
     let text = source.text.clone();
     let puzzle = conditions::load_found(source, &args.puzzle, &args.same)?;
@@ -35,7 +37,7 @@ pub fn make(args: &PlanArgs) -> Result<PlanFile, Error> {
     let options = Options {
         engine: method.engine.into(),
         symmetry: !method.no_symmetry,
-        machines: args.parts.get(),
+        machines: parts.get(),
         by: by.clone(),
         sat,
         sat_only: method.encodings.given(),
@@ -49,14 +51,14 @@ pub fn make(args: &PlanArgs) -> Result<PlanFile, Error> {
         prepared.reasons.iter().for_each(|reason| crate::progress::say(reason));
     }
     let asked = Asked::new(&puzzle, &instance, engine, by.as_ref());
-    let PlanArgs { puzzle, same, method, .. } = args;
+    let PlanningArgs { puzzle, same, method, .. } = args;
     let by = args.by.by.clone();
     let question = Question { text, puzzle: puzzle.clone(), same: same.clone(), by, method: method.clone() };
     question.plan(&asked)
 }
 
 pub fn run(args: &PlanArgs) -> Result<Status, Error> {
-    let plan = make(args)?;
+    let plan = make(&args.planning, args.parts)?;
     write_whole(&args.output, |out| plan.write(out))?;
     let digest = plan.digest().map_err(|error| Error::output(&error))?;
     let sizes: Option<Vec<f64>> = plan.cubes.iter().map(|cube| cube.size).collect();
