@@ -1,4 +1,4 @@
-//! What every family provides, and the list of families. A new family is named here, in `solution.rs` and in `lib.rs`.
+//! What every family provides, and the list of families. A new family is named here, in `solution.rs`, `fingerprint.rs` and `lib.rs`.
 
 use std::fmt::Debug;
 use std::ops::{Deref, DerefMut};

@@ -63,7 +63,14 @@ impl Puzzle {
             (AnyFamily::SnakeCube(one), AnyFamily::SnakeCube(other)) => one.changes_to(&ours, other, &theirs),
             (AnyFamily::SymmetryFigure(one), AnyFamily::SymmetryFigure(other)) => one.changes_to(other),
             // Squares with the same rules and pins have nothing that could be renamed.
-            _ => Vec::new(),
+            (AnyFamily::MagicSquare(_), AnyFamily::MagicSquare(_)) => Vec::new(),
+            (
+                AnyFamily::EdgeMatching(_)
+                | AnyFamily::SnakeCube(_)
+                | AnyFamily::SymmetryFigure(_)
+                | AnyFamily::MagicSquare(_),
+                _,
+            ) => return Ok(None),
         }))
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! Each family is a folder: the puzzle as its file describes it, its model, its rules check (which shares no code
 //! with the model), its board symmetries, and how its solutions are drawn and listed. To add one, write such a folder,
-//! implement [`Family`], and name it in `family.rs` and `solution.rs`.
+//! implement [`Family`], and name it in `family.rs`, `solution.rs` and `fingerprint.rs`.
 //!
 //! Nothing in here knows solvers, counting or threads.
 //!

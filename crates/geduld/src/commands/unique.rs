@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, Options, lister};
-use geduld_model::{Instance, Value};
+use geduld_model::{Model, Value};
 use geduld_puzzle::{PinOf, Puzzle};
 use geduld_reason::{Strength, pins_to_single_out};
 use serde_json::json;
@@ -25,6 +25,8 @@ struct Known {
     classes: Option<usize>,
     /// The first solution, as drawing and as JSON.
     first: Option<[String; 2]>,
+    /// Whether puzzles of this kind have no pins.
+    without_pins: bool,
     /// The pins that leave it as the only one, if there are others and pins that do.
     pins: Option<(Vec<PinOf>, Strength)>,
 }
@@ -55,7 +57,9 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     if known.solutions == Some(2) {
         let (classes, completion) = first(engine.as_ref(), Distinct::Classes, &classes_control)?;
         known.classes = (completion != Completion::Stopped).then_some(classes.len());
-        known.pins = pins(&puzzle, &instance, &solutions[0], &pins_control)?;
+        let pins = puzzle.family.pins_of(&instance.model, &solutions[0]);
+        known.without_pins = pins.is_empty();
+        known.pins = single_out(pins, &instance.model, &solutions[0], &pins_control)?;
     } else {
         known.classes = known.solutions;
     }
@@ -83,18 +87,18 @@ fn first(
     Ok((found, completion))
 }
 
-fn pins(
-    puzzle: &Puzzle,
-    instance: &Instance<'_>,
+/// Those of the pins of a solution that leave it as the only one.
+fn single_out(
+    pins: Vec<PinOf>,
+    model: &Model,
     values: &[Value],
     control: &Control,
 ) -> Result<Option<(Vec<PinOf>, Strength)>, Error> {
-    let pins = puzzle.family.pins_of(&instance.model, values);
-    let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
     if pins.is_empty() {
         return Ok(None);
     }
-    let found = pins_to_single_out(&instance.model, values, &pinnable, Some(control.stop_flag()))?;
+    let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
+    let found = pins_to_single_out(model, values, &pinnable, Some(control.stop_flag()))?;
     Ok(found.map(|found| {
         let chosen = pins.into_iter().filter(|pin| found.variables.contains(&pin.variable));
         (chosen.collect(), found.strength)
@@ -173,8 +177,8 @@ fn words(puzzle: &Puzzle, known: &Known) -> String {
             text += &format!("  --pin {}{note}\n", quoted(&pin.text));
         }
     } else if known.solutions == Some(2) {
-        text += if puzzle.family.kind() == "symmetry-figure" {
-            "A symmetry figure has no pins that could single it out.\n"
+        text += if known.without_pins {
+            "This kind of puzzle has no pins that could single it out.\n"
         } else {
             "No pins that leave it as the only one were found in time.\n"
         };
