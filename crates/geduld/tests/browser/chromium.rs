@@ -75,6 +75,11 @@ impl Page {
     }
 
     fn call(&mut self, method: &str, params: Value) -> Value {
+        self.try_call(method, params).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// What a call comes to, or the error that the browser answers.
+    fn try_call(&mut self, method: &str, params: Value) -> Result<Value, Value> {
         self.calls += 1;
         let mut message = json!({ "id": self.calls, "method": method, "params": params });
         if let Some(session) = &self.session {
@@ -87,8 +92,10 @@ impl Page {
             assert!(bytes.pop().is_some(), "the browser has gone away");
             let mut message: Value = serde_json::from_slice(&bytes).unwrap();
             if message["id"] == self.calls {
-                assert!(message.get("error").is_none(), "{method}: {message}");
-                return message["result"].take();
+                return match message.get_mut("error") {
+                    Some(error) => Err(error.take()),
+                    None => Ok(message["result"].take()),
+                };
             }
             let complaint = match message["method"].as_str() {
                 Some("Runtime.exceptionThrown" | "Log.entryAdded") => true,
@@ -103,16 +110,17 @@ impl Page {
 
     /// What an expression comes to in the page.
     pub fn value(&mut self, expression: &str) -> Value {
-        let params = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
-        let mut result = self.call("Runtime.evaluate", params);
+        let mut result = self.call("Runtime.evaluate", evaluation(expression));
         assert!(result.get("exceptionDetails").is_none(), "{expression}: {result}");
         result["result"]["value"].take()
     }
 
-    /// Waits until an expression is true, at most for some seconds.
+    /// Waits until an expression is true, at most for some seconds. While one page follows another the browser may answer that
+    /// there is none: nothing is true then.
     pub fn wait_for(&mut self, expression: &str) {
         for _ in 0..200 {
-            if self.value(expression) == true {
+            let result = self.try_call("Runtime.evaluate", evaluation(expression));
+            if result.is_ok_and(|result| result["result"]["value"] == true) {
                 return;
             }
             std::thread::sleep(std::time::Duration::from_millis(50));
@@ -164,6 +172,10 @@ impl Page {
         }
         panic!("{what} is not reached by Tab");
     }
+}
+
+fn evaluation(expression: &str) -> Value {
+    json!({ "expression": expression, "returnByValue": true, "awaitPromise": true })
 }
 
 impl Drop for Page {

@@ -33,17 +33,21 @@ fn a_thousand_solutions_are_there_at_once_and_by_keyboard() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let mut page = open(&folder, &["gallery", "nintai", "--limit", "1002"]);
-    assert_eq!(page.value(SHOWN), 1002);
-    // Another program may have the processor: the best of several counts.
-    let mut best = f64::INFINITY;
-    for _ in 0..5 {
-        page.value("location.reload()");
-        page.wait_for("document.readyState === 'complete' && performance.getEntriesByType('navigation')[0].loadEventEnd > 0");
+    let file = written(&folder, &["gallery", "nintai", "--limit", "1002"]);
+    // Another program may have the processor: the best of several counts. Each has a browser of its own, for one that loads a
+    // page anew may leave whoever talks to it without an answer.
+    let loaded = |attempt: usize| {
+        let mut page = Page::open(&file, &folder.path().join(format!("profile {attempt}")));
+        page.wait_for("performance.getEntriesByType('navigation')[0].loadEventEnd > 0");
         page.wait_for("!!document.querySelector('#list svg')");
-        best = best
-            .min(page.value("performance.getEntriesByType('navigation')[0].loadEventEnd").as_f64().unwrap());
+        let time = page.value("performance.getEntriesByType('navigation')[0].loadEventEnd");
+        (page, time.as_f64().unwrap())
+    };
+    let (mut page, mut best) = loaded(0);
+    for attempt in 1..4 {
+        best = best.min(loaded(attempt).1);
     }
+    assert_eq!(page.value(SHOWN), 1002);
     assert!(best < 1000.0, "{best} ms");
     eprintln!("loaded in {best} ms");
     page.tab_to("#has");
