@@ -52,14 +52,15 @@ impl<'a> Auditor<'a> {
         decision: &Decision,
         cubes: Vec<crate::Cube>,
     ) -> Result<Self, CountError> {
+        let board = Board::new(instance);
         let Way::FixedOrder { levels, relaxed } = &decision.way else {
-            let board = Board::new(instance);
             let group = decision::group(&instance.model, &board, decision)?;
             let cut = Cut::again(instance, &group, decision::values(instance, cubes)?);
             let engine = if decision.way == Way::Sat { EngineChoice::Search } else { EngineChoice::Sat };
             return Ok(Self { instance, group, way: Second::OtherEngine { engine, cut } });
         };
-        let FixedOrder { model, group, plan } = decision::fixed_order(instance, decision, levels, *relaxed)?;
+        let FixedOrder { model, group, plan } =
+            decision::fixed_order(instance, &board, decision, levels, *relaxed)?;
         let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
         let other = OtherOrder { plan, model: model.into_owned(), conditions };
         Ok(Self { instance, group, way: Second::OtherOrder(Box::new(other)) })

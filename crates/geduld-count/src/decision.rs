@@ -78,7 +78,7 @@ pub fn follow<'a>(
     let classes = decision.classes;
     match &decision.way {
         Way::FixedOrder { levels, relaxed } => {
-            let FixedOrder { group, plan, .. } = fixed_order(instance, decision, levels, *relaxed)?;
+            let FixedOrder { group, plan, .. } = fixed_order(instance, &board, decision, levels, *relaxed)?;
             let classifier = Classifier::new(instance, board);
             make::search_engine(instance, plan, cubes, group, *relaxed, classifier, &options)
         }
@@ -106,9 +106,11 @@ pub(crate) struct FixedOrder<'a> {
     pub plan: Plan,
 }
 
-/// Makes the plan of a decision with these levels again, for the model of an instance or, if that is relaxed, without conditions.
+/// Makes the plan of a decision with these levels again, for the model of an instance, which has this board, or, if that is
+/// relaxed, without conditions.
 pub(crate) fn fixed_order<'a>(
     instance: &'a Instance<'_>,
+    board: &Board,
     decision: &Decision,
     levels: &[usize],
     relaxed: bool,
@@ -118,7 +120,10 @@ pub(crate) fn fixed_order<'a>(
         false => Cow::Borrowed(&instance.model),
     };
     let levels = self::levels(&model, levels)?;
-    let group = group(&model, &Board::of(&model, instance), decision)?;
+    let group = match relaxed {
+        true => group(&model, &Board::of(&model, instance), decision)?,
+        false => group(&model, board, decision)?,
+    };
     let plan = Plan::with_levels(&model, &group.elements, &levels)?;
     Ok(FixedOrder { model, group, plan })
 }

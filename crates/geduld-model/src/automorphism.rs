@@ -56,17 +56,23 @@ impl<'a> AutomorphismCheck<'a> {
         let identity = Permutation::identity(model.atom_count());
         let images: Vec<VarId> = model.variable_ids().collect();
         let constraints = model.constraints();
-        let own: Vec<Option<NormalForm>> =
-            constraints.iter().map(|constraint| normal_form(model, constraint, &identity, &images)).collect();
-        let mut forms: Vec<NormalForm> = own.iter().flatten().cloned().collect();
-        forms.sort_unstable();
-        // What a conjunction says twice it says once.
-        forms.dedup();
-        let place = |form: &NormalForm| forms.binary_search(form).ok();
-        let mut constraints: Vec<(usize, Option<usize>)> =
-            own.iter().map(|form| form.as_ref().and_then(place)).enumerate().collect();
-        constraints.sort_by_key(|&(position, _)| size(&model.constraints()[position]));
-        Self { model, forms, constraints }
+        let own = |constraint| normal_form(model, constraint, &identity, &images);
+        let mut own: Vec<(Option<NormalForm>, usize)> = constraints.iter().map(own).zip(0..).collect();
+        own.sort_unstable();
+        let mut forms: Vec<NormalForm> = Vec::new();
+        let mut ordered = Vec::new();
+        for (form, position) in own {
+            let place = form.map(|form| {
+                // What a conjunction says twice it says once.
+                if forms.last() != Some(&form) {
+                    forms.push(form);
+                }
+                forms.len() - 1
+            });
+            ordered.push((position, place));
+        }
+        ordered.sort_by_key(|&(position, _)| (size(&constraints[position]), position));
+        Self { model, forms, constraints: ordered }
     }
 
     /// Whether the permutation carries the model to itself.

@@ -64,6 +64,7 @@ impl Puzzle {
             (AnyFamily::SymmetryFigure(one), AnyFamily::SymmetryFigure(other)) => one.changes_to(other),
             // Squares with the same rules and pins have nothing that could be renamed.
             (AnyFamily::MagicSquare(_), AnyFamily::MagicSquare(_)) => Vec::new(),
+            // Forms begin with their kind.
             (
                 AnyFamily::EdgeMatching(_)
                 | AnyFamily::SnakeCube(_)

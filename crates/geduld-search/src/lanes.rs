@@ -35,6 +35,7 @@ impl Residuals {
         after
     }
 
+    /// That of a lane; the remainder changes nothing, and spares a look at the bounds.
     #[inline(always)]
     fn of(&self, lane: Lane) -> i32 {
         i32::from(self.0[usize::from(lane.0) % LANES])
@@ -258,7 +259,7 @@ mod tests {
         model
     }
 
-    /// Squares of order 4 with the magic sum in rows and columns, and the first number in the corner.
+    /// Magic squares of order 4 with the first number in the corner.
     fn square() -> Model {
         let line = |start: usize, step: usize| -> Vec<(i64, usize)> {
             (0..4).map(|i| (1, start + i * step)).collect()

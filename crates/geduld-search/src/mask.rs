@@ -106,9 +106,8 @@ impl<const W: usize> Mask<W> {
 
     /// What is in one of two sets, but not in both.
     #[inline(always)]
-    pub(crate) fn differing(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word ^= other);
-        self
+    pub(crate) fn differing(self, other: Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
     }
 
     /// Whether the number of ids is odd.
@@ -178,9 +177,7 @@ impl<const W: usize> BitAnd for Mask<W> {
     type Output = Self;
     #[inline(always)]
     fn bitand(self, other: Self) -> Self {
-        let mut both = self;
-        both.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
-        both
+        Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 }
 
@@ -188,9 +185,7 @@ impl<const W: usize> BitOr for Mask<W> {
     type Output = Self;
     #[inline(always)]
     fn bitor(self, other: Self) -> Self {
-        let mut either = self;
-        either.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
-        either
+        Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 }
 
@@ -198,9 +193,7 @@ impl<const W: usize> Not for Mask<W> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        let mut others = self;
-        others.0.iter_mut().for_each(|word| *word = !*word);
-        others
+        Self(self.0.map(|word| !word))
     }
 }
 

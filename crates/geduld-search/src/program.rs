@@ -34,7 +34,8 @@ pub(crate) struct Program<const W: usize> {
     pub(crate) places: usize,
     /// Where elements of the group are compared.
     pub(crate) watch_lists: WatchLists,
-    /// The levels that need nothing but residuals, for when no symmetry is left.
+    /// The levels that need nothing but residuals, for when no symmetry is left; laid out for the program of a plan only,
+    /// not for those that orders are compared with.
     pub(crate) lanes: Option<Lanes<W>>,
     /// The levels from here on bind nothing, so that their choices multiply.
     pub(crate) tail: usize,
@@ -53,8 +54,6 @@ pub(crate) struct Level<const W: usize> {
     pub(crate) kind: Kind,
     /// Whether a number is taken by taking out its bit.
     pub(crate) takes_number: bool,
-    /// Whether a number is taken, and neither lookups nor sums nor checks narrow the choice.
-    pub(crate) residuals_suffice: bool,
     /// Whether copies have to be counted.
     pub(crate) counted: bool,
     /// How many variables get a value here.

@@ -7,6 +7,7 @@
 use super::PlanOptions;
 use super::compile::compile;
 use super::draft::Level;
+use super::lanes;
 use super::library::Library;
 use super::linear_system::LinearSystem;
 use super::order::{Heuristic, Survey};
@@ -71,7 +72,8 @@ pub(crate) fn best_program<const W: usize>(
     let Some(levels) = levels else { return compile(problem, &mut library, &[], orbits, None) };
     let program = compile(problem, &mut library, &levels, orbits, None);
     let visits = visits(&program, orbits, FEW_PROBES);
-    compile(problem, &mut library, &levels, orbits, Some(&visits))
+    let program = compile(problem, &mut library, &levels, orbits, Some(&visits));
+    Program { lanes: lanes::lay_out(&program), ..program }
 }
 
 /// Which order is wanted.

@@ -3,7 +3,6 @@
 
 use super::draft;
 use super::inversions::{carry_inversions, is_carried};
-use super::lanes;
 use super::library::Library;
 use super::linear_system::Row;
 use super::spending::spend;
@@ -44,9 +43,7 @@ pub(crate) fn compile<const W: usize>(
             || !level.functional.is_empty()
             || !level.couples.is_empty()
             || level.inversions.is_some();
-        let narrowed = !level.lookups.is_empty() || !level.sums.is_empty();
         let more = !level.checks.is_empty() || level.spending.is_some() || level.counted;
-        level.residuals_suffice = level.takes_number && !narrowed && !more;
         level.kind = if arithmetic || more || gcc.is_plain() { Kind::General } else { Kind::Items };
     });
     let placed: Vec<Vec<usize>> = draft.iter().map(|level| level.slots().collect()).collect();
@@ -70,10 +67,9 @@ pub(crate) fn compile<const W: usize>(
     } else {
         (Vec::new(), Vec::new())
     };
-    let lanes = lanes::lay_out(&levels, places, tail);
     Program {
         levels,
-        lanes,
+        lanes: None,
         pool: library.pool.clone(),
         weights,
         numbers: gcc.is_plain(),
@@ -121,7 +117,6 @@ impl<const W: usize> Compiler<'_, W> {
             slot,
             kind: Kind::General,
             takes_number: false,
-            residuals_suffice: false,
             counted: counted && variable.in_gcc,
             size: fitting(1 + draft.dependents.len()),
             remaining: if variable.in_gcc { self.library.remaining } else { self.library.nothing },

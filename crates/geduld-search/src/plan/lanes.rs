@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::checked::fitting;
 use crate::lanes::{LANES, Lane, LaneCouple, LaneFunctional, LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals};
 use crate::mask::Mask;
-use crate::program::{Couple, Level};
+use crate::program::{Couple, Level, Program};
 
 /// A constant, and factors of the ids of slots.
 #[derive(Clone, Debug, Default)]
@@ -45,17 +45,17 @@ const LARGEST: u64 = 1 << 31;
 
 /// The levels from the first on from which residuals are all that is needed, as far as there are lanes for them; `None`
 /// if that is none of them.
-pub(super) fn lay_out<const W: usize>(levels: &[Level<W>], places: usize, tail: usize) -> Option<Lanes<W>> {
-    let levels = &levels[..tail];
+pub(super) fn lay_out<const W: usize>(program: &Program<W>) -> Option<Lanes<W>> {
+    let levels = &program.levels[..program.tail];
     let mut first = levels.iter().rposition(|level| !is_served(level)).map_or(0, |last| last + 1);
     let needed = |level: &Level<W>| level.functional.len() + level.couples.len();
     while levels[first..].iter().map(needed).sum::<usize>() > LANES {
         first += 1;
     }
-    if first == tail {
+    if first == levels.len() {
         return None;
     }
-    let residuals = residuals(levels, places, first)?;
+    let residuals = residuals(levels, program.places, first)?;
     if !residuals.iter().all(|form| form.fits(Mask::<W>::BITS.into())) {
         return None;
     }
@@ -79,7 +79,11 @@ pub(super) fn lay_out<const W: usize>(levels: &[Level<W>], places: usize, tail: 
 
 /// Whether a level takes a number and needs nothing but residuals that are not divided.
 fn is_served<const W: usize>(level: &Level<W>) -> bool {
-    level.residuals_suffice
+    level.takes_number
+        && level.lookups.is_empty()
+        && level.sums.is_empty()
+        && level.checks.is_empty()
+        && level.spending.is_none()
         && level.functional.len() <= MOST_FUNCTIONAL
         && level.functional.iter().all(|functional| functional.divisor == 1)
         && level.couples.iter().all(|couple| couple.divisor == 1)
