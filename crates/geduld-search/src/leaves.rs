@@ -22,13 +22,13 @@ pub struct Solution<'a> {
 }
 
 /// Counts the solutions kept that only the identity leaves as they are, and shows the others to a visitor.
-pub(crate) struct Counter<'a, F> {
+pub(crate) struct Counter<'a> {
     pub(crate) free: u128,
     pub(crate) sample: Option<Prefix>,
-    pub(crate) fixed: Visitor<'a, F>,
+    pub(crate) fixed: Visitor<'a>,
 }
 
-impl<const W: usize, F: FnMut(Solution<'_>) -> ControlFlow<()>> Leaves<W> for Counter<'_, F> {
+impl<const W: usize> Leaves<W> for Counter<'_> {
     const COUNTING: bool = true;
 
     #[inline(always)]
@@ -45,15 +45,19 @@ impl<const W: usize, F: FnMut(Solution<'_>) -> ControlFlow<()>> Leaves<W> for Co
     }
 }
 
+/// What is shown a solution. It is not a type parameter: otherwise the inner loop would be compiled again for every closure, in
+/// every crate that has one.
+pub(crate) type Visit<'a> = dyn FnMut(Solution<'_>) -> ControlFlow<()> + 'a;
+
 /// Shows each solution to a visitor.
-pub(crate) struct Visitor<'a, F> {
+pub(crate) struct Visitor<'a> {
     pub(crate) variables: &'a [Variable],
     pub(crate) values: Vec<Value>,
     pub(crate) stabiliser: Vec<u32>,
-    pub(crate) visit: F,
+    pub(crate) visit: &'a mut Visit<'a>,
 }
 
-impl<F: FnMut(Solution<'_>) -> ControlFlow<()>> Visitor<'_, F> {
+impl Visitor<'_> {
     fn show<const W: usize>(
         &mut self,
         searcher: &Searcher<'_, W>,
@@ -69,7 +73,7 @@ impl<F: FnMut(Solution<'_>) -> ControlFlow<()>> Visitor<'_, F> {
     }
 }
 
-impl<const W: usize, F: FnMut(Solution<'_>) -> ControlFlow<()>> Leaves<W> for Visitor<'_, F> {
+impl<const W: usize> Leaves<W> for Visitor<'_> {
     const COUNTING: bool = false;
 
     fn free(&mut self, searcher: &Searcher<'_, W>, _: u128) -> ControlFlow<()> {

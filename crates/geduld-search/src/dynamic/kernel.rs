@@ -7,6 +7,9 @@ use super::residual::{Part, Position, Residual, negated};
 use crate::monitor::Monitor;
 use crate::random::Random;
 
+/// What is shown the complete states. It is not a type parameter, so that the search is compiled once.
+pub(super) type Leaf<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
+
 /// After how many nodes the monitor is looked at: about a millisecond.
 const INTERVAL: u64 = 1024;
 
@@ -45,11 +48,7 @@ impl<'a> Kernel<'a> {
     }
 
     /// Searches everything that extends the state `from`; `leaf` gets complete states.
-    pub(super) fn search(
-        &mut self,
-        from: &[u64],
-        leaf: &mut impl FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub(super) fn search(&mut self, from: &[u64], leaf: &mut Leaf<'_>) -> ControlFlow<()> {
         let flow = match self.enter(from) {
             Some(choice) => self.below(0, choice, leaf),
             None => ControlFlow::Continue(()),
@@ -80,12 +79,7 @@ impl<'a> Kernel<'a> {
         )
     }
 
-    fn below(
-        &mut self,
-        depth: usize,
-        choice: Choice,
-        leaf: &mut impl FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn below(&mut self, depth: usize, choice: Choice, leaf: &mut Leaf<'_>) -> ControlFlow<()> {
         if choice == Choice::Leaf {
             let stride = self.residual.stride;
             return leaf(&self.now[depth * stride..][..stride]);

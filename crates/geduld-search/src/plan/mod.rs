@@ -24,7 +24,7 @@ use crate::Solution;
 use crate::depth_first::{Leaves, Searcher};
 use crate::estimate::{self, Estimate, Probing};
 use crate::fibre::Fibres;
-use crate::leaves::{Counter, Visitor};
+use crate::leaves::{Counter, Visit, Visitor};
 use crate::monitor::Monitor;
 use crate::orbit::Orbits;
 use crate::orbit_count::OrbitCount;
@@ -253,7 +253,16 @@ impl Plan {
         &self,
         prefix: &Prefix,
         monitor: &Monitor,
-        fixed: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+        mut fixed: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+    ) -> Result<OrbitCount, Stopped> {
+        self.count_showing(prefix, monitor, &mut fixed)
+    }
+
+    fn count_showing(
+        &self,
+        prefix: &Prefix,
+        monitor: &Monitor,
+        fixed: &mut Visit<'_>,
     ) -> Result<OrbitCount, Stopped> {
         let mut counter = Counter { free: 0, sample: None, fixed: self.visitor(fixed) };
         let (nodes, flow) =
@@ -262,7 +271,7 @@ impl Plan {
         if flow.is_break() { Err(Stopped(count)) } else { Ok(count) }
     }
 
-    fn visitor<F>(&self, visit: F) -> Visitor<'_, F> {
+    fn visitor<'a>(&'a self, visit: &'a mut Visit<'a>) -> Visitor<'a> {
         Visitor { variables: &self.variables, values: vec![0; self.decisions], stabiliser: Vec::new(), visit }
     }
 
@@ -272,8 +281,12 @@ impl Plan {
         &self,
         prefix: &Prefix,
         monitor: &Monitor,
-        visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
+        mut visit: impl FnMut(Solution<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.show(prefix, monitor, &mut visit)
+    }
+
+    fn show(&self, prefix: &Prefix, monitor: &Monitor, visit: &mut Visit<'_>) -> ControlFlow<()> {
         let mut visitor = self.visitor(visit);
         any_width!(&self.engine, program => self.run(program, prefix, monitor, &mut visitor).1)
     }
