@@ -26,6 +26,8 @@ mod run;
 mod solvers;
 mod start;
 mod stats;
+#[cfg(unix)]
+mod terminal;
 mod transcripts;
 mod warnings;
 mod watching;
