@@ -58,6 +58,11 @@ impl Terminal {
         Self { child, keyboard: pty, shown, reader }
     }
 
+    /// The process that was started.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// What has been shown so far.
     pub fn shown(&self) -> String {
         String::from_utf8_lossy(&self.shown.lock().unwrap()).into_owned()
