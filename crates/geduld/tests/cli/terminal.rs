@@ -59,6 +59,7 @@ impl Terminal {
     }
 
     /// The process that was started.
+    #[allow(dead_code, reason = "the tests of the edges use it")]
     pub fn id(&self) -> u32 {
         self.child.id()
     }
