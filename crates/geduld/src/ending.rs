@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use crate::error::Status;
+use crate::error::{Error, Status};
 use crate::output::Report;
 use crate::{progress, temporary};
 
@@ -41,7 +41,18 @@ pub fn end(ending: Ending) -> ! {
         let _ = writeln!(std::io::stderr(), "{}", ending.note);
         // Somebody else may be writing to standard output: who has nothing to print there does not wait for it.
         let Ending { report, .. } = ending;
-        if report.text.is_empty() { report.status.code() } else { report.print().map_or(1, Status::code) }
+        if report.text.is_empty() {
+            return report.status.code();
+        }
+        match report.print() {
+            Ok(status) => status.code(),
+            // A reader that has left is no error here either.
+            Err(Error::ClosedPipe) => report.status.code(),
+            Err(error) => {
+                error.report();
+                1
+            }
+        }
     });
     exit(status.unwrap_or(Status::Incomplete.code()))
 }

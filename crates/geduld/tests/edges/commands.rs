@@ -103,7 +103,7 @@ fn long_runs_end_when_they_are_asked_to() {
                     after: after(),
                 },
             ];
-            if help(row.command).contains("--time-limit") {
+            if help(row.command).contains("--time-limit") && !row.limits_each {
                 ways.push(Way::TimeLimit);
             }
             if row.streams {

@@ -16,16 +16,18 @@ pub struct Row {
     pub long: &'static [&'static str],
     /// Whether the short run writes a line at a time, so that it ends when its reader leaves.
     pub streams: bool,
+    /// Whether a time limit is for each of many runs that the command makes, not for the whole of them.
+    pub limits_each: bool,
 }
 
 /// A command whose long runs end when they are asked to, and not before.
 const fn long(command: &'static str, short: &'static str, long: &'static [&'static str]) -> Row {
-    Row { command, short, long, streams: false }
+    Row { command, short, long, streams: false, limits_each: false }
 }
 
 /// A command that never takes long.
 const fn short(command: &'static str, short: &'static str) -> Row {
-    Row { command, short, long: &[], streams: false }
+    Row { command, short, long: &[], streams: false, limits_each: false }
 }
 
 /// All commands. A word `IN/name` is a file that [`inputs`] has made; a word that begins with `out` is a file to be written.
@@ -73,11 +75,14 @@ pub const ROWS: &[Row] = &[
     short("cluster rest", "IN/jobs"),
     Row { streams: true, ..long("encode", "magic-4", &["IN/largest.toml", "IN/largest.toml -o out.cnf"]) },
     long("decode", "magic-3 IN/magic-3.answer", &["IN/largest.toml IN/magic-3.answer"]),
-    long(
-        "compare",
-        "magic-3 --runs 1",
-        &["IN/cards.toml --runs 50 -o out.md", "IN/cards.toml --solver IN/solver"],
-    ),
+    Row {
+        limits_each: true,
+        ..long(
+            "compare",
+            "magic-3 --runs 1",
+            &["IN/cards.toml --runs 50 -o out.md", "IN/cards.toml --solver IN/solver"],
+        )
+    },
     long("generate cards", "--rows 3", &["--rows 9 --solutions one -o out.toml"]),
     long("generate triangles", "--side 2", &["--side 7 --solutions one"]),
     long("generate board", "--help", &[]),

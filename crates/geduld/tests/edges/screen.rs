@@ -15,6 +15,8 @@ impl Screen {
     /// What this output does to a terminal of so many columns.
     fn after(output: &str, columns: u16) -> Self {
         let columns = usize::from(columns);
+        // What the terminal itself shows of a key that is pressed.
+        let output = output.replace("^C", "");
         let mut screen = Self::default();
         // What was written where a line was cleared: progress, if it is drawn over instead of ended.
         let (mut cleared, mut text) = (false, String::new());
