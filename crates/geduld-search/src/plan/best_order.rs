@@ -145,7 +145,13 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
             let levels = if random.below(8) == 0 {
                 self.survey.greedy(CHANCE, &mut random)
             } else {
-                let mut slots: Vec<usize> = best.levels.iter().map(|level| level.slot).collect();
+                // Variables without a choice come first in any order.
+                let has_choice = |slot: &usize| self.problem.variables[*slot].only().is_none();
+                let mut slots: Vec<usize> =
+                    best.levels.iter().map(|level| level.slot).filter(has_choice).collect();
+                if slots.is_empty() {
+                    break;
+                }
                 let moved = slots.remove(random.below(slots.len()));
                 slots.insert(random.below(slots.len() + 1), moved);
                 self.survey.listed(&slots)
