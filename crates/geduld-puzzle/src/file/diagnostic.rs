@@ -37,13 +37,20 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     candidates
         .into_iter()
         .map(|candidate| (likeness(&lower, &candidate.to_lowercase()), candidate))
-        .filter(|&(likeness, _)| likeness > 0.7)
+        .filter(|&(likeness, candidate)| likeness > 0.7 && is_near(&lower, &candidate.to_lowercase()))
         // The first of equally likely ones, so that the answer does not depend on chance.
         .fold(None, |best: Option<(f64, &str)>, next| match best {
             Some(best) if best.0 >= next.0 => Some(best),
             _ => Some(next),
         })
         .map(|(_, candidate)| candidate)
+}
+
+/// Whether somebody who writes one word may mean the other: it is only begun, or less than half of its letters differ. Words that
+/// have many letters in common in another order are alike, but not near.
+fn is_near(word: &str, candidate: &str) -> bool {
+    let longer = word.chars().count().max(candidate.chars().count());
+    word.len() > 1 && candidate.starts_with(word) || strsim::osa_distance(word, candidate) * 2 <= longer
 }
 
 /// How much alike two words are, from 0 to 1. Of short words the measure sees too little where a letter is missing.
