@@ -376,6 +376,8 @@ Example:
     Verify(VerifyArgs),
     /// Write completions for a shell
     #[command(after_help = "\
+In bash, zsh and fish the names of bundled puzzles are completed too.
+
 Examples:
   geduld completions bash > ~/.local/share/bash-completion/completions/geduld
   geduld completions zsh > ~/.zfunc/_geduld       where ~/.zfunc is in $fpath

@@ -53,11 +53,14 @@ fn is_near(word: &str, candidate: &str) -> bool {
     word.len() > 1 && candidate.starts_with(word) || strsim::osa_distance(word, candidate) * 2 <= longer
 }
 
-/// How much alike two words are, from 0 to 1. Of short words the measure sees too little where a letter is missing.
+/// How much alike two words are, from 0 to 1. Of short words the measure sees too little where a letter is missing, or two
+/// neighbours have changed places.
 fn likeness(a: &str, b: &str) -> f64 {
     let (shorter, longer) = (a.len().min(b.len()), a.len().max(b.len()));
     let one_missing = shorter >= 2 && longer == shorter + 1 && strsim::levenshtein(a, b) == 1;
-    strsim::jaro_winkler(a, b).max(if one_missing { 0.75 } else { 0.0 })
+    let one_exchanged = shorter >= 3 && longer == shorter && strsim::osa_distance(a, b) == 1;
+    let near = one_missing || one_exchanged && strsim::levenshtein(a, b) == 2;
+    strsim::jaro_winkler(a, b).max(if near { 0.75 } else { 0.0 })
 }
 
 /// "did you mean `x`?", or what there is to choose from.

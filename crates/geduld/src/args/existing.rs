@@ -42,9 +42,10 @@ pub fn check(matches: &ArgMatches) -> Result<(), Error> {
 
 /// The values that the user has given to an argument, as names of files.
 fn named(matches: &ArgMatches, id: &str) -> Vec<PathBuf> {
-    let given = matches.value_source(id) == Some(ValueSource::CommandLine);
     match matches.try_get_raw(id) {
-        Ok(Some(values)) if given => values.map(PathBuf::from).collect(),
+        Ok(Some(values)) if matches.value_source(id) == Some(ValueSource::CommandLine) => {
+            values.map(PathBuf::from).collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -128,21 +128,17 @@ pub fn laid_out(program: Command) -> Command {
 fn command(command: Command) -> Command {
     let command = with_force(command.mut_subcommands(self::command));
     let options = command.get_arguments().filter(|arg| is_option(arg)).count();
-    let hidden: Vec<_> = match options {
-        0..=MOST => Vec::new(),
-        _ => command
-            .get_arguments()
-            .filter(|arg| is_option(arg) && !is_first(arg))
-            .map(|arg| arg.get_id().clone())
-            .collect(),
-    };
+    let hides = |arg: &Arg| options > MOST && is_option(arg) && !is_first(arg);
+    let hidden = command.get_arguments().filter(|arg| hides(arg)).count();
     let mut note = examples(&command);
-    if !hidden.is_empty() {
-        note.extend([format!("{} more options: --help shows all, in groups.", hidden.len())]);
+    if hidden > 0 {
+        note.push(format!("{hidden} more options: --help shows all, in groups."));
     }
     let whole = command.get_after_help().cloned();
-    let command =
-        hidden.into_iter().fold(command, |command, id| command.mut_arg(id, |arg| arg.hide_short_help(true)));
+    let command = command.mut_args(|arg| match hides(&arg) {
+        true => arg.hide_short_help(true),
+        false => arg,
+    });
     let command = match whole {
         None => command,
         Some(whole) => command.after_long_help(whole),

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgMatches, Command, Error};
-use geduld_puzzle::bundled;
+use clap::{Arg, ArgMatches, Command, Error};
+use geduld_puzzle::{bundled, nearest};
 
 use super::layout::puzzles;
 
@@ -73,17 +73,23 @@ fn command_of<'d>(definition: &'d Command, words: &[OsString]) -> (String, &'d C
 
 /// The error with a remedy that suits it.
 fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Error {
-    let (name, _) = command_of(definition, words);
+    let mut built = definition.clone();
+    // Names commands in full, for their usage.
+    built.build();
+    let (name, command) = command_of(&built, words);
     let tip = match (error.kind(), wrong_word(&error)) {
         (ErrorKind::UnknownArgument, Some(word)) => {
             // That a word that looks like an option can be a value of its own is of no use to any command.
             error.remove(ContextKind::Suggested);
-            let owners =
-                word.strip_prefix("--").map(|option| owners(definition, &name, option)).unwrap_or_default();
-            if !owners.is_empty() {
+            let option = word.strip_prefix("--");
+            let owners = option.and_then(|option| owners(&built, &name, option));
+            if owners.is_some() {
                 error.remove(ContextKind::SuggestedArg);
+                let usage = command.clone().render_usage();
+                error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
             }
-            (!owners.is_empty()).then_some(owners)
+            let near = || option.and_then(|option| near(command, option));
+            owners.or_else(|| if error.get(ContextKind::SuggestedArg).is_none() { near() } else { None })
         }
         (ErrorKind::InvalidSubcommand, Some(word)) if is_puzzle(&word) => {
             error.remove(ContextKind::SuggestedSubcommand);
@@ -95,12 +101,27 @@ fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Erro
         (ErrorKind::MissingRequiredArgument, Some(missing)) if missing.contains("<PUZZLE>") => {
             Some(puzzles())
         }
+        (ErrorKind::MissingRequiredArgument, Some(missing)) => choices(command, &missing),
         _ => None,
     };
     if let Some(tip) = tip {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     }
     error
+}
+
+/// The option of a command that is meant, where clap sees none.
+fn near(command: &Command, option: &str) -> Option<String> {
+    let known: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).collect();
+    nearest(option, known).map(|near| format!("did you mean '--{near}'?"))
+}
+
+/// What an argument that is missing can be, if that is a choice.
+fn choices(command: &Command, missing: &str) -> Option<String> {
+    let arg = command.get_positionals().find(|arg| arg.to_string() == missing)?;
+    let values: Vec<String> =
+        arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    (!values.is_empty()).then(|| format!("{missing} is one of {}", values.join(", ")))
 }
 
 /// What the error is about.
@@ -119,8 +140,8 @@ fn is_puzzle(word: &str) -> bool {
     bundled::find(word).is_some() || word.ends_with(".toml") || Path::new(word).is_file()
 }
 
-/// Which commands have an option that another one was given; empty if none has.
-fn owners(definition: &Command, name: &str, option: &str) -> String {
+/// Which commands have an option that another one was given, if any has.
+fn owners(definition: &Command, name: &str, option: &str) -> Option<String> {
     /// So many are named.
     const NAMED: usize = 3;
     let option = option.split_once('=').map_or(option, |(option, _)| option);
@@ -128,20 +149,17 @@ fn owners(definition: &Command, name: &str, option: &str) -> String {
         .iter()
         .find(|(command, known, _)| name.ends_with(&format!(" {command}")) && *known == option);
     if let Some((.., instead)) = needless {
-        return (*instead).to_owned();
+        return Some((*instead).to_owned());
     }
     let mut commands = Vec::new();
     collect_owners(definition, definition.get_name(), option, &mut commands);
-    let Some((last, others)) = commands.get(..commands.len().min(NAMED)).and_then(<[String]>::split_last)
-    else {
-        return String::new();
-    };
+    let (last, others) = commands.get(..commands.len().min(NAMED))?.split_last()?;
     let named = match others {
         [] => last.clone(),
         _ if commands.len() > NAMED => format!("{}, {last} and other commands", others.join(", ")),
         _ => format!("{} and {last}", others.join(", ")),
     };
-    format!("--{option} is an option of {named}")
+    Some(format!("--{option} is an option of {named}"))
 }
 
 fn collect_owners(command: &Command, name: &str, option: &str, owners: &mut Vec<String>) {

@@ -40,8 +40,8 @@ enum Value {
     Bundled,
 }
 
-fn value(command: &Command, arg: &Arg) -> Option<Value> {
-    match (command.get_name(), arg.get_id().as_str()) {
+fn value(command: &str, arg: &Arg) -> Option<Value> {
+    match (command, arg.get_id().as_str()) {
         _ if !arg.is_positional() => None,
         ("show", "name") => Some(Value::Bundled),
         (_, "puzzle" | "puzzles" | "other") => Some(Value::Puzzle),
@@ -52,13 +52,10 @@ fn value(command: &Command, arg: &Arg) -> Option<Value> {
 /// The definition, with the bundled puzzles as values where one can stand.
 fn with_values(command: Command) -> Command {
     let command = command.mut_subcommands(with_values);
-    let taking: Vec<_> = command
-        .get_arguments()
-        .filter(|arg| value(&command, arg).is_some())
-        .map(|arg| arg.get_id().clone())
-        .collect();
-    taking.into_iter().fold(command, |command, id| {
-        command.mut_arg(id, |arg| arg.value_parser(PossibleValuesParser::new(bundled::names())))
+    let name = command.get_name().to_owned();
+    command.mut_args(|arg| match value(&name, &arg) {
+        Some(_) => arg.value_parser(PossibleValuesParser::new(bundled::names())),
+        None => arg,
     })
 }
 
@@ -75,6 +72,7 @@ _geduld_or_file() {
     [[ "${cur}" == -* ]] && return 0
     for word in "${COMPREPLY[@]}"; do
         [[ "${word}" == -* ]] && continue
+        [[ " ${words[*]} " == *" ${word} "* ]] && continue
         words+=("${word}")
         [[ ' PUZZLES ' == *" ${word} "* && "${COMP_WORDS[1]}" != show ]] && file=yes
     done
@@ -127,7 +125,7 @@ fn fish(command: &Command, condition: &str, script: &mut String) {
             "" => format!("__fish_geduld_using_subcommand {name}"),
             above => format!("{above}; and __fish_seen_subcommand_from {name}"),
         };
-        let value = below.get_positionals().find_map(|arg| value(below, arg));
+        let value = below.get_positionals().find_map(|arg| value(name, arg));
         if let Some(value) = value {
             let only = if value == Value::Bundled { " -f" } else { "" };
             // Writing to a string cannot fail.
