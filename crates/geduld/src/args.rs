@@ -13,6 +13,7 @@ mod layout;
 mod mistakes;
 mod puzzle;
 mod watching;
+mod work;
 
 use std::ffi::OsString;
 
@@ -37,6 +38,7 @@ pub use count::{
 pub use engine::{EngineArgs, EnumerationChoice, MethodArgs, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
+pub use work::WorkArgs;
 
 /// Finds, lists and exactly counts all solutions of a puzzle.
 ///

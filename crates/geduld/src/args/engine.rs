@@ -9,7 +9,7 @@ use geduld_solve::SolverChoice;
 use serde::{Deserialize, Serialize};
 
 use super::encoding::EncodingArgs;
-use super::format::ProgressArgs;
+use super::work::WorkArgs;
 
 /// How solutions are looked for.
 #[derive(Clone, Debug, clap::Args)]
@@ -19,14 +19,11 @@ pub struct EngineArgs {
     /// How many threads work; as many as there are cores if not given. The result is the same for any number
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true, help_heading = "Engine")]
     pub threads: Option<NonZeroUsize>,
-    /// End the work after this time, e.g. 90, 0.5 (seconds), 1m30s, 2h; what is found by then is reported, with exit status 3
-    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, help_heading = "Engine")]
-    pub time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub work: WorkArgs,
     /// Say on standard error which engine works, with which symmetries, and why
     #[arg(short, long, help_heading = "Engine")]
     pub verbose: bool,
-    #[command(flatten)]
-    pub progress: ProgressArgs,
     /// Say what the work consisted of and what it took: on standard error, or in the JSON object
     #[arg(long, help_heading = "Engine")]
     pub stats: bool,

@@ -23,6 +23,8 @@ mod plans;
 mod proofs;
 mod reasons;
 mod run;
+#[cfg(unix)]
+mod signals;
 mod solvers;
 mod start;
 mod stats;
