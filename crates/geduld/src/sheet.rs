@@ -49,7 +49,12 @@ pub fn write(puzzle: &Puzzle, edge: Option<f64>, target: Target<'_>, force: bool
     }
     let note = puzzle.family.cut_out_note();
     let sheets = sheets(&heading(puzzle), note.as_deref(), cut_outs, edge / UNIT).map_err(|error| {
-        Error::usage(format!("--edge: {error}"), format!("take less than {edge} millimetres for an edge"))
+        // Rounded down to what an option can say.
+        let largest = (error.largest_unit * UNIT * 10.0).floor() / 10.0;
+        Error::usage(
+            format!("with an edge of {edge} mm {error}"),
+            format!("make the pieces smaller: --edge {largest}"),
+        )
     })?;
     let title = format!("{}: pieces to cut out", heading(puzzle));
     let page = |description: String| Page {
