@@ -185,6 +185,9 @@ impl From<geduld_count::CountError> for Error {
                 "take --engine auto, which chooses by itself, or a smaller puzzle of the same kind"
                     .to_owned(),
             ),
+            geduld_count::CountError::TooLarge(_) => {
+                Some("take --enumeration blocking, or a smaller formula".to_owned())
+            }
             geduld_count::CountError::Unverifiable(_) => {
                 Some("leave --verify out, or take a smaller puzzle of the same kind".to_owned())
             }
