@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use geduld_solve::{Limits, Outcome, Solver, SolverChoice, SolverError};
+use geduld_solve::{Batsat, Limits, Outcome, Solver, SolverError};
 
 /// Says which members hold in the model that a solver has found.
 type Holding<'a> = Box<dyn Fn(&dyn Solver) -> Vec<bool> + 'a>;
@@ -38,9 +38,11 @@ impl<'a> Oracle<'a> {
         holding: impl Fn(&dyn Solver) -> Vec<bool> + 'a,
         stop: Option<Arc<AtomicBool>>,
     ) -> Self {
-        let mut solver = SolverChoice::Batsat.solver(variables, 0, Limits { stop, ..Limits::default() });
+        let clauses: Vec<C> = clauses.into_iter().collect();
+        let limits = Limits { stop, ..Limits::default() };
+        let mut solver = Batsat::for_clauses(variables, limits, clauses.len());
         clauses.into_iter().for_each(|clause| solver.add_clause(clause.as_ref()));
-        Self { solver, members, holding: Box::new(holding) }
+        Self { solver: Box::new(solver), members, holding: Box::new(holding) }
     }
 
     /// How many members there are.
