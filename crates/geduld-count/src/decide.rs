@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use geduld_model::{Instance, Model};
+use geduld_model::{Instance, Model, number_of};
 use geduld_search::{DynamicPlan, Estimate, Monitor, Plan, PlanOptions, Prefix, Unsupported};
 use geduld_symmetry::{Limits, Symmetries};
 use thiserror::Error;
@@ -300,7 +300,8 @@ fn by_search<'a>(
         let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
         candidate.cost = estimate.nodes.mean + comparisons + looks;
         reasons.push(format!(
-            "{order} symmetries ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
+            "{} ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
+            number_of(order, "symmetry"),
             candidate.what,
             estimate.nodes.mean,
             estimate.comparisons.mean,
@@ -337,8 +338,8 @@ fn by_search<'a>(
         Purpose::List => "every solution is checked",
         Purpose::Count => prepared.reasons[0].as_str(),
     };
-    let used = prepared.engine.symmetries_used();
-    reasons.push(format!("search engine, fixed order, {used} symmetries used ({what}), {looking}"));
+    let used = number_of(prepared.engine.symmetries_used(), "symmetry");
+    reasons.push(format!("search engine, fixed order, {used} used ({what}), {looking}"));
     prepared.reasons = reasons;
     Ok(prepared)
 }

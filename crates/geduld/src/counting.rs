@@ -28,11 +28,6 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     asked.map_or_else(available, NonZeroUsize::get)
 }
 
-/// A number of threads in words.
-pub fn number_of_threads(threads: usize) -> String {
-    if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") }
-}
-
 /// How counts and lists are made, as the arguments ask for it.
 pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Options {
     let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());

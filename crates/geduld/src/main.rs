@@ -45,7 +45,7 @@ use args::{Args, Command};
 
 fn main() -> ExitCode {
     compare::outlive::end_with_parent();
-    let result = match Args::read().command {
+    let result = Args::read().and_then(|args| match args.command {
         Command::Info(args) => commands::info::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::List(args) => commands::list::run(&args),
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
         Command::Completions(args) => commands::completions::run(&args),
         Command::Man(args) => commands::man::run(&args),
         Command::Help(args) => commands::help::run(&args),
-    };
+    });
     match result {
         Ok(status) => status.into(),
         Err(error) => error.report(),

@@ -55,6 +55,21 @@ impl OutputFile {
     }
 }
 
+/// Refuses to replace a file that exists: somebody may have typed it, or waited for it.
+///
+/// # Errors
+/// If it exists.
+pub fn refuse_existing(place: &Path) -> Result<(), Error> {
+    // What is no file at all is refused where it is opened.
+    let is_file =
+        place.symlink_metadata().is_ok_and(|what| what.is_file() || what.is_symlink() && !place.is_dir());
+    if !is_file {
+        return Ok(());
+    }
+    let message = format!("{} exists already", place.display());
+    Err(Error::new(message, "give another name, or add --force to replace it"))
+}
+
 /// Writes a file that the user asks for with `-o`.
 ///
 /// # Errors

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use geduld_count::{CutAt, ProveError, Proven, Prover};
 use geduld_encode::encode;
-use geduld_model::Instance;
+use geduld_model::{Instance, number_of};
 
 use crate::args::EngineArgs;
-use crate::counting::{number_of_threads, threads};
+use crate::counting::threads;
 use crate::error::Error;
 use crate::output_file::OutputFile;
 use crate::progress::say;
@@ -33,7 +33,7 @@ pub fn prove(
     work.progress().enter(Stage::Doing("proving"));
     let threads = threads(args.threads);
     if args.verbose {
-        let threads = number_of_threads(threads);
+        let threads = number_of(threads, "thread");
         say(&format!("varisat, {threads}, without symmetry, cubes cut where their proofs get long"));
     }
     let (encodings, cut) = (encodings.to_string(), CutAt::default());
@@ -50,6 +50,6 @@ pub fn prove(
 
 /// Says where the proof is, in a line.
 pub fn written(file: &Path, cubes: usize) -> String {
-    let cubes = if cubes == 1 { "1 cube".to_owned() } else { format!("{cubes} cubes") };
+    let cubes = number_of(cubes, "cube");
     format!("proof in {}, {cubes}; `geduld verify` checks it\n", file.display())
 }

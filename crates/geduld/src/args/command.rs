@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count};
-use super::format::{FormatArgs, ListFormat, OutputArgs, ResultFormat, SolutionFormat};
+use super::format::{ForceArgs, FormatArgs, ListFormat, OutputArgs, ResultFormat, SolutionFormat};
 use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 use super::work::WorkArgs;
 use clap::ValueEnum;
@@ -102,7 +102,7 @@ pub struct EncodeArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
     /// Say on standard error how large the formula is, by kind of constraint, and what it took
     #[arg(long)]
@@ -134,7 +134,7 @@ pub struct GalleryArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// Write the page to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
     /// Show at most so many solutions: whole classes, and at least one
     #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true)]
@@ -154,8 +154,10 @@ pub struct DrawArgs {
     /// input. Without it the pieces and the empty board are drawn
     pub solutions: Option<PathBuf>,
     /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub force: ForceArgs,
     /// Draw the first N solutions only
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true, conflicts_with = "sheet")]
     pub limit: u64,
@@ -256,7 +258,7 @@ pub struct ShowArgs {
     /// The name of a bundled puzzle; without it the names of all are listed
     pub name: Option<String>,
     /// Write it to this file
-    #[arg(short, long, value_name = "FILE", requires = "name")]
+    #[arg(short, long, value_name = "FILE", requires = "name", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 
@@ -269,8 +271,8 @@ pub struct NewArgs {
     /// The shape of the board (edge matching) [default: rectangle]
     #[arg(long, value_enum)]
     pub board: Option<BoardShape>,
-    /// Write it to this file, which must not be there yet
-    #[arg(short, long, value_name = "FILE")]
+    /// Write it to this file
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 

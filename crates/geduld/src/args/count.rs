@@ -121,7 +121,7 @@ pub struct PlanArgs {
     #[command(flatten)]
     pub planning: PlanningArgs,
     /// Write the plan to this file
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: PathBuf,
     /// How many parts the count will be shared out in: the cubes are made so small that each gets several. Other numbers of
     /// parts are possible later

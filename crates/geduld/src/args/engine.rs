@@ -29,10 +29,11 @@ pub struct EngineArgs {
     pub stats: bool,
     /// Which SAT solver works: varisat, batsat, or a command such as 'cadical -q' [default: varisat]
     ///
-    /// A command gets the formula as its last argument (or where {formula} stands in it), answers with `s` and `v` lines
-    /// (or writes its model to the file named where {result} stands), and ends with 10 or 20. It is a process for each
-    /// call, killed when the time is up; its models are checked, that there is none is taken on trust. What cadical, clasp,
-    /// cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need to be told is known.
+    /// A command gets the formula as its last argument, or where {formula} stands in it. It answers with `s` and `v` lines,
+    /// or writes its model to the file whose name stands for {result}, and ends with 10 or 20. In a script for a shell, as in
+    /// 'sh -c "exec cadical -q {formula}"', the names of the files are quoted where they need it. Each call is a process of
+    /// its own, which is killed when the time is up. Its models are checked; that there is no model is taken on trust. The
+    /// options that cadical, clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need are added.
     #[arg(long, value_name = "NAME-OR-COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,
     /// Give the SAT solver the formula in another order for each N: the same results on another road; 0 is the order as it

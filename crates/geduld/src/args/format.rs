@@ -82,6 +82,14 @@ pub struct OutputArgs {
     pub output: Option<PathBuf>,
 }
 
+/// Whether files that exist are replaced. Every command that writes files has this option: `layout.rs` adds it.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct ForceArgs {
+    /// Replace a file that exists
+    #[arg(short, long, global = true, help_heading = "Output")]
+    pub force: bool,
+}
+
 impl FormatArgs<ResultFormat> {
     /// Whether the result is one JSON object.
     pub fn is_json(self) -> bool {

@@ -19,7 +19,7 @@ pub struct GenerateArgs {
     #[arg(long, value_enum, default_value = "planted", global = true)]
     pub solutions: Solutions,
     /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE", global = true)]
+    #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub work: WorkArgs,

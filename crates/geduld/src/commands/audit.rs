@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use geduld_count::{
     Auditor, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube, follow,
 };
+use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::AuditArgs;
@@ -112,8 +113,8 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
 
 fn differs(cube: &CubeId, stated: &Tally, again: u128, how: &str) -> Error {
     let message = format!(
-        "cube {cube} has come to {} solutions in the table, and comes to {again} when it is counted {how}",
-        stated.solutions()
+        "cube {cube} has come to {} in the table, and comes to {again} when it is counted {how}",
+        number_of(stated.solutions(), "solution")
     );
     let help =
         "count it once more with `geduld count --plan`; if that agrees with the table, please report it";
@@ -154,11 +155,10 @@ fn report(
         output.line(heading)?;
         output.write(&numbers.table(true))?;
         output.line(&format!(
-            "the table has each of its {} cubes once and adds up; plan {digest}",
-            table.rows.len()
+            "the table has each of its {} once and adds up; plan {digest}",
+            number_of(table.rows.len(), "cube")
         ))?;
-        let cubes =
-            if audited.cubes.len() == 1 { "1 cube" } else { &format!("{} cubes", audited.cubes.len()) };
+        let cubes = number_of(audited.cubes.len(), "cube");
         output.line(&format!(
             "counted again as planned and {}: {cubes}, {} of the expected work, {} of the solutions; all agree",
             audited.way,

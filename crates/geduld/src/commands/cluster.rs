@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use geduld_count::listed;
+use geduld_model::number_of;
 use serde_json::Value;
 
 use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
@@ -41,7 +42,7 @@ fn make(scheduler: Scheduler, args: &JobArgs) -> Result<Status, Error> {
     let mut folder = Folder::make(&args.output, settings, |mut out| plan.write(&mut out))?;
     let round = folder.add_round(args.tasks.get(), None, 1.0)?;
     let cubes = plan.header.cubes;
-    finish(&folder, round, &format!("{} tasks for {}", args.tasks, number(cubes)), args.submit)
+    finish(&folder, round, &format!("{} for {}", number_of(args.tasks, "task"), number(cubes)), args.submit)
 }
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -49,7 +50,7 @@ const HOUR: Duration = Duration::from_secs(3600);
 const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 
 fn number(cubes: usize) -> String {
-    if cubes == 1 { "1 cube".to_owned() } else { format!("{} cubes", grouped(cubes as u64)) }
+    number_of(grouped(cubes as u64), "cube")
 }
 
 /// Says what has been written, and submits it if that is wanted.
@@ -99,9 +100,8 @@ fn rest(args: &RestArgs) -> Result<Status, Error> {
     }
     let running = survey.running().len();
     if running > 0 && !args.while_running {
-        let tasks = if running == 1 { "1 task is".to_owned() } else { format!("{running} tasks are") };
         return Err(Error::new(
-            format!("{tasks} still running, or was a moment ago"),
+            format!("still running, or a moment ago: {}", number_of(running, "task")),
             "wait for them, or end them and wait three minutes; with --while-running their cubes are counted twice",
         ));
     }
@@ -109,5 +109,5 @@ fn rest(args: &RestArgs) -> Result<Status, Error> {
     let tasks = args.tasks.map_or(first, NonZeroUsize::get);
     let missing = survey.missing.len();
     let round = folder.add_round(tasks, Some(&listed(&survey.missing)), 1.0 - survey.share)?;
-    finish(&folder, round, &format!("{tasks} tasks for {}", number(missing)), args.submit)
+    finish(&folder, round, &format!("{} for {}", number_of(tasks, "task"), number(missing)), args.submit)
 }

@@ -8,6 +8,7 @@ use geduld_compare::journal::Header;
 use geduld_compare::report::{self, Report};
 use geduld_compare::{Matrix, Numbers, Outcome, Plan, Run, Summary, Task, agreement};
 use geduld_encode::Encodings;
+use geduld_model::number_of;
 use geduld_puzzle::Puzzle;
 use geduld_solve::{CommandError, SolverChoice};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -148,7 +149,7 @@ impl Comparison {
     ) -> Result<Vec<Run>, Error> {
         let schedule = self.plan.schedule();
         if !runs.is_empty() {
-            say(&format!("going on: {} of {} runs are finished", runs.len(), schedule.len()));
+            say(&format!("going on: {} of {} finished", runs.len(), number_of(schedule.len(), "run")));
         }
         for position in 0..runs.len() {
             let (before, rest) = runs.split_at(position);
@@ -181,7 +182,8 @@ impl Comparison {
             if bar.is_hidden()
                 && let Some(elapsed) = lines.due()
             {
-                say(&format!("after {}: {} of {total} runs", in_words(elapsed.as_secs_f64()), runs.len()));
+                let (after, total) = (in_words(elapsed.as_secs_f64()), number_of(total, "run"));
+                say(&format!("after {after}: {} of {total}", runs.len()));
             }
         }
         bar.finish_and_clear();

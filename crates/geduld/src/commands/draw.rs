@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use geduld_model::number_of;
 use geduld_puzzle::Puzzle;
 
 use super::check::solutions;
@@ -32,7 +33,7 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
     if args.sheet {
         let target = sheet::Target::of(file)?;
         let puzzle = conditions::load(&args.puzzle)?;
-        return sheet::write(&puzzle, args.edge, target).map(|()| Status::Done);
+        return sheet::write(&puzzle, args.edge, target, args.force.force).map(|()| Status::Done);
     }
     picture_file::check_ending(file)?;
     let puzzle = conditions::load(&args.puzzle)?;
@@ -62,7 +63,8 @@ fn draw_solutions(puzzle: &Puzzle, name: &Path, limit: u64, file: Option<&Path>)
     picture_file::write(file, &Album::of_solutions(puzzle, &drawn).svg())?;
     if left_out {
         say(&format!(
-            "the limit ended the picture after {limit} solutions: there are more in {}",
+            "the limit ended the picture after {}: there are more in {}",
+            number_of(limit, "solution"),
             name.display()
         ));
         return Ok(Status::Incomplete);

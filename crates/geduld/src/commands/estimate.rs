@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use geduld_count::{
     Control, CountError, EngineChoice, Estimate, Mean, Options, Probing, all_cubes, count, counter,
 };
-use geduld_model::Instance;
+use geduld_model::{Instance, number_of};
 use serde_json::json;
 
 use crate::args::EstimateArgs;
@@ -98,7 +98,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
             output.line(&format!("  {name:<9}  {figures}"))?;
         }
         let time = seconds.map_or("unknown".to_owned(), |seconds| format!("about {}", in_words(seconds)));
-        output.line(&format!("  time       {time} on {}", counting::number_of_threads(threads)))?;
+        output.line(&format!("  time       {time} on {}", number_of(threads, "thread")))?;
         output.line(&format!(
             "an estimate from {} random probes, with standard errors; few probes may miss rare large parts",
             args.probes

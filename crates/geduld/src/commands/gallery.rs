@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use geduld_count::{Chosen, Completion, Distinct, Listed, Listing};
-use geduld_model::Value;
+use geduld_model::{Value, number_of};
 
 use crate::args::GalleryArgs;
 use crate::error::{Error, Status};
@@ -57,6 +57,10 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
         return Ok(Status::Done);
     }
     let (solutions, classes) = (shown.solutions(), shown.classes.len());
-    say(&format!("the page shows {solutions} solutions of {classes} classes: there are more, or may be"));
+    say(&format!(
+        "the page shows {} of {}: there are more, or may be",
+        number_of(solutions, "solution"),
+        number_of(classes, "class")
+    ));
     Ok(Status::Incomplete)
 }

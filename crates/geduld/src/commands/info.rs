@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use geduld_count::Probing;
-use geduld_model::{AutomorphismCheck, Instance};
+use geduld_model::{AutomorphismCheck, Instance, number_of};
 use geduld_puzzle::condition::Condition;
 use geduld_puzzle::{Fact, Puzzle};
 use serde_json::{Map, Value, json};
@@ -99,9 +99,11 @@ fn model(instance: &Instance<'_>) -> Fact {
     let (decisions, variables) = (model.decision_count(), model.variables().len());
     let placements = model.decision_atom_count();
     let text = format!(
-        "{decisions} decisions among {placements} placements, {} further variables\n{} constraints: {}",
-        variables - decisions,
-        model.constraints().len(),
+        "{} among {}, {}\n{}: {}",
+        number_of(decisions, "decision"),
+        number_of(placements, "placement"),
+        number_of(variables - decisions, "further variable"),
+        number_of(model.constraints().len(), "constraint"),
         kinds.iter().map(|(kind, number)| format!("{number} {kind}")).collect::<Vec<_>>().join(", ")
     );
     let value = json!({
@@ -145,14 +147,14 @@ fn to_expect(estimated: Option<&Estimated>, threads: usize) -> Fact {
         return Fact::new("expect", "no estimate: the search does not serve this puzzle", Value::Null);
     };
     let number = match in_figures(solutions) {
-        Some(figures) => format!("{figures} solutions"),
+        Some(figures) => number_of(figures, "solution"),
         None => "few solutions or none: no probe came upon one".to_owned(),
     };
     let time = match seconds {
         None => "how long a count takes is unknown".to_owned(),
         Some(seconds) if *seconds < 1.0 => "a count takes less than a second".to_owned(),
         Some(seconds) => {
-            let on = counting::number_of_threads(threads);
+            let on = number_of(threads, "thread");
             let advice = if *seconds > LONG { ": rather ask for a solution, or add conditions" } else { "" };
             format!("a count takes about {} on {on}{advice}", in_words(*seconds))
         }

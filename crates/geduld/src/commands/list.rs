@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 
 use geduld_count::{Chosen, Completion, Distinct, Listed, Listing};
+use geduld_model::number_of;
 use geduld_puzzle::{Diagnostic, Puzzle};
 
 use crate::args::{Different, ListArgs, ListFormat};
@@ -115,7 +116,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
 
 /// Says that a list is not all there is, or may not be.
 fn incomplete(written: u64, more: bool) -> String {
-    let solutions = if written == 1 { "1 solution" } else { &format!("{written} solutions") };
+    let solutions = number_of(written, "solution");
     if more {
         format!("the limit ended the list after {solutions}: there are more")
     } else {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use geduld_count::{CountError, Covered, PlanFile, Table, listed};
+use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::MergeArgs;
@@ -58,7 +59,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         let name: String = header.puzzle.chars().filter(|letter| !letter.is_control()).collect();
         output.line(&format!("{name} ({})", header.kind.escape_debug()))?;
         output.write(&numbers.table(true))?;
-        let files = if files == 1 { "1 file" } else { &format!("{files} files") };
+        let files = number_of(files, "file");
         let cubes =
             if header.cubes == 1 { "its cube is" } else { &format!("all {} cubes are", header.cubes) };
         let again = match cover.again() {

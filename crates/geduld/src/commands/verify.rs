@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use geduld_encode::{Encodings, encode};
+use geduld_model::number_of;
 use geduld_proof::{Formula, Problem, ProofError, Reader, Verified};
 use serde_json::json;
 
@@ -76,12 +77,9 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     } else {
         let claim = match solutions {
             0 => "no solution".to_owned(),
-            1 => "exactly 1 solution".to_owned(),
-            _ => format!("exactly {solutions} solutions"),
+            _ => format!("exactly {}", number_of(solutions, "solution")),
         };
-        let plural =
-            |number: u64, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
-        let (cubes, lemmas) = (plural(cubes as u64, "cube"), plural(lemmas, "lemma"));
+        let (cubes, lemmas) = (number_of(cubes, "cube"), number_of(lemmas, "lemma"));
         format!("{} has {claim}: proven, {cubes}, {lemmas}\n", heading(&puzzle))
     };
     Report { text, status: Status::Done }.print()

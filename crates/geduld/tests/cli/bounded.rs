@@ -69,17 +69,18 @@ fn a_box_with_too_many_look_alikes_is_refused_soon() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn why_needs_little_memory_for_a_large_formula() {
+fn why_refuses_a_formula_that_would_take_gigabytes() {
     let folder = Folder::new();
     let puzzle = folder.write(
         "monominoes.toml",
         "format = 1\nkind = \"symmetry-figure\"\nname = \"62 monominoes\"\nframe = 20\n\
          [[piece]]\nshape = [\"X\"]\ncopies = 62\n",
     );
-    let geduld = command(&["why", &puzzle, "--time-limit", "6"]);
+    let geduld = command(&["why", &puzzle, "--time-limit", "20"]);
     let mut shell = std::process::Command::new("sh");
     // Of address space, in kilobytes.
     shell.args(["-c", "ulimit -v 1500000; exec \"$@\"", "sh"]);
     let run = Run::from(shell.arg(geduld.get_program()).args(geduld.get_args()).output().unwrap());
-    assert!([Some(0), Some(3)].contains(&run.status), "{:?} {}", run.status, run.stderr);
+    let too_large = run.stderr.contains("too large to look for reasons");
+    assert!(too_large || [Some(0), Some(3)].contains(&run.status), "{:?} {}", run.status, run.stderr);
 }

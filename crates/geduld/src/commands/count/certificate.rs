@@ -4,11 +4,12 @@ use std::path::Path;
 use std::time::Instant;
 
 use geduld_count::{Common, CountError, Proven, Tally};
+use geduld_model::number_of;
 use geduld_puzzle::Puzzle;
 use serde_json::{Map, Value, json};
 
 use crate::args::CountArgs;
-use crate::counting::{number_of_threads, threads};
+use crate::counting::threads;
 use crate::error::{Error, Status};
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
@@ -58,7 +59,7 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
         object.insert("seconds".to_owned(), json!((seconds * 1000.0).round() / 1000.0));
         format!("{}\n", Value::Object(object))
     } else {
-        let threads = number_of_threads(threads);
+        let threads = number_of(threads, "thread");
         format!(
             "{}\n{}sat engine, {threads}, {}\n{}",
             heading(puzzle),

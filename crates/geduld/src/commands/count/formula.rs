@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 
 use geduld_count::{Enumeration, ModelCount, ModelOptions, count_models};
 use geduld_encode::Dimacs;
+use geduld_model::number_of;
 use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::args::CountArgs;
-use crate::counting::{number_of_threads, threads};
+use crate::counting::threads;
 use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::output::Report;
@@ -106,7 +107,7 @@ impl Facts {
     fn text(&self, ModelCount { models, complete, .. }: &ModelCount, elapsed: Duration) -> String {
         let name = self.enumeration_name();
         let version = env!("CARGO_PKG_VERSION");
-        let threads = number_of_threads(self.threads);
+        let threads = number_of(self.threads, "thread");
         let head = format!("c o geduld {version}, {name}, {threads}, {:.2} s\n", elapsed.as_secs_f64());
         let satisfiable = match (*models == BigUint::ZERO, complete) {
             (false, _) => "SATISFIABLE",
@@ -118,7 +119,7 @@ impl Facts {
         let number = if *complete {
             format!("c s log10-estimate {}\nc s exact arb int {models}\n", log10(models))
         } else {
-            format!("c o ended early: there are at least {models} models\n")
+            format!("c o ended early: at least {}\n", number_of(models, "model"))
         };
         format!("{head}s {satisfiable}\nc s type {kind}\n{number}")
     }
