@@ -9,7 +9,7 @@ use crate::output::Report;
 use crate::{progress, temporary};
 
 /// How long anything that is done on the way out may take: somebody may hold a lock, or nobody may read the output.
-const PATIENCE: Duration = Duration::from_millis(300);
+const PATIENCE: Duration = Duration::from_millis(800);
 
 /// What is told when the work is ended early.
 pub struct Ending {

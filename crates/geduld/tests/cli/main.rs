@@ -5,6 +5,7 @@
 mod bad_arguments;
 mod bad_files;
 mod bad_puzzles;
+mod bounded;
 mod compare;
 mod conditions;
 mod damaged;
