@@ -15,7 +15,7 @@ use crate::cut::cut;
 use crate::group::{Board, Group};
 use crate::make;
 use crate::relax::without_conditions;
-use crate::search::{balanced, size};
+use crate::search::{balanced, in_common, size};
 use crate::{CountError, Engine, SatOptions};
 
 /// Which engine works.
@@ -105,6 +105,8 @@ enum Purpose {
 
 /// What it costs to look at a solution kept instead of counting it, in nodes.
 const LOOK_PRICE: f64 = 200.0;
+/// What it costs to look at one image of it, too, in nodes.
+const IMAGE_PRICE: f64 = 1.0;
 /// What it costs to compare a solution with one of its images, in nodes.
 const COMPARISON_PRICE: f64 = 0.3;
 /// The share of a search that comparisons have to make up for fewer of them to be worth looking for.
@@ -291,12 +293,15 @@ fn by_search<'a>(
         let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
         let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
         let estimate = size(&plan);
-        let looked_at = candidate.relaxed.is_some() || classifier.of_free(&candidate.group).is_none();
+        // Whoever else is shown a solution asks for all of its images.
+        let shown = candidate.relaxed.is_some() || options.verify || options.by.is_some();
+        let classes = options.symmetry.then_some(&classifier);
+        let looked_at = in_common(classes, &candidate.group, shown).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let orbits = estimate.solutions.mean / order as f64;
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let look = LOOK_PRICE + if candidate.relaxed.is_some() { order as f64 } else { 0.0 };
-        let looks = if looked_at && options.symmetry { orbits * look } else { 0.0 };
+        let order_of_group = order as f64;
+        let orbits = estimate.solutions.mean / order_of_group;
+        let look = LOOK_PRICE + if shown { IMAGE_PRICE * order_of_group } else { 0.0 };
+        let looks = if looked_at { orbits * look } else { 0.0 };
         let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
         candidate.cost = estimate.nodes.mean + comparisons + looks;
         reasons.push(format!(
