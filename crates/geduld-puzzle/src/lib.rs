@@ -24,6 +24,7 @@
 
 pub mod bundled;
 pub mod condition;
+mod drawer;
 pub mod edge_matching;
 mod fact;
 mod family;
@@ -46,6 +47,7 @@ pub use fact::Fact;
 pub use family::{AnyFamily, Family, PinOf};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
 pub use fingerprint::{Change, TooManyAlike};
+pub use drawer::Drawer;
 pub use json::JsonWriter;
 pub use picture::PiecePicture;
 pub use puzzle::Puzzle;

@@ -8,7 +8,7 @@ use geduld_count::Control;
 
 use crate::error::{Error, Status};
 use crate::output::Report;
-use crate::progress;
+use crate::{output_file, progress};
 
 /// What is reported if the work ends before it has begun.
 type Unprepared = Box<dyn FnOnce() -> Report + Send>;
@@ -59,10 +59,11 @@ impl Interrupt {
         on_ctrl_c(stop)?;
         if let Some(limit) = time_limit {
             // The thread sleeps until the limit or the end of the program, whichever comes first.
-            std::thread::spawn(move || {
+            let wait = move || {
                 std::thread::sleep(limit);
                 on_limit();
-            });
+            };
+            std::thread::Builder::new().spawn(wait).map_err(|error| Error::thread(&error))?;
         }
         Ok(Self { unprepared })
     }
@@ -80,29 +81,37 @@ impl Interrupt {
 /// If these signals cannot be watched for.
 pub fn on_ctrl_c(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
     // In a thread of its own, so that a second Ctrl-C is heard.
-    let start = |action| drop(std::thread::spawn(action));
+    let start = |action: Box<dyn FnOnce() + Send>| {
+        // Where no thread can be started the second one has to wait.
+        let action = Arc::new(Mutex::new(Some(action)));
+        let taken = Arc::clone(&action);
+        let run = move || take(&taken).into_iter().for_each(|action| action());
+        if std::thread::Builder::new().spawn(run).is_err() {
+            take(&action).into_iter().for_each(|action| action());
+        }
+    };
     let failed =
         |error: String| Error::Other { message: format!("cannot watch for signals: {error}"), help: None };
+    let action: Box<dyn FnOnce() + Send> = Box::new(action);
     let action = Arc::new(Mutex::new(Some(action)));
     #[cfg(unix)]
     {
         let warned = Arc::clone(&action);
         let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGUSR1])
             .map_err(|error| failed(error.to_string()))?;
-        std::thread::spawn(move || {
+        let listen = move || {
             for _ in signals.forever() {
                 if let Some(action) = take(&warned) {
                     start(action);
                 }
             }
-        });
+        };
+        std::thread::Builder::new().spawn(listen).map_err(|error| Error::thread(&error))?;
     }
     let mut pressed = false;
     ctrlc::set_handler(move || {
         if std::mem::replace(&mut pressed, true) {
-            progress::clear();
-            geduld_solve::leave_nothing_behind();
-            std::process::exit(130)
+            end_at_once(130);
         }
         if let Some(action) = take(&action) {
             start(action);
@@ -116,11 +125,20 @@ fn take<T>(action: &Mutex<Option<T>>) -> Option<T> {
     action.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
-fn end(report: Report) -> ! {
-    progress::clear();
-    // If this cannot be written, the exit status has to say it.
-    let _ = writeln!(std::io::stderr(), "ended while the work was being prepared: nothing was found");
-    let status = report.print().map_or(1, Status::code);
+/// Ends the program without waiting for the work; nothing is left behind but files that are of use as they are.
+pub fn end_at_once(status: u8) -> ! {
+    progress::clear_at_once();
+    for message in output_file::end_all() {
+        // If this cannot be written, the exit status has to say it.
+        let _ = writeln!(std::io::stderr(), "{message}");
+    }
     geduld_solve::leave_nothing_behind();
     std::process::exit(status.into())
+}
+
+fn end(report: Report) -> ! {
+    progress::clear_at_once();
+    // If this cannot be written, the exit status has to say it.
+    let _ = writeln!(std::io::stderr(), "ended while the work was being prepared: nothing was found");
+    end_at_once(report.print().map_or(1, Status::code))
 }

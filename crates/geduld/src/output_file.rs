@@ -2,6 +2,8 @@
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
@@ -12,8 +14,19 @@ use crate::temporary::{beside, folder_of};
 /// A file on its way: it is written beside its place, and put there when it is whole. Dropped before, it leaves nothing behind.
 pub struct OutputFile {
     place: PathBuf,
-    buffered: BufWriter<NamedTempFile>,
+    /// Nothing once the program ends.
+    unfinished: Arc<Mutex<Option<Unfinished>>>,
 }
+
+struct Unfinished {
+    place: PathBuf,
+    buffered: BufWriter<NamedTempFile>,
+    /// What has to follow for the file to be of use as it is, if it is of any.
+    tail: Option<String>,
+}
+
+/// All files on their way, for a program that ends at once.
+static ON_THEIR_WAY: Mutex<Vec<Weak<Mutex<Option<Unfinished>>>>> = Mutex::new(Vec::new());
 
 impl OutputFile {
     /// Begins a file that will lie at this place; `help` says what to do if no file can.
@@ -32,13 +45,27 @@ impl OutputFile {
                 "make the folder, or choose another place",
             ));
         }
+        let mut on_their_way = lock(&ON_THEIR_WAY);
         let beside = beside(folder).map_err(|error| failed(place, &error))?;
-        Ok(Self { place: place.to_owned(), buffered: BufWriter::new(beside) })
+        let unfinished =
+            Unfinished { place: place.to_owned(), buffered: BufWriter::new(beside), tail: None };
+        let unfinished = Arc::new(Mutex::new(Some(unfinished)));
+        on_their_way.retain(|other| other.strong_count() > 0);
+        on_their_way.push(Arc::downgrade(&unfinished));
+        Ok(Self { place: place.to_owned(), unfinished })
+    }
+
+    /// From now on the file is put in its place with this at its end if the program ends at once. Each write leaves it so that this
+    /// can follow.
+    pub fn keep_if_ended(&mut self, tail: String) {
+        if let Some(unfinished) = &mut *lock(&self.unfinished) {
+            unfinished.tail = Some(tail);
+        }
     }
 
     /// Where to write what the file is to hold.
     pub fn writer(&mut self) -> &mut impl Write {
-        &mut self.buffered
+        self
     }
 
     /// What to tell when it could not be written.
@@ -51,11 +78,65 @@ impl OutputFile {
     /// # Errors
     /// If it cannot be put there.
     pub fn finish(self) -> Result<(), Error> {
-        let Self { place, buffered } = self;
-        let file = buffered.into_inner().map_err(|error| failed(&place, error.error()))?;
-        file.persist(&place).map_err(|error| failed(&place, &error.error))?;
+        // Under the lock, so that the program does not end in between.
+        let mut unfinished = lock(&self.unfinished);
+        unfinished.take().map_or(Ok(()), Unfinished::finish).map_err(|error| failed(&self.place, &error))
+    }
+}
+
+/// What is written while the program ends goes nowhere: nobody is told of it any more.
+impl Write for OutputFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut *lock(&self.unfinished) {
+            Some(unfinished) => unfinished.buffered.write_all(bytes).map(|()| bytes.len()),
+            None => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        lock(&self.unfinished).as_mut().map_or(Ok(()), |unfinished| unfinished.buffered.flush())
+    }
+}
+
+impl Unfinished {
+    fn finish(self) -> io::Result<()> {
+        let file = self.buffered.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.persist(&self.place).map_err(|error| error.error)?;
         Ok(())
     }
+
+    /// Puts the file in its place if it is of use, and says what became of it.
+    fn end(mut self) -> String {
+        let place = self.place.display().to_string();
+        let Some(tail) = self.tail.take() else { return format!("{place} was not written") };
+        match self.buffered.write_all(tail.as_bytes()).and_then(|()| self.finish()) {
+            Ok(()) => format!("{place} holds what was found so far: it is not complete"),
+            Err(error) => format!("{place} was not written: {error}"),
+        }
+    }
+}
+
+/// How often, and after how long each time, an ending program tries to get at a file that is being written.
+const PATIENCE: usize = 50;
+const MOMENT: Duration = Duration::from_millis(10);
+
+/// The program ends at once. A file that is of use unfinished is put in its place, all others are removed; says which.
+pub fn end_all() -> Vec<String> {
+    let on_their_way = std::mem::take(&mut *lock(&ON_THEIR_WAY));
+    let files = on_their_way.iter().filter_map(Weak::upgrade);
+    files.filter_map(|file| take_soon(&file)).map(Unfinished::end).collect()
+}
+
+/// The file, unless a disk that does not answer keeps it.
+fn take_soon(file: &Mutex<Option<Unfinished>>) -> Option<Unfinished> {
+    for _ in 0..PATIENCE {
+        match file.try_lock() {
+            Ok(mut unfinished) => return unfinished.take(),
+            Err(TryLockError::Poisoned(unfinished)) => return unfinished.into_inner().take(),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(MOMENT),
+        }
+    }
+    None
 }
 
 /// Writes a file that the user asks for with `-o`; after Ctrl-C nothing is left of it.
@@ -64,17 +145,16 @@ impl OutputFile {
 /// If it cannot be written.
 pub fn write_whole(
     place: &Path,
-    write: impl FnOnce(&mut BufWriter<NamedTempFile>) -> io::Result<()>,
+    write: impl FnOnce(&mut OutputFile) -> io::Result<()>,
 ) -> Result<(), Error> {
     let mut file = OutputFile::create(place, "leave out -o to write to standard output")?;
-    let half_written = file.buffered.get_ref().path().to_owned();
-    on_ctrl_c(move || {
-        // It may be whole and renamed by now.
-        let _ = std::fs::remove_file(half_written);
-        std::process::exit(130);
-    })?;
-    write(&mut file.buffered).map_err(|error| failed(place, &error))?;
+    on_ctrl_c(|| crate::interrupt::end_at_once(130))?;
+    write(&mut file).map_err(|error| failed(place, &error))?;
     file.finish()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn failed(place: &Path, error: &io::Error) -> Error {

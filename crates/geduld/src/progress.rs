@@ -1,9 +1,9 @@
 //! How far the work has come: a line that is drawn anew on a terminal, and without one a line now and then.
 
-use std::io::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
 use geduld_count::{Control, Engine, Probing};
@@ -18,6 +18,10 @@ const REFRESH: Duration = Duration::from_millis(200);
 /// Without a terminal: when the first line is written, and how long it is to the next.
 const FIRST_LINE: Duration = Duration::from_secs(10);
 const NEXT_LINE: Duration = Duration::from_secs(60);
+
+/// How often, and after how long each time, an ending program tries to take off the terminal what is drawn there.
+const PATIENCE: usize = 10;
+const MOMENT: Duration = Duration::from_millis(10);
 
 /// Models with fewer placements are ready in a second or two.
 const LARGE: usize = 30_000;
@@ -70,7 +74,7 @@ impl Progress {
         }
         let (stop, stopped) = channel();
         let (control, shown) = (control.clone(), Arc::clone(&stage));
-        let thread = std::thread::spawn(move || {
+        let watch = move || {
             let (start, mut lines) = (Instant::now(), Lines::begin());
             while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
                 let elapsed = start.elapsed();
@@ -83,8 +87,10 @@ impl Progress {
                     say(&plain(stage, &control.progress(), elapsed, SystemTime::now()));
                 }
             }
-        });
-        Self { stage, on_terminal, thread: Some((stop, thread)) }
+        };
+        // It is decoration: the work goes on without it.
+        let thread = thread::Builder::new().spawn(watch).ok();
+        Self { stage, on_terminal, thread: thread.map(|thread| (stop, thread)) }
     }
 
     /// This model is being prepared.
@@ -145,11 +151,52 @@ pub fn clear() {
     }
 }
 
-/// Does something with nothing drawn on the terminal.
-pub fn aside<T>(write: impl FnOnce() -> T) -> T {
+/// The same for a program that ends at once. Somebody may be writing to a terminal that takes nothing: that is not waited for.
+pub fn clear_at_once() {
+    for _ in 0..PATIENCE {
+        match DRAWN.try_lock() {
+            Err(TryLockError::WouldBlock) => thread::sleep(MOMENT),
+            Ok(mut drawn) => return drawn.take().iter().for_each(ProgressBar::finish_and_clear),
+            Err(TryLockError::Poisoned(_)) => return,
+        }
+    }
+}
+
+/// Writes with nothing drawn on the terminal. The lock is held meanwhile, so nothing but a single write happens in here: whatever
+/// said something in there would wait for itself.
+fn aside<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     match &*drawn() {
         Some(bar) => bar.suspend(write),
         None => write(),
+    }
+}
+
+/// Standard output, on which progress may be drawn: each write has it out of the way.
+pub struct Screen {
+    stdout: io::Stdout,
+    is_terminal: bool,
+}
+
+impl Screen {
+    /// Standard output.
+    pub fn new() -> Self {
+        let stdout = io::stdout();
+        Self { is_terminal: stdout.is_terminal(), stdout }
+    }
+
+    /// A pipe may be full for long: progress goes on meanwhile.
+    fn beside<T>(&mut self, write: impl FnOnce(&mut io::Stdout) -> io::Result<T>) -> io::Result<T> {
+        if self.is_terminal { aside(|| write(&mut self.stdout)) } else { write(&mut self.stdout) }
+    }
+}
+
+impl io::Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.beside(|stdout| stdout.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.beside(io::Write::flush)
     }
 }
 
@@ -169,5 +216,5 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// How many columns the terminal has.
 fn width() -> usize {
-    terminal_size::terminal_size_of(std::io::stderr()).map_or(80, |(width, _)| usize::from(width.0))
+    terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| usize::from(width.0))
 }

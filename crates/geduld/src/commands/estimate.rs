@@ -47,10 +47,11 @@ pub fn estimate(
     progress.enter(Stage::Doing("estimating"));
     let Some(Estimate { solutions, nodes, .. }) = engine.estimate(probing) else { return Ok(None) };
     let timer = control.clone();
-    std::thread::spawn(move || {
+    let stop = move || {
         std::thread::sleep(TRIAL);
         timer.stop();
-    });
+    };
+    std::thread::Builder::new().spawn(stop).map_err(|error| Error::thread(&error))?;
     let cubes = all_cubes(engine.as_ref());
     let start = Instant::now();
     count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, control, |_| {})?;

@@ -1,6 +1,5 @@
 //! `geduld list`
 
-use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 
 use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing};
@@ -12,7 +11,7 @@ use crate::interrupt::Interrupt;
 use crate::listed::SolutionList;
 use crate::output::Report;
 use crate::picture::MOST;
-use crate::progress::{Progress, aside, say};
+use crate::progress::{Progress, say};
 use crate::sorted::{Sorted, Sum};
 use crate::stats::{Phases, Stats};
 use crate::{conditions, counting, representative};
@@ -67,8 +66,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let listing = Listing { distinct, write: &write };
     let mut sorted = Sorted::new(limit.unwrap_or(u64::MAX));
     let threads = counting::threads(args.engine.threads);
-    // Then progress is drawn where solutions are.
-    let beside = io::stdout().is_terminal();
     let (mut failure, mut more) = (None, false);
     let completion = engine.list(threads, &listing, &control, &mut |event| {
         if let (Some(_), Listed::Solution(text)) = (&sum, event) {
@@ -79,7 +76,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             more = true;
             return ControlFlow::Break(());
         }
-        let mut print = || match event {
+        let printed = match event {
             // Whether there are more than were asked for may take long to find out.
             Listed::Solution(text) if limit == Some(list.written() + 1) => {
                 list.solution(text).and_then(|()| list.flush())
@@ -87,7 +84,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             Listed::Solution(text) => list.solution(text),
             Listed::Pause => list.flush(),
         };
-        let printed = if beside { aside(print) } else { print() };
         printed.map_or_else(
             |error| {
                 failure = Some(error);
