@@ -43,11 +43,11 @@ pub mod snake_cube;
 mod solution;
 pub mod symmetry_figure;
 
+pub use drawer::Drawer;
 pub use fact::Fact;
 pub use family::{AnyFamily, Family, PinOf};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};
 pub use fingerprint::{Change, TooManyAlike};
-pub use drawer::Drawer;
 pub use json::JsonWriter;
 pub use picture::PiecePicture;
 pub use puzzle::Puzzle;

@@ -194,7 +194,8 @@ impl From<geduld_count::CountError> for Error {
                 Some("leave out --engine search, or take a smaller puzzle of the same kind".to_owned())
             }
             geduld_count::CountError::Images(_) => Some(
-                "count with --no-symmetry, which counts solutions only, or list with --different=classes".to_owned(),
+                "count with --no-symmetry, which counts solutions only, or list with --different=classes"
+                    .to_owned(),
             ),
             geduld_count::CountError::Threads(_) => {
                 Some(format!("give fewer --threads, or {FEWER_PROCESSES}"))

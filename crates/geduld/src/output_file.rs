@@ -47,8 +47,7 @@ impl OutputFile {
         }
         let mut on_their_way = lock(&ON_THEIR_WAY);
         let beside = beside(folder).map_err(|error| failed(place, &error))?;
-        let unfinished =
-            Unfinished { place: place.to_owned(), buffered: BufWriter::new(beside), tail: None };
+        let unfinished = Unfinished { place: place.to_owned(), buffered: BufWriter::new(beside), tail: None };
         let unfinished = Arc::new(Mutex::new(Some(unfinished)));
         on_their_way.retain(|other| other.strong_count() > 0);
         on_their_way.push(Arc::downgrade(&unfinished));
@@ -143,10 +142,7 @@ fn take_soon(file: &Mutex<Option<Unfinished>>) -> Option<Unfinished> {
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn write_whole(
-    place: &Path,
-    write: impl FnOnce(&mut OutputFile) -> io::Result<()>,
-) -> Result<(), Error> {
+pub fn write_whole(place: &Path, write: impl FnOnce(&mut OutputFile) -> io::Result<()>) -> Result<(), Error> {
     let mut file = OutputFile::create(place, "leave out -o to write to standard output")?;
     on_ctrl_c(|| crate::interrupt::end_at_once(130))?;
     write(&mut file).map_err(|error| failed(place, &error))?;
@@ -162,4 +158,32 @@ fn failed(place: &Path, error: &io::Error) -> Error {
         format!("cannot write {}: {error}", place.display()),
         "nothing was written; choose another place",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What lies in a folder after a program that wrote a file there has ended at once, and what it said.
+    fn ended(tail: Option<&str>) -> (Vec<String>, String) {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("list");
+        let mut file = OutputFile::create(&place, "").unwrap();
+        file.write_all(b"1,2").unwrap();
+        tail.into_iter().for_each(|tail| file.keep_if_ended(tail.to_owned()));
+        let unfinished = take_soon(&file.unfinished).unwrap();
+        let said = unfinished.end().replace(&place.display().to_string(), "list");
+        // The thread that writes does not know yet.
+        file.write_all(b",3").unwrap();
+        file.finish().unwrap();
+        let files = std::fs::read_dir(folder.path()).unwrap().flatten();
+        (files.map(|file| std::fs::read_to_string(file.path()).unwrap()).collect(), said)
+    }
+
+    #[test]
+    fn what_is_of_use_unfinished_is_kept() {
+        let kept = (vec!["1,2]".to_owned()], "list holds what was found so far: it is not complete".to_owned());
+        assert_eq!(ended(Some("]")), kept);
+        assert_eq!(ended(None), (Vec::new(), "list was not written".to_owned()));
+    }
 }

@@ -196,6 +196,7 @@ mod tests {
             cubes_done: 1234,
             cubes_known: 5678,
             solutions: 123_456_789,
+            listed: 123_456_789,
             nodes: 9_876_543_210,
             fraction: 0.385,
             fraction_here: 0.385,

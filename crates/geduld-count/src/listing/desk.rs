@@ -141,7 +141,8 @@ impl<C> State<C> {
         for cube in cubes.into_iter().rev() {
             let (id, cube) = (self.next_id, Arc::new(cube));
             self.next_id += 1;
-            self.cubes.insert(position, Stretch { id, cube, begun: false, found: VecDeque::new(), end: None });
+            self.cubes
+                .insert(position, Stretch { id, cube, begun: false, found: VecDeque::new(), end: None });
         }
     }
 }
@@ -309,7 +310,8 @@ impl<C> Desk<C> {
             let mut state = self.lock();
             while !state.closed
                 && self.waiting_text.load(SeqCst) >= TEXT_AHEAD
-                && (self.first_slot.load(SeqCst) != slot.number || lock(&slot.written).texts.text.len() >= TEXT)
+                && (self.first_slot.load(SeqCst) != slot.number
+                    || lock(&slot.written).texts.text.len() >= TEXT)
             {
                 state = self.wait_blocked(state);
             }

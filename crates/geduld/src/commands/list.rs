@@ -42,7 +42,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
     preparing.ready();
     phases.end_preparation(&engine.statistics());
-    progress.listing(engine.as_ref(), limit);
+    // Of a sorted list all solutions are found first.
+    progress.listing(engine.as_ref(), limit.filter(|_| sum.is_none()));
     let mut list = SolutionList::begin(&puzzle, format, file)?;
     let colour = list.colour();
     let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {

@@ -77,8 +77,7 @@ pub fn run(arguments: &[String], limits: Limits, interrupted: &AtomicBool) -> Re
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let start = Instant::now();
     let mut child = command.spawn().map_err(failed)?;
-    let reading = reader(child.stdout.take())
-        .and_then(|stdout| Ok((stdout, reader(child.stderr.take())?)));
+    let reading = reader(child.stdout.take()).and_then(|stdout| Ok((stdout, reader(child.stderr.take())?)));
     let watched = match &reading {
         Ok(_) => watch(&mut child, limits, start, interrupted),
         Err(_) => Ok((None, None)),
@@ -89,9 +88,8 @@ pub fn run(arguments: &[String], limits: Limits, interrupted: &AtomicBool) -> Re
     let status = child.wait().map_err(failed)?;
     let (exceeded, memory) = watched.map_err(failed)?;
     let (stdout, stderr) = reading.map_err(failed)?;
-    let text = |reader: Option<JoinHandle<String>>| {
-        reader.and_then(|reader| reader.join().ok()).unwrap_or_default()
-    };
+    let text =
+        |reader: Option<JoinHandle<String>>| reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
     let processor = usage::ended_children().zip(before).map(|(after, before)| after - before);
     Ok(Ended {
         status: status.code(),
