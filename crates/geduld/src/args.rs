@@ -10,6 +10,7 @@ mod format;
 pub mod generate;
 mod puzzle;
 mod watching;
+mod work;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -31,6 +32,7 @@ pub use count::{
 pub use engine::{EngineArgs, EnumerationChoice, MethodArgs, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
+pub use work::WorkArgs;
 
 const OVERVIEW: &str = "\
 Examples:

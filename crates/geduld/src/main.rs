@@ -9,9 +9,9 @@ mod compare;
 mod conditions;
 mod counted;
 mod counting;
+mod ending;
 mod error;
 mod gallery;
-mod interrupt;
 mod listed;
 mod memory;
 mod merged;
@@ -28,6 +28,7 @@ mod puzzle_file;
 mod record_file;
 mod representative;
 mod sheet;
+mod signals;
 mod sorted;
 mod stats;
 mod status_file;
@@ -36,6 +37,7 @@ mod temporary;
 mod time;
 mod warnings;
 mod wide;
+mod work;
 
 use std::process::ExitCode;
 

@@ -35,7 +35,7 @@ impl Output {
     pub fn to(file: Option<&Path>) -> Result<Self, Error> {
         let Some(file) = file else { return Ok(Self::new()) };
         let file = OutputFile::create(file, "leave out -o to write to standard output")?;
-        Ok(Self { target: Target::File(file), colour: false })
+        Ok(Self { target: Target::File(file.tell_if_ended()), colour: false })
     }
 
     /// A file is put in its place with this at its end if the program ends at once: each write leaves it so that this can follow.

@@ -5,11 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak};
 use std::time::Duration;
 
-use tempfile::NamedTempFile;
-
 use crate::error::Error;
-use crate::interrupt::on_ctrl_c;
-use crate::temporary::{beside, folder_of};
+use crate::temporary::{Temporary, folder_of};
 
 /// A file on its way: it is written beside its place, and put there when it is whole. Dropped before, it leaves nothing behind.
 pub struct OutputFile {
@@ -20,12 +17,12 @@ pub struct OutputFile {
 
 struct Unfinished {
     place: PathBuf,
-    buffered: BufWriter<NamedTempFile>,
+    buffered: BufWriter<Temporary>,
     /// What has to follow for the file to be of use as it is, if it is of any.
     tail: Option<String>,
 }
 
-/// All files on their way, for a program that ends at once.
+/// The files on their way of which the user hears if the program ends at once.
 static ON_THEIR_WAY: Mutex<Vec<Weak<Mutex<Option<Unfinished>>>>> = Mutex::new(Vec::new());
 
 impl OutputFile {
@@ -45,13 +42,18 @@ impl OutputFile {
                 "make the folder, or choose another place",
             ));
         }
-        let mut on_their_way = lock(&ON_THEIR_WAY);
-        let beside = beside(folder).map_err(|error| failed(place, &error))?;
+        let beside = Temporary::beside(folder).map_err(|error| failed(place, &error))?;
         let unfinished = Unfinished { place: place.to_owned(), buffered: BufWriter::new(beside), tail: None };
-        let unfinished = Arc::new(Mutex::new(Some(unfinished)));
+        Ok(Self { place: place.to_owned(), unfinished: Arc::new(Mutex::new(Some(unfinished))) })
+    }
+
+    /// The user hears what became of the file if the program ends at once.
+    pub fn tell_if_ended(self) -> Self {
+        let mut on_their_way = lock(&ON_THEIR_WAY);
         on_their_way.retain(|other| other.strong_count() > 0);
-        on_their_way.push(Arc::downgrade(&unfinished));
-        Ok(Self { place: place.to_owned(), unfinished })
+        on_their_way.push(Arc::downgrade(&self.unfinished));
+        drop(on_their_way);
+        self
     }
 
     /// From now on the file is put in its place with this at its end if the program ends at once. Each write leaves it so that this
@@ -100,7 +102,7 @@ impl Write for OutputFile {
 impl Unfinished {
     fn finish(self) -> io::Result<()> {
         let file = self.buffered.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.persist(&self.place).map_err(|error| error.error)?;
+        file.persist(&self.place)?;
         Ok(())
     }
 
@@ -116,14 +118,16 @@ impl Unfinished {
 }
 
 /// How often, and after how long each time, an ending program tries to get at a file that is being written.
-const PATIENCE: usize = 50;
+const PATIENCE: usize = 20;
 const MOMENT: Duration = Duration::from_millis(10);
 
-/// The program ends at once. A file that is of use unfinished is put in its place, all others are removed; says which.
-pub fn end_all() -> Vec<String> {
+/// The program ends at once: a file that is of use unfinished is put in its place. Says what became of the files that the user hears of.
+pub fn end_all() {
     let on_their_way = std::mem::take(&mut *lock(&ON_THEIR_WAY));
-    let files = on_their_way.iter().filter_map(Weak::upgrade);
-    files.filter_map(|file| take_soon(&file)).map(Unfinished::end).collect()
+    for file in on_their_way.iter().filter_map(Weak::upgrade).filter_map(|file| take_soon(&file)) {
+        // If this cannot be written, the exit status has to say it.
+        let _ = writeln!(io::stderr(), "{}", file.end());
+    }
 }
 
 /// The file, unless a disk that does not answer keeps it.
@@ -138,13 +142,12 @@ fn take_soon(file: &Mutex<Option<Unfinished>>) -> Option<Unfinished> {
     None
 }
 
-/// Writes a file that the user asks for with `-o`; after Ctrl-C nothing is left of it.
+/// Writes a file that the user asks for with `-o`.
 ///
 /// # Errors
 /// If it cannot be written.
 pub fn write_whole(place: &Path, write: impl FnOnce(&mut OutputFile) -> io::Result<()>) -> Result<(), Error> {
     let mut file = OutputFile::create(place, "leave out -o to write to standard output")?;
-    on_ctrl_c(|| crate::interrupt::end_at_once(130))?;
     write(&mut file).map_err(|error| failed(place, &error))?;
     file.finish()
 }
@@ -182,7 +185,8 @@ mod tests {
 
     #[test]
     fn what_is_of_use_unfinished_is_kept() {
-        let kept = (vec!["1,2]".to_owned()], "list holds what was found so far: it is not complete".to_owned());
+        let kept =
+            (vec!["1,2]".to_owned()], "list holds what was found so far: it is not complete".to_owned());
         assert_eq!(ended(Some("]")), kept);
         assert_eq!(ended(None), (Vec::new(), "list was not written".to_owned()));
     }

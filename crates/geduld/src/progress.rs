@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -18,10 +18,6 @@ const REFRESH: Duration = Duration::from_millis(200);
 /// Without a terminal: when the first line is written, and how long it is to the next.
 const FIRST_LINE: Duration = Duration::from_secs(10);
 const NEXT_LINE: Duration = Duration::from_secs(60);
-
-/// How often, and after how long each time, an ending program tries to take off the terminal what is drawn there.
-const PATIENCE: usize = 10;
-const MOMENT: Duration = Duration::from_millis(10);
 
 /// Models with fewer placements are ready in a second or two.
 const LARGE: usize = 30_000;
@@ -148,17 +144,6 @@ pub fn tell_if_large(model: &Model) {
 pub fn clear() {
     if let Some(bar) = drawn().take() {
         bar.finish_and_clear();
-    }
-}
-
-/// The same for a program that ends at once. Somebody may be writing to a terminal that takes nothing: that is not waited for.
-pub fn clear_at_once() {
-    for _ in 0..PATIENCE {
-        match DRAWN.try_lock() {
-            Err(TryLockError::WouldBlock) => thread::sleep(MOMENT),
-            Ok(mut drawn) => return drawn.take().iter().for_each(ProgressBar::finish_and_clear),
-            Err(TryLockError::Poisoned(_)) => return,
-        }
     }
 }
 

@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use geduld_count::{Control, CutAt, ProveError, Proven, Prover};
+use geduld_count::{CutAt, ProveError, Proven, Prover};
 use geduld_encode::encode;
 use geduld_model::Instance;
 
 use crate::args::EngineArgs;
 use crate::counting::{number_of_threads, threads};
 use crate::error::Error;
-use crate::interrupt::Interrupt;
 use crate::output_file::OutputFile;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::progress_line::Stage;
+use crate::work::Work;
 
 /// Lists up to `limit` solutions and proves that there are no others. The file is there, and whole, if that was done.
 ///
@@ -23,16 +23,14 @@ pub fn prove(
     args: &EngineArgs,
     limit: usize,
     file: &Path,
-    control: &Control,
-    preparing: Interrupt,
-    progress: &Progress,
+    work: &Work,
 ) -> Result<Proven, Error> {
     let encodings = args.method.encodings.encodings(&instance.model);
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let mut output = OutputFile::create(file, "give the name of a file for the proof")?;
-    preparing.ready();
-    progress.enter(Stage::Doing("proving"));
+    work.ready();
+    work.progress().enter(Stage::Doing("proving"));
     let threads = threads(args.threads);
     if args.verbose {
         let threads = number_of_threads(threads);
@@ -40,7 +38,7 @@ pub fn prove(
     }
     let (encodings, cut) = (encodings.to_string(), CutAt::default());
     let prover = Prover { instance, encoded: &encoded, encodings, limit, threads, cut };
-    let proven = prover.prove(output.writer(), control).map_err(|error| match error {
+    let proven = prover.prove(output.writer(), work.control()).map_err(|error| match error {
         ProveError::Count(error) => error.into(),
         ProveError::Write(error) => output.failed(&error),
     })?;

@@ -2,12 +2,12 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use super::encoding::EncodingArgs;
-use super::engine::{EngineArgs, thread_count, time};
-use super::format::{FormatArgs, ListFormat, OutputArgs, ProgressArgs, ResultFormat, SolutionFormat};
+use super::engine::{EngineArgs, thread_count};
+use super::format::{FormatArgs, ListFormat, OutputArgs, ResultFormat, SolutionFormat};
 use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
+use super::work::WorkArgs;
 use clap::ValueEnum;
 
 /// Arguments of `geduld solve`.
@@ -76,6 +76,8 @@ pub struct SymmetriesArgs {
     pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]
     pub same: SameArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld check`.
@@ -107,6 +109,8 @@ pub struct EncodeArgs {
     pub stats: bool,
     #[command(flatten)]
     pub encodings: EncodingArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld decode`.
@@ -120,6 +124,8 @@ pub struct DecodeArgs {
     pub format: FormatArgs<ListFormat>,
     #[command(flatten)]
     pub encodings: EncodingArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld gallery`.
@@ -160,6 +166,8 @@ pub struct DrawArgs {
     /// The edge of a cell on a sheet, in millimetres [default: 40, of numbers 25, of squares of figures and of cubes 20]
     #[arg(long, value_name = "MM", value_parser = edge, allow_negative_numbers = true, requires = "sheet")]
     pub edge: Option<f64>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 fn edge(text: &str) -> Result<f64, &'static str> {
@@ -176,6 +184,8 @@ pub struct VerifyArgs {
     pub proof: PathBuf,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld completions`.
@@ -204,9 +214,8 @@ pub struct ReasonArgs {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// End the work after this time, e.g. 60 or 1m30s; what is known by then is told, with exit status 3
-    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true)]
-    pub time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld fingerprint`.
@@ -223,6 +232,8 @@ pub struct FingerprintArgs {
     pub warnings: WarningArgs,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld info`.
@@ -233,7 +244,7 @@ pub struct InfoArgs {
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]
-    pub progress: ProgressArgs,
+    pub work: WorkArgs,
     /// How many threads the time is told for; as many as there are cores if not given
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
 
+use super::work::WorkArgs;
+
 /// Arguments of `geduld generate`.
 #[derive(Debug, clap::Args)]
 pub struct GenerateArgs {
@@ -19,6 +21,8 @@ pub struct GenerateArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", global = true)]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// How many solutions a puzzle is to have.

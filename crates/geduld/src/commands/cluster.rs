@@ -9,9 +9,11 @@ use serde_json::Value;
 use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 use crate::cluster::{Folder, Scheduler, Settings, Survey};
 use crate::commands::plan;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::output::Output;
-use crate::progress_line::grouped;
+use crate::progress_line::{Stage, grouped};
+use crate::work::Work;
 
 pub fn run(args: &ClusterArgs) -> Result<Status, Error> {
     match &args.command {
@@ -66,9 +68,15 @@ fn finish(folder: &Folder, round: usize, what: &str, submit: bool) -> Result<Sta
     Ok(Status::Done)
 }
 
+/// What is told when reading the folder is ended early.
+const UNREAD: &str = "ended early: the folder was not read to its end, and nothing was changed";
+
 fn status(args: &StatusArgs) -> Result<Status, Error> {
+    let work = Work::begin(args.work, || Ending::with_nothing(UNREAD))?;
+    work.progress().enter(Stage::Doing("reading"));
     let folder = Folder::open(&args.folder)?;
     let survey = Survey::of(&folder)?;
+    drop(work);
     let mut output = Output::new();
     if args.format.is_json() {
         output.line(&Value::Object(survey.json()).to_string())?;
@@ -80,8 +88,11 @@ fn status(args: &StatusArgs) -> Result<Status, Error> {
 }
 
 fn rest(args: &RestArgs) -> Result<Status, Error> {
+    let work = Work::begin(args.work, || Ending::with_nothing(UNREAD))?;
+    work.progress().enter(Stage::Doing("reading"));
     let mut folder = Folder::open(&args.folder)?;
     let survey = Survey::of(&folder)?;
+    drop(work);
     if survey.missing.is_empty() {
         let message = "nothing is missing: all cubes are counted";
         return Err(Error::new(message, format!("{}/merge.sh adds them up", args.folder.display())));

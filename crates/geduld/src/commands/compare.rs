@@ -20,8 +20,8 @@ use crate::compare::output::{Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{machine, usage};
 use crate::error::{Error, Status, of_command};
-use crate::interrupt::on_ctrl_c;
 use crate::progress::{Lines, say};
+use crate::signals;
 use crate::time::in_words;
 use crate::warnings;
 
@@ -66,7 +66,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     };
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
-    on_ctrl_c(move || flag.store(true, Ordering::Relaxed))?;
+    signals::when_asked(move || flag.store(true, Ordering::Relaxed))?;
     let runs = comparison.work(runs, record.as_mut(), &interrupted)?;
     let command = |cell: usize| comparison.shown(cell, None);
     let report = Report {

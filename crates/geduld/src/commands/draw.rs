@@ -6,9 +6,12 @@ use geduld_puzzle::Puzzle;
 
 use super::check::solutions;
 use crate::args::DrawArgs;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::picture::Album;
 use crate::progress::say;
+use crate::progress_line::Stage;
+use crate::work::Work;
 use crate::{conditions, picture_file, sheet};
 
 pub fn run(args: &DrawArgs) -> Result<Status, Error> {
@@ -20,6 +23,12 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
         ));
     }
     let file = args.output.as_deref();
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing(
+            "ended early: the picture was not written, or not wholly; --limit makes it smaller",
+        )
+    })?;
+    work.progress().enter(Stage::Doing("drawing"));
     if args.sheet {
         let target = sheet::Target::of(file)?;
         let puzzle = conditions::load(&args.puzzle)?;

@@ -2,18 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing};
+use geduld_count::{Chosen, Completion, Distinct, Listed, Listing};
 use geduld_puzzle::{Diagnostic, Puzzle};
 
 use crate::args::{Different, ListArgs, ListFormat};
+use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::listed::SolutionList;
 use crate::output::Report;
 use crate::picture::MOST;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::sorted::{Sorted, Sum};
 use crate::stats::{Phases, Stats};
+use crate::work::Work;
 use crate::{conditions, counting, representative};
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
@@ -22,7 +23,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     phases.end("read");
     let distinct = distinct(&puzzle, args.different)?;
     let sum = sum(&puzzle, args)?;
-    let control = Control::new();
     let file = args.output.output.as_deref();
     let format = args.format.get_for(file)?;
     // A picture has to end somewhere.
@@ -31,8 +31,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         let text = SolutionList::of_nothing(&puzzle, format);
         move || Report { text, status: Status::Incomplete }
     };
-    let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
-    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
+    let work = Work::begin(args.engine.work, unprepared)?;
+    let (control, progress) = (work.control().clone(), work.progress());
     let mut instance = puzzle.instance();
     progress.preparing(&instance.model);
     phases.end("model");
@@ -40,7 +40,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         instance = phases.watch(instance);
     }
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
-    preparing.ready();
+    // What was written into a file is kept then.
+    work.ready_or(|| Ending::with_nothing("the list was ended early: there may be more"));
     phases.end_preparation(&engine.statistics());
     // Of a sorted list all solutions are found first.
     progress.listing(engine.as_ref(), limit.filter(|_| sum.is_none()));
@@ -93,7 +94,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             ControlFlow::Continue,
         )
     })?;
-    drop(progress);
+    drop(work);
     failure.map_or(Ok(()), Err)?;
     more |= sorted.left_out() > 0;
     let complete = completion == Completion::Exhausted && !more;

@@ -6,15 +6,23 @@ use geduld_count::{CountError, Covered, PlanFile, Table, listed};
 use serde_json::{Map, Value, json};
 
 use crate::args::MergeArgs;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::merged::Merged;
 use crate::numbers::{Meaning, Numbers};
 use crate::output::Output;
 use crate::output_file::write_whole;
+use crate::progress_line::Stage;
+use crate::work::Work;
 
 pub fn run(args: &MergeArgs) -> Result<Status, Error> {
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing("ended early: not all files were read, so there is no total")
+    })?;
+    work.progress().enter(Stage::Doing("reading"));
     let merged = Merged::read(&args.files)?;
     if args.missing {
+        drop(work);
         let missing = &merged.covered.missing;
         let mut output = Output::new();
         if !missing.is_empty() {
@@ -28,6 +36,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     if let Some(place) = &args.table {
         write_table(plan, covered.clone(), place)?;
     }
+    drop(work);
     let header = cover.header();
     let numbers =
         Numbers::new(&Meaning::of_journal(header), &covered.tally, true).map_err(CountError::from)?;

@@ -10,9 +10,12 @@ use serde_json::json;
 
 use crate::args::VerifyArgs;
 use crate::conditions;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Report;
+use crate::progress_line::Stage;
+use crate::work::Work;
 
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let from_input = args.proof == Path::new("-");
@@ -30,6 +33,11 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         let unreadable = |error| Error::new(format!("cannot read {name}: {error}"), "give a proof");
         Box::new(BufReader::new(File::open(&args.proof).map_err(unreadable)?))
     };
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing(
+            "ended early: the proof was not read to its end, so nothing is proven; it is read anew next time",
+        )
+    })?;
     let rejected = |error: ProofError| {
         let help = match &error.problem {
             Problem::Another { .. } => "give the puzzle and the conditions that it was written for",
@@ -46,12 +54,15 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         )
     })?;
     let instance = puzzle.instance();
+    work.progress().preparing(&instance.model);
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "it proves nothing: write it with other encodings"))?;
     let cnf = encoded.cnf();
     let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
     let formula = Formula::new(cnf.variables(), clauses);
+    work.progress().enter(Stage::Doing("checking the proof"));
     let Verified { solutions, cubes, lemmas } = reader.verify(&instance, &formula).map_err(rejected)?;
+    drop(work);
     let text = if args.format.is_json() {
         let object = json!({
             "puzzle": puzzle.name,

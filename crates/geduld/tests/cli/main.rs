@@ -25,6 +25,8 @@ mod plans;
 mod proofs;
 mod reasons;
 mod run;
+#[cfg(unix)]
+mod signals;
 mod solvers;
 mod start;
 mod stats;

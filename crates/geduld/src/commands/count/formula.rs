@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Enumeration, ModelCount, ModelOptions, SolverStatistics, count_models};
+use geduld_count::{Enumeration, ModelCount, ModelOptions, SolverStatistics, count_models};
 use geduld_encode::Dimacs;
 use num_bigint::BigUint;
 use serde_json::json;
@@ -13,11 +13,11 @@ use serde_json::json;
 use crate::args::CountArgs;
 use crate::counting::{number_of_threads, threads};
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::output::Report;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
+use crate::work::Work;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     if let Some(option) = args.engine.method.encodings.given() {
@@ -27,7 +27,6 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         ));
     }
     let mut phases = Phases::start();
-    let control = Control::new();
     let formula = read(&args.puzzle.puzzle)?;
     phases.end("read");
     let facts = Facts {
@@ -41,17 +40,17 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         let work = SolverStatistics::default();
         facts.report(&ModelCount { models: BigUint::ZERO, complete: false, work }, None, json)
     };
-    Interrupt::watch(&control, args.engine.time_limit, unprepared)?.ready();
-    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
-    progress.enter(Stage::Doing("counting"));
+    let work = Work::begin(args.engine.work, unprepared)?;
+    work.ready();
+    work.progress().enter(Stage::Doing("counting"));
     let show = formula.show.as_deref();
     let options = ModelOptions {
         enumeration: facts.enumeration,
         solver: args.engine.solver.clone().unwrap_or_default(),
         seed: args.engine.seed.unwrap_or_default(),
     };
-    let count = count_models(&formula.cnf, show, &options, facts.threads, &control)?;
-    drop(progress);
+    let count = count_models(&formula.cnf, show, &options, facts.threads, work.control())?;
+    drop(work);
     let stats = args.engine.stats.then(|| Stats::of_models(facts.enumeration_name(), count.work, phases));
     if let Some(stats) = stats.as_ref().filter(|_| !json) {
         say(&stats.text());
