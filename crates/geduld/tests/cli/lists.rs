@@ -76,48 +76,41 @@ fn press_ctrl_c(child: &Child) {
 /// What is kept of a list that goes to a file, after one Ctrl-C and after two.
 #[test]
 fn ctrl_c_keeps_what_was_listed() {
-    for format in ["text", "jsonl", "json"] {
-        for times in [1, 2] {
-            let folder = Folder::new();
-            let puzzle = folder
-                .write("five.toml", "format = 1\nkind = \"magic-square\"\nname = \"five\"\norder = 5\n");
-            let file = folder.name("list");
-            let mut run = command(&["list", &puzzle, "--format", format, "-o", &file]);
-            let child = run.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-            let start = Instant::now();
-            let written = || {
-                let entries = fs::read_dir(folder.path("")).unwrap().flatten();
-                let mut half =
-                    entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(".geduld-"));
-                half.any(|entry| entry.metadata().is_ok_and(|file| file.len() > 0))
-            };
-            while !written() {
-                assert!(start.elapsed() < LONG, "nothing is listed");
-                std::thread::sleep(Duration::from_millis(10));
+    for (format, times) in [("jsonl", 1), ("text", 2), ("json", 2)] {
+        let folder = Folder::new();
+        let puzzle =
+            folder.write("five.toml", "format = 1\nkind = \"magic-square\"\nname = \"five\"\norder = 5\n");
+        let file = folder.name("list");
+        let mut run = command(&["list", &puzzle, "--format", format, "-o", &file]);
+        let child = run.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let start = Instant::now();
+        let written = || {
+            let entries = fs::read_dir(folder.path("")).unwrap().flatten();
+            let mut half =
+                entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(".geduld-"));
+            half.any(|entry| entry.metadata().is_ok_and(|file| file.len() > 0))
+        };
+        while !written() {
+            assert!(start.elapsed() < LONG, "nothing is listed");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        (0..times).for_each(|_| press_ctrl_c(&child));
+        let run = Run::from(child.wait_with_output().unwrap());
+        assert!(matches!(run.status, Some(3 | 130)), "{:?} {}", run.status, run.stderr);
+        assert!(run.stderr.contains("not complete") || run.stderr.contains("ended early"), "{}", run.stderr);
+        assert_eq!(folder.entries(), ["five.toml", "list"]);
+        let text = fs::read_to_string(&file).unwrap();
+        match format {
+            "json" => {
+                let list: Value = serde_json::from_str(&text).unwrap();
+                assert_eq!(list["complete"], false);
+                assert!(!list["solutions"].as_array().unwrap().is_empty());
             }
-            (0..times).for_each(|_| press_ctrl_c(&child));
-            let run = Run::from(child.wait_with_output().unwrap());
-            assert!(matches!(run.status, Some(3 | 130)), "{:?} {}", run.status, run.stderr);
-            assert!(
-                run.stderr.contains("not complete") || run.stderr.contains("ended early"),
-                "{}",
-                run.stderr
-            );
-            assert_eq!(folder.entries(), ["five.toml", "list"]);
-            let text = fs::read_to_string(&file).unwrap();
-            match format {
-                "json" => {
-                    let list: Value = serde_json::from_str(&text).unwrap();
-                    assert_eq!(list["complete"], false);
-                    assert!(!list["solutions"].as_array().unwrap().is_empty());
-                }
-                "jsonl" => {
-                    assert!(text.ends_with('\n'));
-                    text.lines()
-                        .for_each(|line| assert!(serde_json::from_str::<Value>(line).is_ok(), "{line}"));
-                }
-                _ => assert!(text.ends_with("┘\n"), "{}", text.len()),
+            "jsonl" => {
+                assert!(text.ends_with('\n'));
+                text.lines().for_each(|line| assert!(serde_json::from_str::<Value>(line).is_ok(), "{line}"));
             }
+            _ => assert!(text.ends_with("┘\n"), "{}", text.len()),
         }
     }
 }
