@@ -89,7 +89,9 @@ pub(crate) fn sat_engine<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = match &classifier {
-        Some(classifier) if classifier.has_images() && counts => Some(FibreCounter::new(instance)?),
+        Some(classifier) if classifier.has_images() && counts => {
+            Some(FibreCounter::new(instance).map_err(CountError::Images)?)
+        }
         _ => None,
     };
     let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;

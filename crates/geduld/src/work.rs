@@ -77,12 +77,13 @@ impl Work {
         if let Some(limit) = args.time_limit {
             let over = way.clone();
             // The thread sleeps until the limit or the end of the program, whichever comes first.
-            std::thread::spawn(move || {
+            let wait = move || {
                 std::thread::sleep(limit);
                 if !over.lock().done {
                     over.take();
                 }
-            });
+            };
+            std::thread::Builder::new().spawn(wait).map_err(|error| Error::thread(&error))?;
         }
         let progress = Progress::watch(&control, args.progress.is_wanted());
         Ok(Self { control, progress, way })
@@ -132,7 +133,9 @@ impl Work {
         drop(out);
         if asked {
             let way = self.way.clone();
-            std::thread::spawn(move || way.take());
+            if std::thread::Builder::new().spawn(move || way.take()).is_err() {
+                self.way.take();
+            }
         }
     }
 }

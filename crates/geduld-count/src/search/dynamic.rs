@@ -15,7 +15,7 @@ use crate::cut::{Cut, Orbit, keeps_images};
 use crate::decision::{Decision, Way};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
-use crate::listing::{self, Source};
+use crate::listing::{self, End, Source};
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
 use crate::{Control, symmetry_text};
@@ -332,21 +332,36 @@ impl Engine for DynamicEngine<'_> {
 }
 
 impl Source for DynamicEngine<'_> {
-    fn cubes(&self) -> usize {
-        self.cut.orbits.len()
+    type Cube = usize;
+
+    fn cubes(&self) -> Vec<usize> {
+        (0..self.cut.orbits.len()).collect()
+    }
+
+    fn most_images(&self) -> usize {
+        self.cut.elements.len()
     }
 
     fn find(
         &self,
-        cube: usize,
+        &cube: &usize,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<bool, CountError> {
-        let Some((_, residual)) = self.open(&self.cut.orbits[cube].values) else { return Ok(true) };
-        Ok(residual.for_each(control.monitor(), found).is_continue())
+    ) -> Result<End<usize>, CountError> {
+        if control.is_stopped() {
+            return Ok(End::Stopped);
+        }
+        let Some((_, residual)) = self.open(&self.cut.orbits[cube].values) else { return Ok(End::Exhausted) };
+        Ok(End::of(residual.for_each(control.monitor(), found)))
     }
 
-    fn images(&self, cube: usize, values: &[Value], image: &mut dyn FnMut(&[Value])) {
-        self.cut.images(cube).for_each(|element| image(&element.apply(&self.instance.model, values)));
+    fn images(
+        &self,
+        &cube: &usize,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let model = &self.instance.model;
+        self.cut.images(cube).try_for_each(|element| image(&element.apply(model, values)))
     }
 }

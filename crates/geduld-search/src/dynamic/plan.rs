@@ -50,7 +50,7 @@ impl DynamicPlan {
     /// If the model or the numbers of an equation are too large.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         if model.atom_count() > MOST_ATOMS {
-            return Err(Unsupported::TooManyOpen { open: model.atom_count(), limit: Self::MOST_OPEN });
+            return Err(Unsupported::TooManyAtoms { atoms: model.atom_count(), limit: MOST_ATOMS });
         }
         let indexed = Indexed::new(Formula::new(model)?);
         let root = Units::root(&indexed);

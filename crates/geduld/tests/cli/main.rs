@@ -15,6 +15,8 @@ mod formats;
 mod formula;
 mod generate;
 mod interruption;
+#[cfg(unix)]
+mod lists;
 mod manners;
 mod mutated;
 mod no_solution;
