@@ -35,12 +35,12 @@ pub fn help(command: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The commands that a help page names.
+/// The commands that a help page names, in one group or several: they stand before the options.
 fn named(page: &str) -> Vec<String> {
-    let list =
-        page.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    let names = list.filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')));
-    names.map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
+    let above = page.lines().take_while(|line| *line != "Options:");
+    let entries = above.filter_map(|line| line.strip_prefix("  "));
+    let names = entries.filter(|entry| entry.starts_with(|first: char| first.is_ascii_lowercase()));
+    names.filter_map(|entry| entry.split_whitespace().next()).map(str::to_owned).collect()
 }
 
 /// All commands.
