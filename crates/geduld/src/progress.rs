@@ -7,6 +7,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 
 use geduld_count::{Control, Engine, Probing};
+use geduld_draw::printable_styled;
 use geduld_model::Model;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -156,7 +157,8 @@ pub fn aside<T>(write: impl FnOnce() -> T) -> T {
 /// Writes whole lines to standard error, where progress may be drawn. The last line end may be missing.
 pub fn say(text: &str) {
     // What cannot be told there is told nowhere: the work goes on.
-    let _ = aside(|| writeln!(anstream::stderr(), "{}", text.trim_end_matches('\n')));
+    let text = printable_styled(text.trim_end_matches('\n'));
+    let _ = aside(|| writeln!(anstream::stderr(), "{text}"));
 }
 
 fn drawn() -> MutexGuard<'static, Option<ProgressBar>> {

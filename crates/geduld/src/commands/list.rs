@@ -9,6 +9,7 @@ use geduld_puzzle::{Diagnostic, Puzzle};
 
 use crate::args::{Different, ListArgs, ListFormat};
 use crate::error::{Error, Status};
+use crate::limit_watch::LimitWatch;
 use crate::listed::SolutionList;
 use crate::output::Report;
 use crate::picture::MOST;
@@ -40,6 +41,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     if args.engine.stats {
         instance = phases.watch(instance);
     }
+    let (instance, watched) = LimitWatch::watch(&puzzle, instance);
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
     work.ready();
     phases.end_preparation(&engine.statistics());
@@ -104,6 +106,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let written = list.written();
     let nothing = if complete { counting::no_solution(&puzzle, engine.solver()) } else { String::new() };
     list.end(complete, &nothing)?;
+    watched.tell(complete && written == 0);
     if args.engine.stats {
         say(&Stats::of(engine.as_ref(), &control, phases).text());
     }
