@@ -74,6 +74,7 @@ pub fn condition(bytes: &[u8]) {
             "start" => puzzle.family.set_rule(&Rule::Start(vec![value.to_owned()])),
             "symmetry" => puzzle.family.set_rule(&Rule::Symmetry(vec![value.to_owned()])),
             "permutation" => puzzle.family.set_rule(&Rule::Permutation(value.to_owned())),
+            "diagonals" => puzzle.family.set_rule(&Rule::Diagonals(value == "true")),
             "sliding" => puzzle.family.set_rule(&Rule::Sliding),
             "frame" => puzzle.family.set_rule(&Rule::Frame(value.len())),
             _ => puzzle.add_condition(value),

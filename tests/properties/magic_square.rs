@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use geduld_count::SatOptions;
 use geduld_puzzle::Solution;
-use geduld_puzzle::magic_square::{MagicSquare, Square};
+use geduld_puzzle::magic_square::{MagicSquare, Parity, Pin, Square};
 use geduld_tests::counting::{Numbers, count_sat, lists_differences, numbers, search_finds};
 use geduld_tests::files;
 use geduld_tests::random::condition::{Body, Sentence, View, Vocabulary, sentences, with_conditions};
@@ -13,11 +14,11 @@ use geduld_tests::random::{Kinds, kinds, with_fixing_map, with_same};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-static ORDER_3: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| magic_squares(3));
-static ORDER_4: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| magic_squares(4));
+static ORDER_3: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| magic_squares(3, true));
+static ORDER_4: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| magic_squares(4, true));
 
-/// All magic squares of an order, read row by row.
-fn magic_squares(order: usize) -> Vec<Vec<usize>> {
+/// All magic squares of an order, read row by row, or all semi-magic ones.
+fn magic_squares(order: usize, diagonals: bool) -> Vec<Vec<usize>> {
     // Cells of lines that cross first, so that whole lines are there soon to be looked at.
     let mut cells: Vec<usize> = (0..order * order).collect();
     cells.sort_by_key(|&cell| {
@@ -27,8 +28,10 @@ fn magic_squares(order: usize) -> Vec<Vec<usize>> {
     let row_or_column =
         |i: usize| [(0..order).map(|j| i * order + j).collect(), (0..order).map(|j| j * order + i).collect()];
     let mut lines: Vec<Vec<usize>> = (0..order).flat_map(row_or_column).collect();
-    lines.push((0..order).map(|i| i * order + i).collect());
-    lines.push((0..order).map(|i| i * order + order - 1 - i).collect());
+    if diagonals {
+        lines.push((0..order).map(|i| i * order + i).collect());
+        lines.push((0..order).map(|i| i * order + order - 1 - i).collect());
+    }
     let mut squares = Vec::new();
     extend(&cells, &lines, &mut vec![0; order * order], &mut squares);
     squares.sort_unstable();
@@ -231,5 +234,37 @@ proptest! {
         search_finds(&text, &expected, 1);
         prop_assert_eq!(count_sat(&text, options.clone(), 1), expected, "{}", text);
         lists_differences(&text, &super::engines(options));
+    }
+}
+
+/// Semi-magic squares of order 3 under all rules that go with them, without pins and with some of any such square.
+#[test]
+fn semi_magic_squares_equal_brute_force_in_order_3() {
+    let squares = magic_squares(3, false);
+    assert_eq!(squares.len(), 72);
+    for rules in 0..12usize {
+        let permutation = [Parity::Any, Parity::Even, Parity::Odd][rules % 3];
+        let (associative, sliding) = (rules / 3 % 2 == 1, rules / 6 == 1);
+        for pinned in 0..3 {
+            let square = &squares[(7 * rules + 31 * pinned) % squares.len()];
+            let pin = |cell| Pin { cell: (cell / 3 + 1, cell % 3 + 1), value: square[cell] };
+            let pins = (0..pinned).map(|pin| (rules + 5 * pin) % 9).map(pin).collect();
+            let puzzle = MagicSquare {
+                order: 3,
+                diagonals: false,
+                pandiagonal: false,
+                associative,
+                permutation,
+                sliding,
+                pins,
+            };
+            let (expected, text) = (brute_force(&puzzle, &squares), toml(&puzzle));
+            search_finds(&text, &expected, 1);
+            assert_eq!(count_sat(&text, SatOptions::default(), 1), expected, "{text}");
+            lists_differences(&text, &super::engines(SatOptions::default()));
+            let kinds = ["rotation", "complement"];
+            let expected = brute_force_up_to(&puzzle, &squares, &kinds, None);
+            search_finds(&with_same(&text, &kinds), &expected, 1);
+        }
     }
 }

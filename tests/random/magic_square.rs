@@ -16,8 +16,8 @@ pub fn toml(puzzle: &MagicSquare) -> String {
     };
     let _ = writeln!(
         text,
-        "order = {}\n[rules]\npandiagonal = {}\nassociative = {}\npermutation = \"{permutation}\"\nsliding = {}",
-        puzzle.order, puzzle.pandiagonal, puzzle.associative, puzzle.sliding
+        "order = {}\n[rules]\ndiagonals = {}\npandiagonal = {}\nassociative = {}\npermutation = \"{permutation}\"\nsliding = {}",
+        puzzle.order, puzzle.diagonals, puzzle.pandiagonal, puzzle.associative, puzzle.sliding
     );
     for Pin { cell: (row, column), value } in &puzzle.pins {
         let _ = writeln!(text, "[[pin]]\ncell = [{row}, {column}]\nvalue = {value}");
@@ -52,7 +52,7 @@ pub fn puzzles(
             {
                 std::mem::swap(&mut first.value, &mut second.value);
             }
-            MagicSquare { order, pandiagonal, associative, permutation, sliding, pins }
+            MagicSquare { order, diagonals: true, pandiagonal, associative, permutation, sliding, pins }
         },
     )
 }

@@ -5,6 +5,8 @@ use std::fmt::Write;
 use anstyle::Style;
 use unicode_width::UnicodeWidthChar;
 
+use crate::printable::is_unprintable;
+
 /// What stands in one column of one line: mostly a character, with the marks that combine with it. There is none in the right half
 /// of a character that is two columns wide.
 #[derive(Clone, Debug)]
@@ -109,7 +111,7 @@ impl Canvas {
 
 /// Control characters of a puzzle file must not reach a terminal.
 fn printable(character: char) -> char {
-    if character.is_control() { char::REPLACEMENT_CHARACTER } else { character }
+    if is_unprintable(character) { char::REPLACEMENT_CHARACTER } else { character }
 }
 
 fn columns(character: char) -> usize {

@@ -19,7 +19,9 @@
 mod canvas;
 mod grid;
 pub mod palette;
+mod printable;
 pub mod scene;
 
 pub use canvas::{Canvas, shorten, width};
 pub use grid::Grid;
+pub use printable::{is_unprintable, printable, printable_styled, unprintable};

@@ -164,7 +164,7 @@ impl Draft for Set {
             }
         };
         let labels = number_of(self.labels, "label");
-        format!("{board}, {labels}{}", if self.rim { " and a rim" } else { "" })
+        format!("{board}, {labels}{}", if self.rim { " and a border" } else { "" })
     }
 
     fn keys(&self) -> String {

@@ -22,7 +22,9 @@ bundled![
     /// All bundled puzzles, sorted by name.
     BUNDLED:
     "boss-3",
+    "boss-3-sliding",
     "boss-4",
+    "boss-4-sliding",
     "crazy-jacob",
     "lll",
     "magic-3",

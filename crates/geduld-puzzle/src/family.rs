@@ -16,6 +16,7 @@ use crate::edge_matching::EdgeMatching;
 use crate::fact::Fact;
 use crate::file::{Diagnostic, Section};
 use crate::json::JsonWriter;
+use crate::limit::Limit;
 use crate::magic_square::MagicSquare;
 use crate::picture::PiecePicture;
 use crate::reading::{Reading, ReadingWords};
@@ -63,6 +64,11 @@ pub trait Family: Debug + Sync {
     /// there is none.
     /// That a single condition cannot be kept is an error where it is added.
     fn contradiction(&self) -> Option<Diagnostic> {
+        None
+    }
+
+    /// A bound of the puzzle that may cut off solutions, if it has one.
+    fn limit(&self, _model: &Model) -> Option<Limit> {
         None
     }
 

@@ -3,7 +3,7 @@
 use geduld_model::{Constraint, Model, Violation};
 
 use crate::condition::{self, Condition, fixed};
-use crate::file::Diagnostic;
+use crate::file::{Diagnostic, check_readable};
 use crate::{AnyFamily, Expect, Same, Solution};
 
 /// A puzzle as its file describes it.
@@ -29,6 +29,8 @@ impl Puzzle {
     /// # Errors
     /// If the sentence is not understood, names what the puzzle does not have, or stands there already.
     pub fn add_condition(&mut self, text: &str) -> Result<(), Diagnostic> {
+        // Blanks of any kind only separate words.
+        check_readable("the condition", &text.split_whitespace().collect::<Vec<_>>().join(" "))?;
         let condition = match Condition::parse_fixed(text, &*self.family) {
             Some(condition) => condition?,
             None => Condition::parse(text, &self.family.setting())?,

@@ -13,6 +13,8 @@ pub enum Rule {
     Border(String),
     /// The parity of the permutation: any, even or odd.
     Permutation(String),
+    /// Whether the two diagonals of a magic square have the magic sum.
+    Diagonals(bool),
     /// The square can be reached in the sliding puzzle.
     Sliding,
     /// The first cube lies in one of these places, each `x,y,z`.
@@ -29,6 +31,7 @@ impl Rule {
         match self {
             Self::Border(_) => "border",
             Self::Permutation(_) => "permutation",
+            Self::Diagonals(_) => "diagonals",
             Self::Sliding => "sliding",
             Self::Start(_) => "start",
             Self::Symmetry(_) => "symmetry",
@@ -40,7 +43,7 @@ impl Rule {
     fn kind(&self) -> &'static str {
         match self {
             Self::Border(_) => EdgeMatching::KIND,
-            Self::Permutation(_) | Self::Sliding => MagicSquare::KIND,
+            Self::Diagonals(_) | Self::Permutation(_) | Self::Sliding => MagicSquare::KIND,
             Self::Start(_) => SnakeCube::KIND,
             Self::Symmetry(_) | Self::Frame(_) => SymmetryFigure::KIND,
         }

@@ -99,11 +99,26 @@ impl Same {
         ))
     }
 
-    /// Whether a map of the board may be used: the identity always, a rotation if rotations or reflections, which make
-    /// rotations, are among the kinds.
-    pub(crate) fn allows_board_map(&self, is_identity: bool, mirrors: bool) -> bool {
-        let reflections = self.has(MapKind::Reflection);
-        is_identity || reflections || !mirrors && self.has(MapKind::Rotation)
+    /// The maps of a board that the kinds generate, out of all of its maps, the identity first. A map may be both a rotation and a
+    /// reflection, because both can move all cells alike.
+    ///
+    /// One reflection and the products of two generate all rotations: a rotation is the product of that reflection and another one. A
+    /// board without reflections has no such products.
+    pub(crate) fn board_maps<M>(
+        &self,
+        all: impl IntoIterator<Item = M>,
+        rotates: impl Fn(&M) -> bool,
+        reflects: impl Fn(&M) -> bool,
+    ) -> Vec<M> {
+        let mut maps: Vec<M> = all.into_iter().collect();
+        if self.has(MapKind::Reflection) && maps.iter().any(reflects) {
+            return maps;
+        }
+        match self.has(MapKind::Rotation) {
+            true => maps.retain(rotates),
+            false => maps.truncate(1),
+        }
+        maps
     }
 }
 

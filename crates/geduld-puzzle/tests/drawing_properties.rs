@@ -98,6 +98,9 @@ proptest! {
         turns in prop::collection::vec(any::<usize>(), 1..5),
         missing in 0_usize..8,
     ) {
+        // Characters that cannot be seen are refused.
+        let visible = |text: &String| geduld_draw::printable(text).into_owned();
+        let (name, labels) = (visible(&name), labels.iter().map(visible).collect::<Vec<String>>());
         let (shape, edges, rows) = BOARDS[board_index];
         let cells: usize = rows.iter().sum();
         let puzzle = board(shape, cells, edges, &name, &labels);

@@ -61,13 +61,13 @@ fn a_half_that_nothing_can_touch() {
         &cards(halves, &[r#""+F", "-F", "+G", "-G""#, r#""+F", "-F", "+f", "-G""#]),
         "\"+f\"",
         "`+f` occurs, `-f` never: nothing can touch it",
-        "this edge can only lie at the rim; did you mean `+F`?",
+        "this edge can only lie at the border; did you mean `+F`?",
     );
     one(
         &cards(halves, &[r#""+F", "-F", "+G", "-G""#, r#""+F", "-F", "+99", "-G""#]),
         "\"+99\"",
         "`+99` occurs, `-99` never: nothing can touch it",
-        "this edge can only lie at the rim",
+        "this edge can only lie at the border",
     );
     // Both halves on one card: a card does not touch itself.
     let found = warnings(&cards(halves, &[r#""+F", "-F", "+F", "-F""#, r#""+F", "-F", "+G", "-G""#]));
@@ -81,7 +81,7 @@ fn a_label_without_a_sign_among_halves() {
         &cards(halves, &[r#""+F", "-F", "+G", "-G""#, r#""+F", "-F", "G", "-G""#]),
         "\"G\"",
         "`G` has no sign: with match = \"halves\" nothing can touch it",
-        "this edge can only lie at the rim; did you mean `+G` or `-G`?",
+        "this edge can only lie at the border; did you mean `+G` or `-G`?",
     );
     // As many as the rim has edges, or as the border asks for: they are meant.
     let rim = [r#""sea", "+F", "sea", "sea""#, r#""sea", "sea", "sea", "-F""#];
@@ -95,7 +95,7 @@ fn a_label_that_occurs_once() {
         &cards("", &[r#""fox", "fox", "hen", "hen""#, r#""fox", "Fox", "hen", "hen""#]),
         "\"Fox\"",
         "`Fox` occurs once: nothing can touch it",
-        "this edge can only lie at the rim; did you mean `fox`?",
+        "this edge can only lie at the border; did you mean `fox`?",
     );
     // Pieces that are not turned meet with opposite sides only.
     let found = warnings(&cards("turn = false", &["1, 2, 3, 4", "1, 4, 3, 5"]));
@@ -117,7 +117,7 @@ fn labels_and_pairs_that_miss_one_another() {
             "no pair of `match` names `haed`: nothing can touch it"
         ]
     );
-    assert_eq!(found[1][2], "this edge can only lie at the rim; did you mean `head`?");
+    assert_eq!(found[1][2], "this edge can only lie at the border; did you mean `head`?");
     let found = warnings(&cards("match = [[1, 1], [2, 9]]", &["1, 1, 1, 1", "1, 1, 1, 2"]));
     let said: Vec<[&str; 2]> =
         found.iter().map(|warning| [warning[0].as_str(), warning[1].as_str()]).collect();
@@ -130,14 +130,37 @@ fn labels_that_do_not_come_out_even() {
     let text = cards("border = 1", &["1, 2, 1, 1", "1, 1, 1, 3"]);
     let found = warnings(&text);
     assert_eq!(found.len(), 3, "{found:?}");
-    assert_eq!(found[2][1], "rim apart, labels do not come out even: `2` on 1 edge; `3` on 1 edge");
+    assert_eq!(found[2][1], "the border apart, labels do not come out even: `2` on 1 edge; `3` on 1 edge");
     assert_eq!(found[2][2], "there is no solution; is a label mistyped?");
     let found = warnings(&cards("border = 1", &["1, 2, 1, 2", "1, 2, 1, 2"]));
-    assert_eq!(found[0][1], "the rim has 6 edges, and pieces show `1` on 4 edges only");
+    assert_eq!(found[0][1], "the border has 6 edges, and pieces show `1` on 4 edges only");
     let halves = warnings(&cards("match = \"halves\"", &["1, 1, 1, 1", "1, 1, 1, -1"]));
     assert_eq!(halves, Vec::<[String; 3]>::new(), "six edges are left over, and the rim has six");
     let halves = warnings(&cards("match = \"halves\"", &["1, 1, 1, 1", "1, 1, 1, 1"]));
-    assert!(halves[1][1].contains("8 edges have nothing to touch, but the rim has only 6"), "{halves:?}");
+    assert!(halves[1][1].contains("8 edges have nothing to touch, but the border has only 6"), "{halves:?}");
+}
+
+#[test]
+fn halves_that_were_forgotten() {
+    let help = "add match = \"halves\" to [rules] if halves touch, or match = \"same\" if this is meant";
+    let written = "labels are written like halves, but equal labels touch:";
+    let same = r#""+F", "+F", "-F", "-F""#;
+    one(&cards("", &[same, same]), "\"+F\"", &format!("{written} `+F` touches `+F` and not `-F`"), help);
+    // Without any other half, with numbers, and with a border that has no sign.
+    let plus = r#""+F", "+G", "+F", "+G""#;
+    assert_eq!(warnings(&cards("", &[plus, plus]))[0][2], help);
+    let numbers = "1, -1, 1, -1";
+    one(&cards("", &[numbers, numbers]), "1", &format!("{written} `1` touches `1` and not `-1`"), help);
+    let sea = r#""sea", "+F", "sea", "-F""#;
+    assert_eq!(warnings(&cards("border = \"sea\"", &[sea, sea]))[0][2], help);
+    // Whoever says how labels match has not forgotten it.
+    for rules in ["match = \"halves\"", "match = \"same\"", "match = [[\"+F\", \"-F\"]]"] {
+        assert_eq!(warnings(&cards(rules, &[same, same])), Vec::<[String; 3]>::new(), "{rules}");
+    }
+    // One sign alone is part of a name.
+    for names in [r#""-F", "F", "-F", "F""#, r#""1", "2", "1", "2""#, r#""+", "x", "+", "x""#] {
+        assert_eq!(warnings(&cards("", &[names, names])), Vec::<[String; 3]>::new(), "{names}");
+    }
 }
 
 #[test]

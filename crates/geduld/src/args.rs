@@ -347,7 +347,7 @@ The puzzle is cut out of a solution, which it therefore has. How many others the
 written into [expect], unless that would take long.
 
 Examples:
-  geduld generate cards --rows 5 --rim -o cards.toml   25 cards, with labels that make them hard
+  geduld generate cards --rows 5 --border -o cards.toml   25 cards, with labels that make them hard
   geduld generate snake --size 4,4,4 --seed 7          a string that fills a box of 64 cubes
   geduld generate triangles --side 3 --solutions none  a puzzle without any solution")]
     Generate(GenerateArgs),

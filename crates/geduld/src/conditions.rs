@@ -1,6 +1,6 @@
 //! Conditions that the command line adds to a puzzle.
 
-use geduld_puzzle::{Diagnostic, Expect, Puzzle, Same};
+use geduld_puzzle::{Diagnostic, Expect, Puzzle, Same, check_readable};
 
 use crate::args::{PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
@@ -38,7 +38,9 @@ fn add_to(source: Source, args: &PuzzleArgs) -> Result<Puzzle, Error> {
         puzzle.family.set_rule(&rule).map_err(|diagnostic| wrong(rule.name(), diagnostic))?;
     }
     for pin in &args.pins {
-        puzzle.family.add_pin(pin).map_err(|diagnostic| wrong("pin", diagnostic))?;
+        check_readable("the pin", pin)
+            .and_then(|()| puzzle.family.add_pin(pin))
+            .map_err(|diagnostic| wrong("pin", diagnostic))?;
     }
     for condition in &args.conditions {
         puzzle.add_condition(condition).map_err(|diagnostic| wrong("condition", diagnostic))?;

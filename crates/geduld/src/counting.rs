@@ -14,6 +14,7 @@ use geduld_solve::SolverChoice;
 use crate::args::{ByArgs, EngineArgs, MethodArgs, PartArgs};
 use crate::counted::{Counted, Facts};
 use crate::error::Error;
+use crate::limit_watch::LimitWatch;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
 use crate::progress::say;
@@ -137,6 +138,7 @@ pub fn run(
     if args.stats {
         instance = phases.watch(instance);
     }
+    let (instance, limit) = LimitWatch::watch(puzzle, instance);
     let by = told_apart(by, &instance)?;
     let options = Options { by: by.clone(), ..options(args, &instance, part.verify) };
     let (prepared, header) = match plan {
@@ -193,6 +195,7 @@ pub fn run(
         ..facts
     };
     let exact = complete && !part.is_part();
+    limit.tell(exact && tally.solutions() == 0);
     let numbers = Numbers::new(&asked.meaning, &tally, exact).map_err(CountError::from)?;
     let counted = Counted { numbers, complete, exact, stats, facts };
     Ok(report(&counted))

@@ -38,7 +38,7 @@ pub fn end(ending: Ending) -> ! {
     let status = in_time(move || {
         progress::clear();
         // If this cannot be written, the exit status has to say it.
-        let _ = writeln!(std::io::stderr(), "{}", ending.note);
+        let _ = writeln!(std::io::stderr(), "{}", geduld_draw::printable(&ending.note));
         // Somebody else may be writing to standard output: who has nothing to print there does not wait for it.
         let Ending { report, .. } = ending;
         if report.text.is_empty() {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use geduld_draw::{printable, printable_styled};
 use geduld_puzzle::{Diagnostic, nearest};
 use geduld_solve::{CommandError, SolverChoice};
 
@@ -66,7 +67,7 @@ impl Source {
                 title.element(snippet.annotation(AnnotationKind::Primary.span(span)))
             }
         };
-        Renderer::styled().render(&[group.element(Level::HELP.message(shortened(&diagnostic.help)))])
+        rendered(group.element(Level::HELP.message(shortened(&diagnostic.help))))
     }
 }
 
@@ -139,8 +140,8 @@ impl Error {
         let report = match &self {
             Self::ClosedPipe => return ExitCode::SUCCESS,
             Self::Puzzle { source, diagnostic } => source.render(Level::ERROR, diagnostic),
-            Self::Other { message, help } => plain(message, help.as_deref()),
-            Self::Usage { message, help } => plain(message, Some(help)),
+            Self::Other { message, help } => plain(Level::ERROR, message, help.as_deref()),
+            Self::Usage { message, help } => plain(Level::ERROR, message, Some(help)),
         };
         // If even this cannot be written, the exit status has to say it.
         let _ = writeln!(anstream::stderr(), "{report}");
@@ -148,22 +149,34 @@ impl Error {
     }
 }
 
-/// An error that is not about a place in a file.
-fn plain(message: &str, help: Option<&str>) -> String {
-    let group = Group::with_title(Level::ERROR.primary_title(shortened(message)));
+/// What is odd, where it is not about a place in a file.
+pub fn warning(diagnostic: &Diagnostic) -> String {
+    plain(Level::WARNING, &diagnostic.message, Some(&diagnostic.help))
+}
+
+/// An error or a warning that is not about a place in a file.
+fn plain(level: Level<'static>, message: &str, help: Option<&str>) -> String {
+    let group = Group::with_title(level.primary_title(shortened(message)));
     let group = match help {
         Some(help) => group.element(Level::HELP.message(shortened(help))),
         None => group,
     };
-    Renderer::styled().render(&[group])
+    rendered(group)
+}
+
+/// A message as it is written on a terminal. Lines of a file are quoted in it, which may hold characters that command a terminal.
+fn rendered(group: Group<'_>) -> String {
+    printable_styled(&Renderer::styled().render(&[group])).into_owned()
 }
 
 /// A message that fits on a screen, whatever it quotes.
 fn shortened(message: &str) -> Cow<'_, str> {
     const CHARACTERS: usize = 500;
-    match message.char_indices().nth(CHARACTERS) {
-        None => Cow::Borrowed(message),
-        Some((end, _)) => Cow::Owned(format!("{} …", &message[..end])),
+    let message = printable(message);
+    let end = message.char_indices().nth(CHARACTERS).map(|(end, _)| end);
+    match end {
+        None => message,
+        Some(end) => Cow::Owned(format!("{} …", &message[..end])),
     }
 }
 

@@ -12,6 +12,7 @@ mod counting;
 mod ending;
 mod error;
 mod gallery;
+mod limit_watch;
 mod listed;
 mod memory;
 mod merged;

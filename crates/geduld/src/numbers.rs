@@ -8,6 +8,8 @@ use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
+use crate::task::as_cell;
+
 /// What a tally means for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meaning {
@@ -86,9 +88,12 @@ impl Numbers {
         let of_feature =
             |(index, name): (usize, &String)| Ok((name.clone(), entries(meaning, totals(Some(index))?)));
         let by = if meaning.by.is_empty() { BTreeMap::new() } else { tally.by() };
+        let values =
+            meaning.by.iter().map(|values| values.iter().map(|value| as_cell(value).into_owned()).collect());
+        let values: Vec<Vec<String>> = values.collect();
         let by = by.into_iter().map(|(number, solutions)| {
             // A journal that says something else was not written by this program.
-            let name = name_of(&meaning.by, number).unwrap_or_else(|| format!("combination {number}"));
+            let name = name_of(&values, number).unwrap_or_else(|| format!("combination {number}"));
             (name, BigUint::from(solutions))
         });
         Ok(Self {

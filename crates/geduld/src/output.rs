@@ -1,9 +1,11 @@
 //! Standard output, with every failure noticed.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
+use geduld_draw::{printable, printable_styled};
 
 use crate::error::{Error, Status};
 use crate::output_file::OutputFile;
@@ -50,11 +52,17 @@ impl Output {
         self.colour
     }
 
-    /// Writes some text.
+    /// Writes some text. On standard output, which may be a terminal, characters that would command it are replaced, wherever they
+    /// come from; a file holds the text as it is.
     ///
     /// # Errors
     /// If it cannot be written: the pipe is closed, the disk is full.
     pub fn write(&mut self, text: &str) -> Result<(), Error> {
+        let text = match (&self.target, self.colour) {
+            (Target::File(_), _) => Cow::Borrowed(text),
+            (Target::Standard(_), true) => printable_styled(text),
+            (Target::Standard(_), false) => printable(text),
+        };
         self.write_bytes(text.as_bytes())
     }
 

@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
 use geduld_count::{Control, Engine, Probing};
+use geduld_draw::printable_styled;
 use geduld_model::Model;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -188,7 +189,8 @@ impl io::Write for Screen {
 /// Writes whole lines to standard error, where progress may be drawn. The last line end may be missing.
 pub fn say(text: &str) {
     // What cannot be told there is told nowhere: the work goes on.
-    let _ = aside(|| writeln!(anstream::stderr(), "{}", text.trim_end_matches('\n')));
+    let text = printable_styled(text.trim_end_matches('\n'));
+    let _ = aside(|| writeln!(anstream::stderr(), "{text}"));
 }
 
 fn drawn() -> MutexGuard<'static, Option<ProgressBar>> {

@@ -1,5 +1,6 @@
 //! The work of a count: what it is about, which cubes it consists of, and where they are recorded.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use geduld_count::journal::{self, Header};
@@ -24,13 +25,16 @@ pub fn told_apart(args: &ByArgs, instance: &Instance<'_>) -> Result<Option<By>, 
     let model = &instance.model;
     let decisions = || model.decisions().map(|variable| model.variable(variable).name.as_str());
     let find = |name: &String| {
-        let found = model.decisions().find(|&variable| model.variable(variable).name == *name);
+        // A cell is written as in pins; the formula calls it `cell(1,1)`.
+        let found = model.decisions().find(|&variable| {
+            let own = model.variable(variable).name.as_str();
+            own == name || as_cell(own) == name.replace(' ', "")
+        });
         found.ok_or_else(|| {
-            let help = match nearest(name, decisions()) {
+            let names: Vec<Cow<'_, str>> = decisions().map(as_cell).collect();
+            let help = match nearest(name, names.iter().map(AsRef::as_ref)) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => {
-                    format!("there are {} and the like", decisions().take(3).collect::<Vec<_>>().join(", "))
-                }
+                None => format!("there are `{}` and the like", names[..names.len().min(3)].join("`, `")),
             };
             Error::usage(format!("--by: there is no variable `{name}`"), help)
         })
@@ -41,6 +45,16 @@ pub fn told_apart(args: &ByArgs, instance: &Instance<'_>) -> Result<Option<By>, 
     }
     let help = "name fewer variables, or others";
     By::new(model, variables).map(Some).map_err(|error| Error::usage(format!("--by: {error}"), help))
+}
+
+/// The name of a variable, or of one of its values, as the command line shows it: `1,1` for `cell(1,1)`.
+pub fn as_cell(name: &str) -> Cow<'_, str> {
+    let inside = name.strip_prefix("cell(").and_then(|rest| rest.split_once(')'));
+    match inside {
+        Some((cell, "")) => Cow::Borrowed(cell),
+        Some((cell, rest)) => Cow::Owned(format!("{cell}{rest}")),
+        None => Cow::Borrowed(name),
+    }
 }
 
 /// A count that has been prepared.

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use crate::printable::is_unprintable;
+
 use super::{Anchor, Bounds, Fill, Group, Item, Items, Pen, Placement, Point, Scene, Symbol, Voice, hue};
 
 /// How fills, pens and voices look; every class here is one of them.
@@ -247,7 +249,7 @@ pub fn escaped(text: &str) -> String {
             '\'' => out.push_str("&#39;"),
             '\n' | '\t' => out.push(' '),
             '\u{fffe}' | '\u{ffff}' => out.push(char::REPLACEMENT_CHARACTER),
-            character if character.is_control() => out.push(char::REPLACEMENT_CHARACTER),
+            character if is_unprintable(character) => out.push(char::REPLACEMENT_CHARACTER),
             character => out.push(character),
         }
     }

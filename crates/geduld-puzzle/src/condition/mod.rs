@@ -26,13 +26,19 @@ pub const FORMS: [(&str, &str); 9] = [
     ("ITEMs A and B do not touch", "no copy of A lies beside a copy of B"),
     ("label L in PLACE", "some side there shows L"),
     ("label L not in PLACE", "no side there shows L"),
-    ("rim of one label", "all outer sides show the same label, whichever it is"),
-    ("rim of labels L M ...", "every outer side shows one of these labels"),
+    ("border of one label", "all outer sides show the same label, whichever it is"),
+    ("border of labels L M ...", "every outer side shows one of these labels"),
     ("fixed by MAP", "the map, one of those that `geduld symmetries` names, leaves the solution as it is"),
 ];
 
 /// The sentence for cells that hold numbers.
 pub const ASCENDING: (&str, &str) = ("CELL < CELL < ...", "the numbers in these cells ascend");
+
+/// What lies along the outside: cells with an outer side, or the outer sides themselves.
+pub(crate) const BORDER: &str = "border";
+
+/// An older word for it, which is understood as well.
+const RIM: &str = "rim";
 
 /// A condition of one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

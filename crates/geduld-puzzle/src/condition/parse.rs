@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ASCENDING, Condition, FORMS, Meaning, Setting, Side};
+use super::{ASCENDING, BORDER, Condition, FORMS, Meaning, RIM, Setting, Side};
 use crate::file::{Diagnostic, did_you_mean};
 
 impl Condition {
@@ -60,11 +60,11 @@ impl Setting {
             ["label", name, "not", "in" | "at", ref place @ ..] if self.has_labels() => {
                 Some(self.hidden(name, place))
             }
-            ["rim", "of", "one", "label"] if self.has_labels() => {
+            [BORDER | RIM, "of", "one", "label"] if self.has_labels() => {
                 let alike = Meaning::Alike { labels: self.labels.len(), along: self.along_rim.clone() };
-                Some(self.sides_at(&["rim"]).map(|_| alike))
+                Some(self.sides_at(&[BORDER]).map(|_| alike))
             }
-            ["rim", "of", "labels", ref names @ ..] if self.has_labels() && !names.is_empty() => {
+            [BORDER | RIM, "of", "labels", ref names @ ..] if self.has_labels() && !names.is_empty() => {
                 Some(self.rim_among(names))
             }
             _ => None,
@@ -100,7 +100,7 @@ impl Setting {
     fn rim_among(&self, names: &[&str]) -> Result<Meaning, Diagnostic> {
         let shown = names.iter().map(|name| self.label_named(name)).collect::<Result<BTreeSet<_>, _>>()?;
         let labels = (0..self.labels.len()).filter(|label| !shown.contains(label)).collect();
-        Ok(Meaning::Hidden { labels, sides: self.sides_at(&["rim"])? })
+        Ok(Meaning::Hidden { labels, sides: self.sides_at(&[BORDER])? })
     }
 
     fn ascending(&self, text: &str) -> Result<Meaning, Diagnostic> {
@@ -160,7 +160,7 @@ impl Setting {
 
     /// The cells of a place: an area, or cells one by one.
     fn place(&self, words: &[&str]) -> Result<BTreeSet<usize>, Diagnostic> {
-        let name = words.join(" ");
+        let name = if *words == [RIM] { BORDER.to_owned() } else { words.join(" ") };
         match self.areas.iter().find(|(known, _)| *known == name) {
             Some((_, cells)) => Ok(cells.iter().copied().collect()),
             None if words.is_empty() => Err(self.no_place("")),
@@ -168,15 +168,17 @@ impl Setting {
         }
     }
 
-    /// The sides of a place: `rim` are the outer sides and `inside` all others; a cell has all of its sides, or the one
+    /// The sides of a place: `border` are the outer sides and `inside` all others; a cell has all of its sides, or the one
     /// that is named after it.
     fn sides_at(&self, words: &[&str]) -> Result<Vec<Side>, Diagnostic> {
         let chosen = |keep: &dyn Fn(&super::SettingSide) -> bool| -> Vec<Side> {
             self.sides.iter().filter(|side| keep(side)).map(|side| (side.cell, side.place)).collect()
         };
         match *words {
-            ["rim"] if !self.sides.iter().any(|side| side.outer) => return Err(self.no_place("rim")),
-            ["rim"] => return Ok(chosen(&|side| side.outer)),
+            [BORDER | RIM] if !self.sides.iter().any(|side| side.outer) => {
+                return Err(self.no_place(BORDER));
+            }
+            [BORDER | RIM] => return Ok(chosen(&|side| side.outer)),
             ["inside"] => return Ok(chosen(&|side| !side.outer)),
             [cell, name] if self.sides.iter().any(|side| side.name == name) => {
                 let cell = self.cell(cell)?;
@@ -207,7 +209,7 @@ impl Setting {
     pub fn forms(&self) -> impl Iterator<Item = (String, &'static str)> + '_ {
         let serves = |form: &str| match form.split(' ').next() {
             Some("ITEM") => self.has_cells(),
-            Some("label" | "rim") => self.has_labels(),
+            Some("label" | BORDER) => self.has_labels(),
             _ => true,
         };
         let ascending = self.numbers.then_some(ASCENDING);

@@ -3,7 +3,7 @@
 use geduld_model::{Atom, Model};
 
 use super::{EdgeMatching, Side, Tiles};
-use crate::condition::{Places, Setting, SettingSide};
+use crate::condition::{BORDER, Places, Setting, SettingSide};
 
 impl EdgeMatching {
     pub(super) fn setting(&self) -> Setting {
@@ -43,7 +43,11 @@ impl EdgeMatching {
         // Along a straight rim a hexagon has two outer sides, other cells one.
         let of_corner = if self.shape.tiles() == Tiles::Hexagons { 3 } else { 2 };
         // A hexagon of triangles has no cell in a corner.
-        setting.name_areas([("corners", with(of_corner..=6)), ("rim", with(1..=6)), ("inside", with(0..=0))]);
+        setting.name_areas([
+            ("corners", with(of_corner..=6)),
+            (BORDER, with(1..=6)),
+            ("inside", with(0..=0)),
+        ]);
         setting.name_lines("row", 0);
         setting.name_lines("column", 1);
         setting

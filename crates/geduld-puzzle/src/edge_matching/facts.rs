@@ -51,7 +51,7 @@ impl EdgeMatching {
             edges += &format!("; where a cell points down, {}", tiles.side_names(true).join(", "));
         }
         let text = format!(
-            "{shape}, {}; {inner} edges inside, {outer} at the rim\ncells are written row,column; {edges}",
+            "{shape}, {}; {inner} edges inside, {outer} at the border\ncells are written row,column; {edges}",
             number_of(cells, "cell")
         );
         Fact::new("board", text, value)
@@ -136,7 +136,7 @@ impl EdgeMatching {
                 }
                 let left: usize = lonely + class_pairs.iter().map(ClassPair::left_over).sum::<usize>();
                 if self.sides_alike() {
-                    lines.push(format!("at least {} at the rim, which has {outer}", must_lie(left)));
+                    lines.push(format!("at least {} at the border, which has {outer}", must_lie(left)));
                 }
             }
         }
@@ -154,7 +154,7 @@ impl EdgeMatching {
         let turn = if self.turn { "pieces may be turned" } else { "pieces are not turned" };
         let mut text = format!("{matching}; {turn}");
         if let Some(border) = &self.border {
-            text += &format!("; the rim shows {border}");
+            text += &format!("; the border shows {border}");
         }
         if self.reflect {
             text += "; mirror images count as the same";

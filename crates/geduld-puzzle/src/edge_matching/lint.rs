@@ -23,6 +23,8 @@ pub(super) struct Spans {
     pub pairs: Vec<[Range<usize>; 2]>,
     /// The pins of the file, which come before all others.
     pub pins: Vec<Range<usize>>,
+    /// Whether the file says how labels match.
+    pub says_match: bool,
 }
 
 impl fmt::Debug for Spans {
@@ -42,7 +44,8 @@ struct Edge {
 impl EdgeMatching {
     /// In the order of the file: pairs, labels, and last what is about all of them.
     pub(super) fn find_warnings(&self) -> Vec<Diagnostic> {
-        let mut warnings = self.pairs_not_shown();
+        let mut warnings: Vec<Diagnostic> = self.halves_forgotten().into_iter().collect();
+        warnings.extend(self.pairs_not_shown());
         let lint = Lint::new(self);
         let mut seen = BTreeSet::new();
         for (piece, spans) in self.pieces.iter().zip(&self.spans.edges) {
@@ -55,6 +58,43 @@ impl EdgeMatching {
         }
         warnings.extend(lint.uneven());
         warnings
+    }
+
+    /// Labels that are written like halves, where nothing says that halves match.
+    fn halves_forgotten(&self) -> Option<Diagnostic> {
+        let labels = &self.looks.labels;
+        if self.spans.says_match || self.matching != Matching::Same {
+            return None;
+        }
+        // Of a number the half without a minus has no sign.
+        let other = |label: &String| {
+            let figure = label.strip_prefix('-')?;
+            let shown = |other: &String| labels.binary_search(other).is_ok();
+            [format!("+{figure}"), figure.to_owned()]
+                .into_iter()
+                .find(|other| shown(other) && (other.starts_with('+') || figure.parse::<u64>().is_ok()))
+        };
+        let all_signed = labels.iter().all(|label| label.starts_with(['+', '-']));
+        let (label, other) = match labels.iter().find_map(|label| Some((label.clone(), other(label)?))) {
+            Some((label, other)) => (other, label),
+            None if all_signed => {
+                let label = labels.first()?.clone();
+                let other = other_half(&label)?;
+                (label, other)
+            }
+            None => return None,
+        };
+        let message = format!(
+            "labels are written like halves, but equal labels touch: `{label}` touches `{label}` and not `{other}`"
+        );
+        let help = "add match = \"halves\" to [rules] if halves touch, or match = \"same\" if this is meant";
+        let edges = self.pieces.iter().zip(&self.spans.edges);
+        let mut spans = edges.flat_map(|(piece, spans)| piece.labels().zip(spans));
+        let diagnostic = Diagnostic::new(message, help);
+        Some(match spans.find(|(shown, _)| **shown == label) {
+            Some((_, span)) => diagnostic.at(span.clone()),
+            None => diagnostic,
+        })
     }
 
     fn pairs_not_shown(&self) -> Vec<Diagnostic> {
@@ -177,13 +217,13 @@ impl<'a> Lint<'a> {
         };
         let edges = if count == 1 { "this edge".to_owned() } else { format!("these {count} edges") };
         let place = match &self.puzzle.border {
-            None if self.can_be_hidden(label) => format!("{edges} can only lie at the rim, or underneath"),
-            None => format!("{edges} can only lie at the rim"),
+            None if self.can_be_hidden(label) => format!("{edges} can only lie at the border, or underneath"),
+            None => format!("{edges} can only lie at the border"),
             Some(border) if self.can_be_hidden(label) => {
-                format!("{edges} can only lie underneath, the rim showing `{border}`")
+                format!("{edges} can only lie underneath, the border showing `{border}`")
             }
             Some(border) => {
-                format!("{edges} can lie nowhere, the rim showing `{border}`: there is no solution")
+                format!("{edges} can lie nowhere, the border showing `{border}`: there is no solution")
             }
         };
         let help = match self.likely(label) {
@@ -253,7 +293,7 @@ impl<'a> Lint<'a> {
             let label = self.labels.binary_search(border).ok()?;
             let Some(rest) = counts[label].checked_sub(outer) else {
                 let message = format!(
-                    "the rim has {}, and pieces show `{border}` on {} only",
+                    "the border has {}, and pieces show `{border}` on {} only",
                     number_of(outer, "edge"),
                     number_of(counts[label], "edge")
                 );
@@ -270,7 +310,7 @@ impl<'a> Lint<'a> {
             let left_over = lonely + uneven.iter().map(|pair| pair.left_over()).sum::<usize>();
             return (left_over > outer).then(|| {
                 let message =
-                    format!("{left_over} edges have nothing to touch, but the rim has only {outer}");
+                    format!("{left_over} edges have nothing to touch, but the border has only {outer}");
                 // Labels without any partner are told by themselves.
                 let which =
                     if uneven.is_empty() { String::new() } else { format!(": {}", self.described(&uneven)) };
@@ -279,7 +319,8 @@ impl<'a> Lint<'a> {
         }
         // Labels that touch nothing have their own warnings.
         (!uneven.is_empty()).then(|| {
-            let message = format!("rim apart, labels do not come out even: {}", self.described(&uneven));
+            let message =
+                format!("the border apart, labels do not come out even: {}", self.described(&uneven));
             Diagnostic::new(message, HELP)
         })
     }

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::{EdgeMatching, Lie, Pin};
-use crate::file::{Diagnostic, did_you_mean};
+use crate::file::{Diagnostic, check_readable, did_you_mean};
 
 impl EdgeMatching {
     /// Reads a pin as the command line has it: `row,column=piece` or `row,column=piece/turn`.
@@ -68,10 +68,10 @@ impl EdgeMatching {
                 Some(columns) => format!("row {row} has the columns 1 to {}", columns.len()),
                 None => format!("the board has the rows 1 to {}", rows.len()),
             };
-            return Err(Diagnostic::new(format!("cell ({row},{column}) is not on the board"), help));
+            return Err(Diagnostic::new(format!("cell {row},{column} is not on the board"), help));
         }
         if self.pins.iter().any(|other| other.cell == pin.cell) {
-            let message = format!("cell ({row},{column}) is pinned twice");
+            let message = format!("cell {row},{column} is pinned twice");
             return Err(Diagnostic::new(message, "keep one of the two pins"));
         }
         let piece = &self.pieces[pin.piece];
@@ -106,7 +106,7 @@ impl EdgeMatching {
         let (index, pin) = self.pins.iter().enumerate().find(|(_, pin)| self.ways_left(pin).is_empty())?;
         let ((row, column), name) = (pin.cell, &self.pieces[pin.piece].name);
         let misfit = Diagnostic::new(
-            format!("piece {name} cannot lie in cell ({row},{column}) so that the border shows"),
+            format!("piece {name} cannot lie in cell {row},{column} so that the border shows"),
             "pin it elsewhere, or take away the pin or the border",
         );
         // Pins of the file come first.
@@ -180,6 +180,7 @@ impl EdgeMatching {
         if self.looks.labels.iter().any(|known| known == label) {
             return Ok(());
         }
+        check_readable(&format!("the label of `{what}`"), label)?;
         Err(Diagnostic::new(
             format!("no piece shows the label `{label}` of `{what}`"),
             did_you_mean(label, self.looks.labels.iter().map(String::as_str)),

@@ -8,7 +8,7 @@ use super::looks::Looks;
 use super::read_board::read_shape;
 use super::read_pieces::{check_number_of_pieces, read_pieces};
 use super::{Board, EdgeMatching, Matching, Piece, Pin};
-use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_mean};
+use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, check_readable, did_you_mean};
 
 impl EdgeMatching {
     pub(crate) fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -46,7 +46,7 @@ impl EdgeMatching {
             pins: Vec::new(),
             board,
             looks,
-            spans: Spans { edges, pairs: Vec::new(), pins: Vec::new() },
+            spans: Spans { edges, pairs: Vec::new(), pins: Vec::new(), says_match: matching.is_some() },
         };
         puzzle.reflect = reflect.map_or_else(|| puzzle.can_be_turned_over(), |reflect| reflect.value);
         if let Some(matching) = matching {
@@ -94,6 +94,10 @@ impl EdgeMatching {
             )
             .at(matching.span)),
             MatchKey::Pairs(pairs) => {
+                for label in pairs.iter().flatten() {
+                    check_readable("a label of `match`", &label.value.to_string())
+                        .map_err(|diagnostic| diagnostic.at(label.span.clone()))?;
+                }
                 self.spans.pairs =
                     pairs.iter().map(|pair| pair.each_ref().map(|end| end.span.clone())).collect();
                 let labels = pairs.into_iter().map(|pair| pair.map(|label| label.value.to_string()));

@@ -1,7 +1,7 @@
 //! The board of an edge-matching puzzle from its file: a shape with a name, or rows of text.
 
 use super::{Pattern, PatternError, Shape, Tiles};
-use crate::file::{Diagnostic, Located, Section, did_you_mean};
+use crate::file::{Diagnostic, FromToml as _, Located, Section, did_you_mean, one_of};
 
 /// The largest board, in cells. Placements of every piece in every cell become atoms: 400 cells of cards make
 /// 640,000.
@@ -14,7 +14,7 @@ const KEYS: [&str; 7] = ["shape", "side", "rows", "columns", "tiles", "cells", "
 pub(super) fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
     let Some(board) = root.section("board", &KEYS)? else {
         let help = "add a table [board] with `shape` and `side`, or `rows` and `columns`, or with `tiles` and `cells`";
-        return Err(Diagnostic::new("there is no [board]", help).at(root.span()));
+        return Err(Diagnostic::new("there is no [board]", help).at(root.end()));
     };
     let drawn = board.has("tiles") || board.has("cells");
     let shape = if drawn { read_drawn(&board)? } else { read_named(&board)? };
@@ -34,9 +34,19 @@ pub(super) fn read_shape(root: &Section<'_>) -> Result<Shape, Diagnostic> {
 
 /// A shape with a name and its sizes.
 fn read_named(board: &Section<'_>) -> Result<Shape, Diagnostic> {
-    let shape = board.required::<String>("shape")?;
+    let shape = board.required_as::<String>("shape", || {
+        format!("add `shape = …`: {}; or draw the board with `tiles` and `cells`", one_of(SHAPES))
+    })?;
     let extent = |key: &str| -> Result<usize, Diagnostic> {
-        let extent = board.required::<usize>(key)?;
+        let extent = board.required_as::<usize>(key, || {
+            let tiles = match shape.value.as_str() {
+                "hexagon" => {
+                    "; pieces that are hexagons lie on a board drawn with `tiles = \"hexagons\"` and `cells`"
+                }
+                _ => "",
+            };
+            format!("add `{key} = …`: {}{tiles}", usize::expected())
+        })?;
         if extent.value == 0 {
             return Err(extent.wrong(format!("`{key}` is 0"), "a board has a cell at least: write 1 or more"));
         }
@@ -83,9 +93,10 @@ fn read_drawn(board: &Section<'_>) -> Result<Shape, Diagnostic> {
             return Err(found.wrong(format!("a board that is drawn has no `{key}`"), HELP));
         }
     }
-    let word = board.required::<String>("tiles")?;
+    let all = Tiles::ALL.map(Tiles::name);
+    let word = board.required_as::<String>("tiles", || format!("add `tiles = …`: {}", one_of(all)))?;
     let tiles = Tiles::ALL.into_iter().find(|tiles| tiles.name() == word.value).ok_or_else(|| {
-        let help = did_you_mean(&word.value, Tiles::ALL.map(Tiles::name));
+        let help = did_you_mean(&word.value, all);
         word.wrong(format!("unknown tiles `{}`", word.value), help)
     })?;
     let cells = board.required::<Vec<Located<String>>>("cells")?;

@@ -9,8 +9,10 @@ use toml::de::DeValue;
 use super::lint::EdgeSpans;
 use super::read::label_text;
 use super::read_board::MAX_CELLS;
-use super::{Piece, Shape};
-use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, did_you_mean};
+use super::{Piece, Shape, Tiles};
+use crate::file::{
+    Diagnostic, FromToml, Located, Misfit, Section, Word, check_piece_name, check_readable, did_you_mean,
+};
 
 const PIECE_KEYS: [&str; 4] = ["name", "edges", "reverse", "copies"];
 
@@ -47,6 +49,9 @@ pub(super) fn read_pieces(
     for (index, section) in root.sections("piece", &PIECE_KEYS)?.iter().enumerate() {
         let name = section.optional::<Word>("name")?;
         let text = name.as_ref().map_or_else(|| (index + 1).to_string(), |name| name.value.to_string());
+        check_piece_name(index + 1, &text).map_err(|diagnostic| {
+            diagnostic.at(name.as_ref().map_or(section.span(), |name| name.span.clone()))
+        })?;
         if !names.insert(text.clone()) {
             let span = name.map_or(section.span(), |name| name.span);
             let diagnostic = Diagnostic::new(
@@ -54,12 +59,6 @@ pub(super) fn read_pieces(
                 "give each its own name, or write one piece with `copies`",
             );
             return Err(diagnostic.at(span));
-        }
-        if text.is_empty() || text.contains(char::is_control) {
-            let span = name.map_or(section.span(), |name| name.span);
-            return Err(
-                Diagnostic::new("a piece has an unreadable name", "write a name of one line").at(span)
-            );
         }
         let edges = section.required::<Vec<Located<Word>>>("edges")?;
         let mut spans = edges.value.iter().map(|edge| edge.span.clone()).collect::<Vec<_>>();
@@ -118,10 +117,17 @@ fn read_labels(
 ) -> Result<Vec<String>, Diagnostic> {
     let expected = shape.edges_per_piece();
     if edges.value.len() != expected {
-        return Err(edges.wrong(
-            format!("piece {piece} has {}", number_of(edges.value.len(), "edge")),
-            format!("a piece of this board has {expected}"),
-        ));
+        let edges_here = edges.value.len();
+        let own = Tiles::ALL.into_iter().find(|tiles| tiles.edges_per_piece() == edges_here);
+        let help = match own {
+            Some(tiles) => format!(
+                "a piece of this board has {expected}; pieces with {edges_here} edges lie on a board of {0}, drawn with \
+                 `tiles = \"{0}\"` and `cells`",
+                tiles.name()
+            ),
+            None => format!("a piece of this board has {expected}"),
+        };
+        return Err(edges.wrong(format!("piece {piece} has {}", number_of(edges_here, "edge")), help));
     }
     let label = |edge: &Located<Word>| {
         let label = label_text(&edge.value, halves);
@@ -131,10 +137,8 @@ fn read_labels(
                 "write the name of the figure behind the sign, e.g. \"+fox\"",
             ));
         }
-        if label.contains(char::is_control) {
-            let message = format!("piece {piece} has an unreadable label");
-            return Err(edge.wrong(message, "write labels of one line"));
-        }
+        check_readable(&format!("a label of piece {piece}"), &label)
+            .map_err(|diagnostic| diagnostic.at(edge.span.clone()))?;
         Ok(label)
     };
     edges.value.iter().map(label).collect()
@@ -154,6 +158,6 @@ pub(super) fn check_number_of_pieces(
         format!("{many} pieces: {pieces} for a board of {}", number_of(cells, "cell")),
         "every cell takes one piece: check [board], the pieces and their `copies`",
     );
-    let span = root.sections("piece", &PIECE_KEYS)?.last().map_or(root.span(), Section::span);
+    let span = root.sections("piece", &PIECE_KEYS)?.last().map_or(root.end(), Section::span);
     Err(diagnostic.at(span))
 }

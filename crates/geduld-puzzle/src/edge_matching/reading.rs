@@ -34,7 +34,7 @@ impl EdgeMatching {
             things: "labels",
             names: self.looks.labels.clone(),
             kinds: self.directions().names,
-            alike: Alike { called: "turns that differ at the rim only", sets: self.turned_alike(model) },
+            alike: Alike { called: "turns that differ at the border only", sets: self.turned_alike(model) },
             exchanges: Vec::new(),
         }
     }
@@ -150,7 +150,7 @@ impl EdgeMatching {
             for ((kind, _), count) in ways.into_iter().filter(|&(_, count)| count > 1) {
                 let name = &self.pieces[self.looks.types[kind].pieces[0]].name;
                 let (row, column) = self.board.position(cell);
-                alike.push((count, format!("{name} in ({row},{column})")));
+                alike.push((count, format!("{name} in {row},{column}")));
             }
         }
         alike

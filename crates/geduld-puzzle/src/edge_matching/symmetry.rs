@@ -7,7 +7,7 @@ use super::looks::Type;
 use super::model::EdgeVariables;
 use super::recolour::{Recolouring, TooMany};
 use super::{BoardMap, EdgeMatching, Placed, Side, Turned};
-use crate::same::{IDENTITY, MapKind, Same, name_of_product};
+use crate::same::{MapKind, Same, name_of_product};
 
 /// At most so many maps are listed, and images of atoms under all of them together: 4 bytes each.
 const MOST_MAPS: usize = 10_000;
@@ -82,10 +82,7 @@ impl EdgeMatching {
     pub(super) fn maps(&self, same: &Same) -> Result<Vec<PieceMap>, TooMany> {
         let limit = (MOST_IMAGES / (self.board.len() * self.looks.placements.len()).max(1)).min(MOST_MAPS);
         let mut maps = Vec::new();
-        for board in self.board.maps(true) {
-            if !same.allows_board_map(board.name == IDENTITY, board.mirrors) {
-                continue;
-            }
+        for board in same.board_maps(self.board.maps(true), |map| !map.mirrors, |map| map.reflects) {
             let recolourings = match same.has(MapKind::Recolouring) {
                 true => self.recolourings(&board, limit.saturating_sub(maps.len()))?,
                 false => vec![(0..self.looks.labels.len()).collect()],

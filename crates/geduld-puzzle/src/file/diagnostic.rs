@@ -31,6 +31,34 @@ impl Diagnostic {
     }
 }
 
+/// Whether each character of a name, a label or a sentence can be seen; `what` says whose it is.
+///
+/// # Errors
+/// Names the first one that cannot.
+pub fn check_readable(what: &str, text: &str) -> Result<(), Diagnostic> {
+    match geduld_draw::unprintable(text) {
+        None => Ok(()),
+        Some(character) => Err(Diagnostic::new(
+            format!("{what} has the invisible character U+{:04X}", u32::from(character)),
+            "write characters that can be seen, in one line: no control characters, marks of direction or characters without width",
+        )),
+    }
+}
+
+/// Whether the name of a piece, which has this number in its file, can be seen.
+///
+/// # Errors
+/// If it is empty, or as for [`check_readable`].
+pub fn check_piece_name(number: usize, name: &str) -> Result<(), Diagnostic> {
+    if name.is_empty() {
+        return Err(Diagnostic::new(
+            format!("the name of piece number {number} is empty"),
+            "write a name, or leave it out",
+        ));
+    }
+    check_readable(&format!("the name of piece number {number}"), name)
+}
+
 /// The candidate most like `word`, if one is like it at all.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
@@ -72,6 +100,13 @@ pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
             format!("choose from {}", all.join(", "))
         }
     }
+}
+
+/// All that a key may be, as strings of the file: `"a", "b" or "c"`.
+pub fn one_of<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let mut quoted: Vec<String> = words.into_iter().map(|word| format!("\"{word}\"")).collect();
+    let last = quoted.pop().unwrap_or_default();
+    if quoted.is_empty() { last } else { format!("{} or {last}", quoted.join(", ")) }
 }
 
 #[cfg(test)]

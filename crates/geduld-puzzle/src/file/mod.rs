@@ -4,13 +4,16 @@ mod diagnostic;
 mod expect;
 mod section;
 
-pub use diagnostic::{Diagnostic, did_you_mean, nearest};
+pub use diagnostic::{Diagnostic, check_piece_name, check_readable, did_you_mean, nearest, one_of};
 pub use expect::Expect;
 pub use section::{FromToml, Located, Misfit, Section, Word};
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
-use toml::de::DeTable;
+use geduld_draw::printable;
+
+use toml::de::{DeTable, DeValue};
 
 use crate::family::AnyFamily;
 use crate::{Puzzle, Same};
@@ -20,6 +23,17 @@ pub const MAX_FILE_SIZE: usize = 4 << 20;
 
 /// The keys that every puzzle file may have.
 const HEADER: [&str; 7] = ["format", "kind", "name", "source", "same", "conditions", "expect"];
+
+/// Where a key that the file lacks would stand: behind those at its top, because below a line in brackets it would be one of that table.
+fn end_of_header(table: &DeTable<'_>) -> Range<usize> {
+    let is_table = |value: &DeValue<'_>| match value {
+        DeValue::Table(_) => true,
+        DeValue::Array(items) => items.iter().any(|item| item.get_ref().is_table()),
+        _ => false,
+    };
+    let keys = table.iter().filter(|(_, value)| !is_table(value.get_ref()));
+    keys.map(|(key, value)| key.span().start..value.span().end).max_by_key(|span| span.start).unwrap_or(0..0)
+}
 
 /// Reads a puzzle from the text of its file.
 ///
@@ -43,7 +57,6 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
         }
     })?;
     let table = document.get_ref();
-    let end = text.trim_end().len();
     if table.is_empty() {
         return Err(Diagnostic::new(
             "the file is empty",
@@ -59,15 +72,16 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
         }
     };
     let known: Vec<&str> = HEADER.into_iter().chain(keys).collect();
-    let root = Section::new(owner, table, end..end, &known)?;
-    let format = root.required::<i64>("format")?;
+    let root = Section::new(owner, table, end_of_header(table), &known)?.ending_at(text.trim_end().len());
+    let format = root.required_as::<i64>("format", || "add the line `format = 1` at the top".to_owned())?;
     if format.value != 1 {
         return Err(format.wrong(
             format!("this file has format {}", format.value),
             "this version of geduld reads format 1",
         ));
     }
-    let kind = root.required::<String>("kind")?;
+    let kind =
+        root.required_as::<String>("kind", || format!("add `kind = …`: {}", one_of(AnyFamily::KINDS)))?;
     if AnyFamily::keys(&kind.value).is_none() {
         return Err(kind.wrong(
             format!("unknown kind `{}`", kind.value),
@@ -75,9 +89,8 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
         ));
     }
     let name = root.required::<String>("name")?;
-    if name.value.contains(char::is_control) {
-        return Err(name.wrong("the name of the puzzle is unreadable", "write a name of one line"));
-    }
+    check_readable("the name of the puzzle", &name.value)
+        .map_err(|diagnostic| diagnostic.at(name.span.clone()))?;
     let family = AnyFamily::read(&kind.value, &root)?;
     let same = match root.optional::<Vec<String>>("same")? {
         None => None,
@@ -89,7 +102,8 @@ pub fn read(text: &str) -> Result<Puzzle, Diagnostic> {
     };
     let mut puzzle = Puzzle {
         name: name.value,
-        source: root.optional::<String>("source")?.map(|source| source.value),
+        // Text of any form, which is only shown.
+        source: root.optional::<String>("source")?.map(|source| printable(&source.value).into_owned()),
         expect: Expect::read(&root, &*family)?,
         family,
         same,

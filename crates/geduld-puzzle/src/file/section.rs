@@ -29,6 +29,8 @@ pub struct Section<'a> {
     name: String,
     table: &'a DeTable<'a>,
     span: Range<usize>,
+    /// Where tables that it lacks would stand.
+    end: Range<usize>,
 }
 
 impl<'a> Section<'a> {
@@ -48,7 +50,7 @@ impl<'a> Section<'a> {
             .filter(|key| !known.contains(&key.get_ref().as_ref()))
             .min_by_key(|key| key.span().start);
         match unknown {
-            None => Ok(Self { name, table, span }),
+            None => Ok(Self { name, table, end: span.clone(), span }),
             Some(key) => {
                 let word = key.get_ref().as_ref();
                 let help = did_you_mean(word, known.iter().copied());
@@ -57,7 +59,17 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// Where the table stands.
+    /// The same, where tables that it lacks would stand at this place.
+    pub fn ending_at(self, end: usize) -> Self {
+        Self { end: end..end, ..self }
+    }
+
+    /// Where tables that it lacks would stand.
+    pub fn end(&self) -> Range<usize> {
+        self.end.clone()
+    }
+
+    /// Where the table stands, of a whole file the keys at its top.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
@@ -87,13 +99,20 @@ impl<'a> Section<'a> {
     /// # Errors
     /// If it is missing, or has another type.
     pub fn required<T: FromToml>(&self, key: &str) -> Result<Located<T>, Diagnostic> {
-        self.optional(key)?.ok_or_else(|| {
-            Diagnostic::new(
-                format!("{} has no `{key}`", self.name),
-                format!("add `{key} = …`: {}", T::expected()),
-            )
-            .at(self.span())
-        })
+        self.required_as(key, || format!("add `{key} = …`: {}", T::expected()))
+    }
+
+    /// The same with words of its own for what to add if the key is missing.
+    ///
+    /// # Errors
+    /// As for [`Section::required`].
+    pub fn required_as<T: FromToml>(
+        &self,
+        key: &str,
+        help: impl FnOnce() -> String,
+    ) -> Result<Located<T>, Diagnostic> {
+        self.optional(key)?
+            .ok_or_else(|| Diagnostic::new(format!("{} has no `{key}`", self.name), help()).at(self.span()))
     }
 
     /// The value of a key, or what it is by default.

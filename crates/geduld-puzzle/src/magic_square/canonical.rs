@@ -16,6 +16,10 @@ impl MagicSquare {
             "order {}\npandiagonal {}\nassociative {}\npermutation {parity}\nsliding {}\n",
             self.order, self.pandiagonal, self.associative, self.sliding
         );
+        if !self.diagonals {
+            // A line that older squares do not have, so that their digests stay.
+            text += "diagonals false\n";
+        }
         let mut pins = self.pins.clone();
         pins.sort_unstable_by_key(|pin| pin.cell);
         for pin in pins {

@@ -56,7 +56,7 @@ impl<'a> Rules<'a> {
             add(format!("row {}", index + 1), &|i| (index, i));
             add(format!("column {}", index + 1), &|i| (i, index));
         }
-        for shift in if puzzle.pandiagonal { 0..n } else { 0..1 } {
+        for shift in 0..puzzle.diagonals() {
             add(format!("the falling diagonal from column {}", shift + 1), &|i| (i, i + shift));
             add(format!("the rising diagonal from column {}", shift + 1), &|i| (n - 1 - i, i + shift));
         }
@@ -89,7 +89,7 @@ impl<'a> Rules<'a> {
         match broken {
             Some(pin) => {
                 let (row, column) = pin.cell;
-                Err(Violation(format!("cell ({row},{column}) is not {}, as pinned", pin.value)))
+                Err(Violation(format!("cell {row},{column} is not {}, as pinned", pin.value)))
             }
             None => Ok(()),
         }
@@ -163,6 +163,7 @@ mod tests {
     fn puzzle() -> MagicSquare {
         MagicSquare {
             order: 3,
+            diagonals: true,
             pandiagonal: false,
             associative: true,
             permutation: Parity::Any,

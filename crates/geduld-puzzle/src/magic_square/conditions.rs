@@ -3,7 +3,7 @@
 use geduld_model::{Atom, Model, VarId};
 
 use super::{MagicSquare, Square};
-use crate::condition::{Filled, Places, Setting};
+use crate::condition::{BORDER, Filled, Places, Setting};
 
 impl MagicSquare {
     pub(super) fn setting(&self) -> Setting {
@@ -21,7 +21,7 @@ impl MagicSquare {
             let all = 0..self.cells();
             all.filter(|cell| count.contains(&at_end(cell).into_iter().filter(|&end| end).count())).collect()
         };
-        setting.name_areas([("corners", ends(2..=2)), ("rim", ends(1..=2)), ("inside", ends(0..=0))]);
+        setting.name_areas([("corners", ends(2..=2)), (BORDER, ends(1..=2)), ("inside", ends(0..=0))]);
         setting.name_lines("row", 0);
         setting.name_lines("column", 1);
         setting

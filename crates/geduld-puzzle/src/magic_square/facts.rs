@@ -12,8 +12,10 @@ impl MagicSquare {
         let (n, sum) = (self.order, self.magic_sum());
         let board =
             format!("{n} x {n} cells for the numbers 1 to {}; cells are written row,column", self.cells());
-        let diagonals = if self.pandiagonal { 2 * n } else { 2 };
-        let mut rules = vec![format!("{n} rows, {n} columns and {diagonals} diagonals add up to {sum}")];
+        let mut rules = vec![match 2 * self.diagonals() {
+            0 => format!("{n} rows and {n} columns add up to {sum}, the diagonals to any number"),
+            diagonals => format!("{n} rows, {n} columns and {diagonals} diagonals add up to {sum}"),
+        }];
         if self.associative {
             rules.push(format!("opposite cells add up to {}", self.cells() + 1));
         }
@@ -22,12 +24,13 @@ impl MagicSquare {
             Parity::Even => Some("even"),
             Parity::Odd => Some("odd"),
         };
-        rules.extend(parity.map(|parity| format!("the permutation is {parity}")));
+        rules.extend(parity.map(|parity| self.parity_rule(parity)));
         if self.sliding {
-            rules.push(format!("reachable by sliding, {} being the hole", self.cells()));
+            rules.push(self.sliding_rule());
         }
         let value = json!({
             "sum": sum,
+            "diagonals": self.diagonals,
             "pandiagonal": self.pandiagonal,
             "associative": self.associative,
             "permutation": parity.unwrap_or("any"),
@@ -44,5 +47,36 @@ impl MagicSquare {
             facts.push(Fact::new("pins", text, pins));
         }
         facts
+    }
+
+    /// What a parity asks for, and how it differs from what the sliding puzzle can reach.
+    fn parity_rule(&self, parity: &str) -> String {
+        let rule =
+            format!("the permutation is {parity}: it has an {parity} number of inversions, read row by row");
+        if self.sliding {
+            return rule;
+        }
+        format!(
+            "{rule}\nthe sliding puzzle reaches such a square only if {} is an {parity} number of steps from the bottom right,\n\
+             and others besides: `sliding = true` (--sliding) asks for what it reaches",
+            self.cells()
+        )
+    }
+
+    fn sliding_rule(&self) -> String {
+        let hole = self.cells();
+        let both = match self.permutation {
+            Parity::Any => {
+                "so the permutation is even if the hole ends an even number of\nsteps from there, and odd otherwise".to_owned()
+            }
+            Parity::Even | Parity::Odd => {
+                let parity = if self.permutation == Parity::Even { "even" } else { "odd" };
+                format!("so the hole ends an {parity} number of steps from there")
+            }
+        };
+        format!(
+            "reachable by sliding, {hole} being the hole, from 1, 2, 3 … with the hole at the bottom right\n\
+             each step of the hole is one exchange, {both}"
+        )
     }
 }

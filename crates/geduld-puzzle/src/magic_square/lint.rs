@@ -79,7 +79,7 @@ impl MagicSquare {
                 return found;
             }
         }
-        (0..if self.pandiagonal { n } else { 1 }).find_map(|shift| {
+        (0..self.diagonals()).find_map(|shift| {
             let falling =
                 wrong(format!("the falling diagonal from column {}", shift + 1), &|i| (i, i + shift));
             falling.or_else(|| {

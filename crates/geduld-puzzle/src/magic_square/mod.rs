@@ -68,6 +68,8 @@ pub struct Pin {
 pub struct MagicSquare {
     /// The number of rows, and of columns.
     pub order: usize,
+    /// Whether the two diagonals have the magic sum; a square without that is semi-magic.
+    pub diagonals: bool,
     /// Whether the broken diagonals have the magic sum too.
     pub pandiagonal: bool,
     /// Whether cells opposite the centre add up to order² + 1.
@@ -107,6 +109,27 @@ impl MagicSquare {
         self.order * (self.cells() + 1) / 2
     }
 
+    /// How many diagonals of each direction have the magic sum; the main diagonals are the first of the broken ones.
+    fn diagonals(&self) -> usize {
+        match (self.diagonals, self.pandiagonal) {
+            (_, true) => self.order,
+            (true, false) => 1,
+            (false, false) => 0,
+        }
+    }
+
+    /// Decides whether the diagonals have the magic sum, and the broken ones.
+    fn set_diagonals(&mut self, diagonals: bool, pandiagonal: bool) -> Result<(), Diagnostic> {
+        if pandiagonal && !diagonals {
+            return Err(Diagnostic::new(
+                "`diagonals = false` and `pandiagonal = true` exclude each other",
+                "a pandiagonal square has all diagonals: leave one of the two out",
+            ));
+        }
+        (self.diagonals, self.pandiagonal) = (diagonals, pandiagonal);
+        Ok(())
+    }
+
     /// Why there is no such square, whatever the pins, where that is known; the model then has no solution at once.
     ///
     /// C. Planck, *Pandiagonal magics of orders 6 and 10 with minimal numbers*, The Monist 29 (1919): a pandiagonal or
@@ -121,23 +144,22 @@ impl MagicSquare {
     fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
         let (row, column) = pin.cell;
         if !(1..=self.order).contains(&row) || !(1..=self.order).contains(&column) {
-            let message = format!("cell ({row},{column}) is not in the square");
+            let message = format!("cell {row},{column} is not in the square");
             let help = format!("rows and columns are numbered from 1 to {}", self.order);
             return Err(Diagnostic::new(message, help));
         }
         if !(1..=self.cells()).contains(&pin.value) {
-            let message = format!("cell ({row},{column}) cannot have the number {}", pin.value);
+            let message = format!("cell {row},{column} cannot have the number {}", pin.value);
             return Err(Diagnostic::new(message, format!("the numbers are 1 to {}", self.cells())));
         }
         if let Some(other) = self.pins.iter().find(|other| other.cell == pin.cell) {
             let message =
-                format!("cell ({row},{column}) is pinned twice, to {} and {}", other.value, pin.value);
+                format!("cell {row},{column} is pinned twice, to {} and {}", other.value, pin.value);
             return Err(Diagnostic::new(message, "keep one of the two pins"));
         }
         if let Some(other) = self.pins.iter().find(|other| other.value == pin.value) {
             let (r, c) = other.cell;
-            let message =
-                format!("the number {} is pinned twice, in ({r},{c}) and ({row},{column})", pin.value);
+            let message = format!("the number {} is pinned twice, in {r},{c} and {row},{column}", pin.value);
             return Err(Diagnostic::new(
                 message,
                 "every number stands in one cell: keep one of the two pins",
@@ -259,7 +281,7 @@ impl Family for MagicSquare {
             let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
             let (row, column) = (number(row)?, number(column)?);
             if !(1..=self.order).contains(&row) || !(1..=self.order).contains(&column) {
-                let message = format!("cell ({row},{column}) is not in the square");
+                let message = format!("cell {row},{column} is not in the square");
                 let help = format!("rows and columns are numbered from 1 to {}", self.order);
                 return Err(Diagnostic::new(message, help));
             }
@@ -342,6 +364,7 @@ impl Family for MagicSquare {
         match rule {
             Rule::Permutation(parity) => self.permutation = Parity::parse(parity)?,
             Rule::Sliding => self.sliding = true,
+            &Rule::Diagonals(diagonals) => self.set_diagonals(diagonals, self.pandiagonal)?,
             _ => return Err(rule.unknown_to(self.kind())),
         }
         Ok(())

@@ -29,8 +29,7 @@ pub(super) fn build(puzzle: &MagicSquare) -> Model {
     for j in 0..n {
         model.add(line((0..n).map(|i| cell(i, j)).collect(), puzzle.magic_sum()));
     }
-    // The main diagonals are the first of the broken ones.
-    for shift in 0..if puzzle.pandiagonal { n } else { 1 } {
+    for shift in 0..puzzle.diagonals() {
         let requirement = if shift == 0 { "diagonals" } else { PANDIAGONAL };
         let falling = (0..n).map(|i| cell(i, i + shift)).collect();
         let rising = (0..n).map(|i| cell(i, 2 * n - 1 - i - shift)).collect();

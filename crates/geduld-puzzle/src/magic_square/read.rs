@@ -7,6 +7,8 @@ use crate::file::{Diagnostic, Section};
 /// error from asking for millions of atoms (order⁴ of them); no solver comes near it.
 const ORDERS: std::ops::RangeInclusive<usize> = 3..=16;
 
+const RULES: [&str; 5] = ["diagonals", "pandiagonal", "associative", "permutation", "sliding"];
+
 impl MagicSquare {
     pub(crate) fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
         let order = root.required::<usize>("order")?;
@@ -22,16 +24,22 @@ impl MagicSquare {
         }
         let mut puzzle = Self {
             order: order.value,
+            diagonals: true,
             pandiagonal: false,
             associative: false,
             permutation: Parity::Any,
             sliding: false,
             pins: Vec::new(),
         };
-        if let Some(rules) =
-            root.section("rules", &["pandiagonal", "associative", "permutation", "sliding"])?
-        {
-            puzzle.pandiagonal = rules.or("pandiagonal", false)?;
+        if let Some(rules) = root.section("rules", &RULES)? {
+            let diagonals = rules.optional::<bool>("diagonals")?;
+            let span = diagonals.as_ref().map_or(rules.span(), |diagonals| diagonals.span.clone());
+            puzzle
+                .set_diagonals(
+                    diagonals.is_none_or(|diagonals| diagonals.value),
+                    rules.or("pandiagonal", false)?,
+                )
+                .map_err(|diagnostic| diagnostic.at(span))?;
             puzzle.associative = rules.or("associative", false)?;
             puzzle.sliding = rules.or("sliding", false)?;
             if let Some(parity) = rules.optional::<String>("permutation")? {

@@ -37,7 +37,7 @@ pub(super) struct SquareMap {
 
 /// The group of all products of these kinds, the identity first.
 pub(super) fn maps(order: usize, same: &Same) -> Vec<SquareMap> {
-    let cell_maps = CELL_MAPS.iter().filter(|map| same.allows_board_map(map.name == IDENTITY, map.mirrors));
+    let cell_maps = same.board_maps(&CELL_MAPS, |map| !map.mirrors, |map| map.mirrors).into_iter();
     let complements: &[bool] = if same.has(MapKind::Complement) { &[false, true] } else { &[false] };
     cell_maps
         .flat_map(|map| complements.iter().map(move |&complements| (map, complements)))

@@ -4,7 +4,7 @@ use geduld_model::{Atom, Model, VarId};
 
 use super::model::{position, positions, value_at};
 use super::{Path, Position, SnakeCube};
-use crate::condition::{Filled, Places, Setting};
+use crate::condition::{BORDER, Filled, Places, Setting};
 
 impl SnakeCube {
     pub(super) fn setting(&self) -> Setting {
@@ -21,7 +21,7 @@ impl SnakeCube {
             looks: (0..self.cubes()).collect(),
             ..Setting::default()
         };
-        setting.name_areas([("corners", with(3..=3)), ("rim", with(1..=3)), ("inside", with(0..=0))]);
+        setting.name_areas([("corners", with(3..=3)), (BORDER, with(1..=3)), ("inside", with(0..=0))]);
         setting.cells = cells.iter().map(|at| at.to_vec()).collect();
         setting.name_lines("layer", 2);
         setting

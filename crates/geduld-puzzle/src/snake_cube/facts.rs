@@ -16,11 +16,11 @@ impl SnakeCube {
         let bends = inner.clone().filter(|&cube| self.bends[cube]).count();
         let palindrome = inner.clone().all(|cube| self.bends[cube] == self.bends[self.cubes() - 1 - cube]);
         let mut chain = format!(
-            "{}, {} and {} in a straight line\nruns of {}",
+            "{}, {} and {} in a straight line\nruns {}",
             number_of(self.cubes(), "cube"),
             number_of(bends, "bend"),
             inner.len() - bends,
-            runs.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+            runs.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
         );
         if palindrome {
             chain += "\nthe same from either end";

@@ -3,6 +3,7 @@
 //! After: *Würfelschlangen lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2024).
 
 mod canonical;
+mod chain;
 mod check;
 mod conditions;
 mod draw;
@@ -130,7 +131,7 @@ impl SnakeCube {
 }
 
 fn written([x, y, z]: Position) -> String {
-    format!("({x},{y},{z})")
+    format!("{x},{y},{z}")
 }
 
 impl Family for SnakeCube {

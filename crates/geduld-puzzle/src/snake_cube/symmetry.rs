@@ -58,12 +58,21 @@ impl BoxMap {
         found.expect("all directions are listed").0
     }
 
-    /// Whether it is no rotation of the box. A box that is one cube thick can be turned over instead.
-    fn mirrors(self, size: [usize; 3]) -> bool {
+    /// Whether it is a rotation of the box.
+    fn rotates(self, size: [usize; 3]) -> bool {
+        !self.is_odd() || is_thin(size)
+    }
+
+    /// Whether it is a reflection of the box, or the product of one and a rotation.
+    fn reflects(self, size: [usize; 3]) -> bool {
+        self.is_odd() || is_thin(size)
+    }
+
+    fn is_odd(self) -> bool {
         let [a, b, c] = self.axes;
         let exchanges = [a > b, a > c, b > c];
         let reverses = exchanges.into_iter().chain(self.flips).filter(|&reverses| reverses).count();
-        reverses % 2 == 1 && !size.contains(&1)
+        reverses % 2 == 1
     }
 
     fn name(self) -> String {
@@ -73,6 +82,11 @@ impl BoxMap {
         };
         format!("x,y,z to {},{},{}", axis(0), axis(1), axis(2))
     }
+}
+
+/// Whether the box is one cube thick: to turn it over moves the cubes as a reflection does.
+fn is_thin(size: [usize; 3]) -> bool {
+    size.contains(&1)
 }
 
 /// A map of folded snakes: one of the box, and perhaps the reversal of the string.
@@ -92,9 +106,11 @@ pub(super) fn board_symmetries(puzzle: &SnakeCube, model: &Model, same: &Same) -
 pub(super) fn maps(puzzle: &SnakeCube, same: &Same) -> Vec<(String, SnakeMap)> {
     let reversals: &[bool] =
         if same.has(MapKind::Reversal) && puzzle.is_palindrome() { &[false, true] } else { &[false] };
-    let box_maps = BoxMap::all(puzzle.size).into_iter().enumerate();
+    let all = BoxMap::all(puzzle.size);
+    let box_maps = same.board_maps(all, |map| map.rotates(puzzle.size), |map| map.reflects(puzzle.size));
     box_maps
-        .filter(|&(index, map)| same.allows_board_map(index == 0, map.mirrors(puzzle.size)))
+        .into_iter()
+        .enumerate()
         .flat_map(|(index, box_map)| {
             reversals.iter().map(move |&reverses| (index, SnakeMap { box_map, reverses }))
         })
@@ -160,7 +176,7 @@ mod tests {
 
     #[test]
     fn half_of_the_symmetries_of_a_cube_are_rotations() {
-        let rotations = |size| BoxMap::all(size).into_iter().filter(|map| !map.mirrors(size)).count();
+        let rotations = |size| BoxMap::all(size).into_iter().filter(|map| map.rotates(size)).count();
         assert_eq!(rotations([3, 3, 3]), 24);
         assert_eq!(rotations([2, 3, 4]), 4);
         assert_eq!(rotations([3, 3, 1]), 8, "it can be turned over");

@@ -14,6 +14,20 @@ impl SymmetryFigure {
         let board = format!(
             "a frame of {frame} x {frame}, in which the figure may lie anywhere; squares are written row,column"
         );
+        let longest = match self.longest() {
+            Some(longest) if longest <= frame => {
+                format!(
+                    "\nno figure of these pieces is longer than {longest} squares: the frame cuts none off"
+                )
+            }
+            Some(longest) => format!(
+                "\nno figure of these pieces is longer than {longest} squares, but the frame may cut off some that are longer than {frame}"
+            ),
+            None => {
+                "\nthe figure may fall into parts: how far apart they may lie depends on the frame".to_owned()
+            }
+        };
+        let board = board + &longest;
         let number: usize = self.pieces.iter().map(|piece| piece.copies).sum();
         let mut pieces = format!("{}, {} together", number_of(number, "piece"), number_of(area, "square"));
         for piece in &self.pieces {

@@ -1,7 +1,12 @@
 //! Sets of pieces that make no figure, as their numbers of squares tell.
 
+use geduld_model::Model;
+
+use super::polyomino::{Polyomino, signed};
+use super::variables::Variables;
 use super::{Symmetry, SymmetryFigure};
 use crate::file::Diagnostic;
+use crate::limit::Limit;
 
 impl SymmetryFigure {
     pub(super) fn find_warnings(&self) -> Vec<Diagnostic> {
@@ -25,6 +30,44 @@ impl SymmetryFigure {
             ));
         }
         warnings
+    }
+
+    /// So many squares a figure that hangs together is long at most: each row and each column of it has a square, and a piece has
+    /// squares in no more of them than it is long. `None` if figures may fall into parts, which lie apart as far as the frame lets them.
+    pub(super) fn longest(&self) -> Option<usize> {
+        let length = |squares: &[super::Square]| {
+            let (height, width) = Polyomino::new(squares.iter().copied()).extent();
+            height.max(width)
+        };
+        self.connected.then(|| self.pieces.iter().map(|piece| piece.copies * length(&piece.squares)).sum())
+    }
+
+    /// The frame, if a figure might be longer.
+    pub(super) fn find_limit(&self, model: &Model) -> Option<Limit> {
+        let (frame, longest) = (self.frame, self.longest()?);
+        if frame >= longest {
+            return None;
+        }
+        let at = [Variables::width(), Variables::height()]
+            .into_iter()
+            .filter_map(|length| Some((length, model.variable(length).domain.value_of(signed(frame))?)));
+        let help = format!(
+            "try `--frame {}`; no figure of these pieces is longer than {longest} squares",
+            frame + 1
+        );
+        Some(Limit {
+            at: at.collect(),
+            reached: Diagnostic::new(
+                format!(
+                    "the longest figure is as long as the frame, {frame} squares: a larger frame may have more figures"
+                ),
+                help.clone(),
+            ),
+            empty: Diagnostic::new(
+                format!("no figure fits into the frame of {frame} x {frame}: a larger frame may have some"),
+                help,
+            ),
+        })
     }
 }
 

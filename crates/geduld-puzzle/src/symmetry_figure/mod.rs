@@ -35,7 +35,7 @@ use crate::file::Diagnostic;
 use crate::json::Serialized;
 use crate::picture::PiecePicture;
 use crate::solution::{BySolution, Solution, from_json};
-use crate::{Family, JsonWriter, MapKind, Reading, ReadingWords, Rule, Same};
+use crate::{Family, JsonWriter, Limit, MapKind, Reading, ReadingWords, Rule, Same};
 use arrangement::Arrangement;
 use polyomino::Polyomino;
 use variables::Variables;
@@ -150,6 +150,10 @@ impl Family for SymmetryFigure {
 
     fn warnings(&self) -> Vec<Diagnostic> {
         self.find_warnings()
+    }
+
+    fn limit(&self, model: &Model) -> Option<Limit> {
+        self.find_limit(model)
     }
 
     fn split_order(&self) -> Vec<VarId> {

@@ -3,7 +3,7 @@
 use super::figure::LETTERS;
 use super::polyomino::{Polyomino, Square};
 use super::{Piece, Symmetry, SymmetryFigure, Type};
-use crate::file::{Diagnostic, Located, Section, Word, did_you_mean};
+use crate::file::{Diagnostic, Located, Section, Word, check_piece_name, did_you_mean};
 
 /// The largest frame, in squares a side.
 const MAX_FRAME: usize = 20;
@@ -45,7 +45,7 @@ impl SymmetryFigure {
         }
         if puzzle.pieces.is_empty() {
             let help = "add a table [[piece]] with its `shape`";
-            return Err(Diagnostic::new("there are no pieces", help).at(root.span()));
+            return Err(Diagnostic::new("there are no pieces", help).at(root.end()));
         }
         puzzle.types = find_types(&puzzle.pieces, puzzle.flip);
         Ok(puzzle)
@@ -114,10 +114,7 @@ impl Symmetry {
 fn read_piece(section: &Section<'_>, number: usize, frame: usize) -> Result<Piece, Diagnostic> {
     let name = section.optional::<Word>("name")?;
     let name = name.map_or_else(|| number.to_string(), |name| name.value.to_string());
-    if name.is_empty() || name.contains(char::is_control) {
-        let diagnostic = Diagnostic::new("a piece has an unreadable name", "write a name of one line");
-        return Err(diagnostic.at(section.span()));
-    }
+    check_piece_name(number, &name).map_err(|diagnostic| diagnostic.at(section.span()))?;
     let shape = section.required::<Vec<Located<String>>>("shape")?;
     let mut squares: Vec<Square> = Vec::new();
     for (row, line) in shape.value.iter().enumerate() {

@@ -9,14 +9,14 @@ use super::arrangement::Cover;
 use super::figure::Figure;
 use super::polyomino::{DIHEDRAL, GridMap, image_squares};
 use super::variables::Variables;
-use crate::same::{IDENTITY, Same};
+use crate::same::Same;
 
 /// What congruent outlines are counted as.
 pub(super) const FIGURES: &str = "figures";
 
 /// The maps of these kinds, the identity first.
 fn maps(same: &Same) -> impl Iterator<Item = &'static GridMap> {
-    DIHEDRAL.iter().filter(|map| same.allows_board_map(map.name == IDENTITY, map.mirrors))
+    same.board_maps(&DIHEDRAL, |map| !map.mirrors, |map| map.mirrors).into_iter()
 }
 
 /// Whether a map carries the pieces of a figure to pieces of it.

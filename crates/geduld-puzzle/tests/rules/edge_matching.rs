@@ -44,7 +44,7 @@ fn naive(puzzle: &EdgeMatching, placed: &Placed) -> Result<(), String> {
         return Err(format!("piece {} cannot be turned over", turned.piece));
     }
     let shown = |cell: usize| piece(&cells[cell].piece).unwrap().lying(cells[cell].lie());
-    let written = |cell: usize| format!("cell ({},{})", positions[cell].0, positions[cell].1);
+    let written = |cell: usize| format!("cell {},{}", positions[cell].0, positions[cell].1);
     let touching = board::touching(&puzzle.shape);
     for cell in 0..cells.len() {
         for (place, label) in shown(cell).iter().enumerate() {

@@ -32,7 +32,7 @@ fn naive(puzzle: &MagicSquare, rows: &[Vec<usize>]) -> bool {
     let magic = |line: &dyn Fn(usize) -> usize| (0..n).map(line).sum::<usize>() == n * (n * n + 1) / 2;
     let straight = (0..n).all(|i| magic(&|j| at(i, j)) && magic(&|j| at(j, i)));
     let falls = |shift: usize| magic(&|j| at(j, j + shift)) && magic(&|j| at(j, 2 * n - 1 - j + shift));
-    let diagonals = if puzzle.pandiagonal { (0..n).all(falls) } else { falls(0) };
+    let diagonals = !puzzle.diagonals || if puzzle.pandiagonal { (0..n).all(falls) } else { falls(0) };
     let associative =
         !puzzle.associative || (0..n * n).all(|i| numbers[i] + numbers[n * n - 1 - i] == n * n + 1);
     let inversions = |numbers: &[usize]| {

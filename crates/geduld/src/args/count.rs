@@ -15,10 +15,10 @@ pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "by", "plan"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "by", "plan"])]
     pub cnf: bool,
     /// PUZZLE is a plan that `geduld plan` has written: count it, or a part of it, as was planned
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "verify", "certificate", "same", "by", "at_most_one", "all_different", "cardinality", "sum", "tables", "parity", "connected", "implied"], help_heading = "Long counts")]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "verify", "certificate", "same", "by", "at_most_one", "all_different", "cardinality", "sum", "tables", "parity", "connected", "implied"], help_heading = "Long counts")]
     pub plan: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
@@ -38,7 +38,7 @@ pub struct CountArgs {
 /// By what solutions are told apart.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ByArgs {
-    /// Count apart for each value of this variable of the formula, e.g. 'cell(3,3)', 'cube 1', 'width'; if repeated, for each
+    /// Count apart for each value of this variable of the formula, e.g. 3,3 for a cell, 'cube 1', 'width'; if repeated, for each
     /// combination. Then every solution is looked at, which takes longer
     #[arg(long, value_name = "VARIABLE")]
     pub by: Vec<String>,

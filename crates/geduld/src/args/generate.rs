@@ -40,7 +40,7 @@ pub enum Solutions {
 #[derive(Debug, Subcommand)]
 pub enum Kind {
     /// Square cards whose edges match
-    #[command(after_help = "Example: geduld generate cards --rows 6 --columns 6 --rim")]
+    #[command(after_help = "Example: geduld generate cards --rows 6 --columns 6 --border")]
     Cards {
         /// How many rows of cards
         #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
@@ -117,8 +117,8 @@ pub struct EdgeArgs {
     /// expected, which makes the hardest puzzles. Fewer labels: more solutions; more labels: quickly solved
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub labels: Option<usize>,
-    /// All outer edges show a label of their own
-    #[arg(long)]
+    /// All edges at the border show a label of their own
+    #[arg(long = "border", alias = "rim")]
     pub rim: bool,
     /// Touching edges show two halves of a label
     #[arg(long)]

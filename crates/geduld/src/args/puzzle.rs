@@ -12,12 +12,15 @@ pub struct PuzzleArgs {
     /// Fix a cell: ROW,COLUMN=PIECE[/TURN], ROW,COLUMN=NUMBER or CUBE=X,Y,Z; may be repeated
     #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
     pub pins: Vec<String>,
-    /// Every outer edge shows this label (edge matching)
+    /// Every edge at the border shows this label (edge matching)
     #[arg(long, value_name = "LABEL", allow_hyphen_values = true, help_heading = "Conditions")]
     pub border: Option<String>,
     /// Parity of the permutation (magic squares): any, even or odd
     #[arg(long, value_name = "PARITY", help_heading = "Conditions")]
     pub permutation: Option<String>,
+    /// Whether the diagonals of the square have the magic sum (magic squares): true or false; without, it is semi-magic
+    #[arg(long, value_name = "TRUE-OR-FALSE", help_heading = "Conditions")]
+    pub diagonals: Option<bool>,
     /// The square can be reached in the sliding puzzle (magic squares)
     #[arg(long, help_heading = "Conditions")]
     pub sliding: bool,
@@ -35,7 +38,7 @@ pub struct PuzzleArgs {
     /// repeated. The same as the condition 'fixed by half turn'
     #[arg(long, value_name = "MAP", help_heading = "Conditions")]
     pub fixed_by: Vec<String>,
-    /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'rim of one label', 'pieces
+    /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'border of one label', 'pieces
     /// A and B touch', '1,1 < 1,2 < 2,1'; may be repeated
     #[arg(
         short,
@@ -61,10 +64,11 @@ impl PuzzleArgs {
 
     /// The rules that are set, in the order of the options above.
     pub fn rules(&self) -> Vec<Rule> {
-        let Self { border, permutation, sliding, start, symmetry, frame, .. } = self;
+        let Self { border, permutation, diagonals, sliding, start, symmetry, frame, .. } = self;
         let rules = [
             border.clone().map(Rule::Border),
             permutation.clone().map(Rule::Permutation),
+            diagonals.map(Rule::Diagonals),
             sliding.then_some(Rule::Sliding),
             (!start.is_empty()).then(|| Rule::Start(start.clone())),
             (!symmetry.is_empty()).then(|| Rule::Symmetry(symmetry.clone())),

@@ -101,7 +101,7 @@ fn board(shape: Shape, options: &str, edges: &EdgeArgs) -> (Recipe, String) {
     let labels_option = labels.map_or(String::new(), |labels| format!(" --labels {labels}"));
     let options = format!(
         "{options}{labels_option}{}{}{}{}",
-        option(rim, " --rim"),
+        option(rim, " --border"),
         option(halves, " --halves"),
         option(no_turn, " --no-turn"),
         match reverse {

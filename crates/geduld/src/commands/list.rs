@@ -9,6 +9,7 @@ use geduld_puzzle::{Diagnostic, Puzzle};
 use crate::args::{Different, ListArgs, ListFormat};
 use crate::ending::Ending;
 use crate::error::{Error, Status};
+use crate::limit_watch::LimitWatch;
 use crate::listed::SolutionList;
 use crate::output::Report;
 use crate::picture::MOST;
@@ -40,6 +41,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     if args.engine.stats {
         instance = phases.watch(instance);
     }
+    let (instance, watched) = LimitWatch::watch(&puzzle, instance);
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
     // What was written into a file is kept then.
     work.ready_or(|| Ending::with_nothing("the list was ended early: there may be more"));
@@ -103,6 +105,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let written = list.written();
     let nothing = if complete { counting::no_solution(&puzzle, engine.solver()) } else { String::new() };
     list.end(complete, &nothing)?;
+    watched.tell(complete && written == 0);
     if args.engine.stats {
         say(&Stats::of(engine.as_ref(), &control, phases).text());
     }

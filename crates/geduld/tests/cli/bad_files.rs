@@ -58,6 +58,45 @@ fn control_characters_do_not_reach_the_terminal() {
     geduld_reading(text, &["solve", "-"]).refused("standard input:3:", "name of the puzzle", "one line");
 }
 
+/// Whatever a file or an argument holds, it is printed without what commands a terminal.
+#[test]
+fn what_is_printed_commands_no_terminal() {
+    let bad = ["\u{1b}", "\u{9b}", "\u{202e}", "\u{200b}", "\u{7}"];
+    let folder = Folder::new();
+    let escaped = "\\u001b]0;x\\u0007\\u009b2J\\u202e\\u200b";
+    let square = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n";
+    let source = folder.write("source.toml", format!("{square}source = \"{escaped} the end\"\n"));
+    let raw = format!("# {}\nformat = 2 # {}\n", bad.concat(), bad[1..4].concat());
+    let wrong = folder.write("wrong.toml", raw);
+    let solutions = folder.write("solutions.jsonl", format!("{{\"rows\":[[\"{}\"]]}}\n", bad[1..4].concat()));
+    let odd_name = format!("no{}file", bad.concat());
+    for arguments in [
+        &["info", &source][..],
+        &["info", &source, "--json"],
+        &["info", &source, "--color", "always"],
+        &["count", &wrong],
+        &["check", "magic-3", &solutions],
+        &["count", &odd_name],
+        &["count", "magic-3", "--same", &odd_name],
+        &["count", "magic-3", "--by", &odd_name],
+        &["count", "magic-3", "--permutation", &odd_name],
+        &["merge", &odd_name],
+        &["decode", "magic-3", &odd_name],
+        &["show", &odd_name],
+        &["help", &odd_name],
+    ] {
+        let run = geduld(arguments);
+        for printed in [&run.stdout, &run.stderr] {
+            // Colours are ours, where they are asked for.
+            let plain =
+                if arguments.contains(&"always") { printed.replace("\u{1b}[", "") } else { printed.clone() };
+            assert!(!bad.iter().any(|character| plain.contains(character)), "{arguments:?}: {printed:?}");
+        }
+        assert!(!(run.stdout.clone() + &run.stderr).is_empty(), "{arguments:?}");
+    }
+    assert!(geduld(&["info", &source]).done().contains("the end"));
+}
+
 #[test]
 fn long_and_deep_files_are_refused_at_once() {
     let deep = "[".repeat(10_000) + &"]".repeat(10_000);

@@ -23,10 +23,20 @@ fn headers() {
         &[
             ("format = 1\nkind =", 2, "this is not TOML", "TOML document"),
             ("format = 1\nformat = 1", 2, "duplicate key", "TOML document"),
-            ("kind = \"magic-square\"\nname = \"x\"\norder = 3", 3, "no `format`", "add `format = …`"),
+            (
+                "kind = \"magic-square\"\nname = \"x\"\norder = 3",
+                3,
+                "no `format`",
+                "add the line `format = 1` at the top",
+            ),
             ("format = 2\nkind = \"magic-square\"", 1, "format 2", "reads format 1"),
             ("format = \"1\"\nkind = \"magic-square\"", 1, "holds a string", "whole number"),
-            ("format = 1\nname = \"x\"\norder = 3", 3, "no `kind`", "add `kind = …`"),
+            (
+                "format = 1\nname = \"x\"\norder = 3",
+                3,
+                "no `kind`",
+                "add `kind = …`: \"edge-matching\", \"magic-square\", \"snake-cube\" or \"symmetry-figure\"",
+            ),
             ("format = 1\nknid = \"magic-square\"", 2, "unknown key `knid`", "did you mean `kind`?"),
             ("format = 1\nkind = 3", 2, "the number 3", "string in quotes"),
             (
@@ -72,12 +82,12 @@ fn magic_squares() {
             ("order = 3\n[[pin]]\ncell = [1, 1]", 2, "no `value`", "add `value = …`"),
             ("order = 3\n[[pin]]\ncell = [1]\nvalue = 1", 3, "a list of length 1", "2 items"),
             ("order = 3\n[[pin]]\ncell = [1, -1]\nvalue = 1", 3, "the number -1", "0 or more"),
-            ("order = 3\n[[pin]]\ncell = [4, 1]\nvalue = 1", 2, "(4,1) is not in the square", "1 to 3"),
+            ("order = 3\n[[pin]]\ncell = [4, 1]\nvalue = 1", 2, "4,1 is not in the square", "1 to 3"),
             ("order = 3\n[[pin]]\ncell = [1, 1]\nvalue = 10", 2, "the number 10", "1 to 9"),
             (
                 "order = 3\n[[pin]]\ncell = [1, 1]\nvalue = 2\n[[pin]]\ncell = [1, 1]\nvalue = 4",
                 5,
-                "(1,1) is pinned twice, to 2 and 4",
+                "1,1 is pinned twice, to 2 and 4",
                 "keep one",
             ),
             (
@@ -179,8 +189,8 @@ fn edge_matching_rules_and_pins() {
             ("[rules]\nmatch = [[1]]", 2, "a list of length 1", "pairs"),
             ("[rules]\nmatch = 3", 2, "the number 3", "\"halves\""),
             ("[rules]\nturn = 0", 2, "the number 0", "true or false"),
-            ("[[pin]]\ncell = [1, 3]\npiece = 1", 1, "(1,3) is not on the board", "columns 1 to 2"),
-            ("[[pin]]\ncell = [0, 1]\npiece = 1", 1, "(0,1) is not on the board", "the rows 1 to 1"),
+            ("[[pin]]\ncell = [1, 3]\npiece = 1", 1, "1,3 is not on the board", "columns 1 to 2"),
+            ("[[pin]]\ncell = [0, 1]\npiece = 1", 1, "0,1 is not on the board", "the rows 1 to 1"),
             ("[[pin]]\ncell = [1, 1]\npiece = 9", 3, "there is no piece `9`", "`1`, `2`"),
             ("[[pin]]\ncell = [1, 1]\npiece = 1\nturn = 4", 1, "cannot be turned so", "0 to 3"),
             ("[[pin]]\ncell = [1, 1]\npiece = 1\nturn = -1", 4, "the number -1", "0 or more"),
@@ -193,7 +203,7 @@ fn edge_matching_rules_and_pins() {
             (
                 "[[pin]]\ncell = [1, 1]\npiece = 1\n[[pin]]\ncell = [1, 1]\npiece = 2",
                 4,
-                "(1,1) is pinned twice",
+                "1,1 is pinned twice",
                 "keep one",
             ),
         ],
@@ -215,14 +225,14 @@ fn snake_cubes() {
     refuse(
         "format = 1\nkind = \"snake-cube\"\nname = \"x\"\n",
         &[
-            ("size = [3, 3, 3]\nchain = \"0110\"", 2, "4 cubes, a box of 3 x 3 x 3 has 27", "one digit"),
+            ("size = [3, 3, 3]\nchain = \"0110\"", 2, "4 cubes, the box has 27", "one digit"),
             ("size = [2, 2, 1]\nchain = \"01x0\"", 2, "'x'", "one digit"),
             ("size = [2, 2, 1]\nchain = \"01é\"", 2, "'é'", "one digit"),
             ("size = [2, 2, 1]\nchain = \"01\\u0007\"", 2, "'\\u{7}'", "one digit"),
             ("size = [2, 2, 1]\nchain = \"\"", 2, "0 cubes", "one digit"),
             ("size = [2, 2, 1]\nchain = 110", 2, "the number 110", "string in quotes"),
             ("size = [2, 2, 1]\nchain = \"01 1\"", 2, "3 cubes", "one digit"),
-            ("size = [2, 2, 1]\nchain = [0, 1, 2, 0]", 2, "'2'", "one digit"),
+            ("size = [2, 2, 1]\nchain = [0, 1, 2, 0]", 2, "a run of 0", "share the cube"),
             ("size = [2, 2, 1]\nchain = [0, 1, -1, 0]", 2, "'-'", "one digit"),
             ("size = [0, 2, 1]\nchain = \"0110\"", 1, "0 x 2 x 1 has no room", "at least 1"),
             ("size = [2, 2, -1]\nchain = \"0110\"", 1, "the number -1", "0 or more"),
@@ -242,10 +252,10 @@ fn snake_cubes() {
         "format = 1\nkind = \"snake-cube\"\nname = \"x\"\nsize = [2, 2, 1]\nchain = \"0110\"\n",
         &[
             ("[rules]\nstart = []", 2, "`start` is empty", "list a position"),
-            ("[rules]\nstart = [[1, 1, 2]]", 2, "(1,1,2) is outside the box", "2, 2, 1"),
+            ("[rules]\nstart = [[1, 1, 2]]", 2, "1,1,2 is outside the box", "2, 2, 1"),
             ("[rules]\nstart = [1, 1, 1]", 2, "the number 1", "3 items"),
             ("[[pin]]\ncube = 5\nat = [1, 1, 1]", 1, "no cube 5", "1 to 4"),
-            ("[[pin]]\ncube = 1\nat = [0, 1, 1]", 1, "(0,1,1) is outside the box", "2, 2, 1"),
+            ("[[pin]]\ncube = 1\nat = [0, 1, 1]", 1, "0,1,1 is outside the box", "2, 2, 1"),
             (
                 "[[pin]]\ncube = 1\nat = [1, 1, 1]\n[[pin]]\ncube = 1\nat = [1, 2, 1]",
                 4,
@@ -402,4 +412,119 @@ fn pieces_with_a_reverse() {
             ),
         ],
     );
+}
+
+/// A key at the top is missed there, not at the end of the file, where it would be one of the last table.
+#[test]
+fn keys_that_are_missing_are_missed_where_they_would_stand() {
+    let pin = "[[pin]]\ncell = [1, 1]\nvalue = 1";
+    for (head, line, message, remedy) in [
+        ("kind = \"magic-square\"\nname = \"x\"\norder = 3\n", 3, "no `format`", "`format = 1`"),
+        ("format = 1\nname = \"x\"\norder = 3\n", 3, "no `kind`", "\"edge-matching\", \"magic-square\","),
+        ("format = 1\nkind = \"magic-square\"\norder = 3\n", 3, "no `name`", "a string in quotes"),
+        ("format = 1\nkind = \"magic-square\"\nname = \"x\"\n", 3, "no `order`", "a whole number"),
+        ("", 1, "no `format`", "`format = 1`"),
+    ] {
+        let folder = Folder::new();
+        let file = folder.write("puzzle.toml", format!("{head}{pin}\n"));
+        geduld(&["count", &file]).refused(&format!("puzzle.toml:{line}:"), message, remedy);
+    }
+    refuse(
+        "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n",
+        &[
+            ("[board]\nside = 1", 1, "no `shape`", "\"triangle\", \"hexagon\" or \"rectangle\"; or draw"),
+            ("[board]\ncells = [\"X\"]", 1, "no `tiles`", "\"squares\", \"triangles\", \"hexagons\" or"),
+            ("[board]\nshape = \"hexagon\"", 1, "no `side`", "`tiles = \"hexagons\"` and `cells`"),
+            (
+                "[board]\nshape = \"hexagon\"\nside = 1\n[[piece]]\nedges = [1, 2, 3, 4, 5, 6]\ncopies = 7",
+                5,
+                "piece 1 has 6 edges",
+                "`tiles = \"hexagons\"` and `cells`",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn squares_without_diagonals_have_no_broken_ones() {
+    let head = "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 4\n[rules]\n";
+    let exclude = "`diagonals = false` and `pandiagonal = true` exclude each other";
+    refuse(head, &[("diagonals = false\npandiagonal = true", 1, exclude, "leave one of the two out")]);
+    let folder = Folder::new();
+    let file = folder.write("pandiagonal.toml", format!("{head}pandiagonal = true\n"));
+    geduld(&["count", &file, "--diagonals", "false"]).misused("--diagonals", exclude, "leave one");
+    geduld(&["count", "ppp", "--diagonals", "false"]).misused("", "has no diagonals", "kind magic-square");
+}
+
+/// Characters that command a terminal, change the direction of reading or take no room: in names, labels and sentences.
+#[test]
+fn invisible_characters_are_refused() {
+    for (character, code) in [
+        ("\\u001b", "U+001B"),
+        ("\\u009b", "U+009B"),
+        ("\\u202e", "U+202E"),
+        ("\\u2066", "U+2066"),
+        ("\\u200b", "U+200B"),
+        ("\\ufeff", "U+FEFF"),
+        ("\\u200d", "U+200D"),
+    ] {
+        let edges = "[board]\nshape = \"rectangle\"\nrows = 1\ncolumns = 1\n";
+        let figure = "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\nframe = 3\n";
+        let cards = "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n";
+        for (text, what) in [
+            (
+                format!("format = 1\nkind = \"magic-square\"\nname = \"a{character}b\"\norder = 3"),
+                "the name of the puzzle",
+            ),
+            (
+                format!("{figure}[[piece]]\nname = \"a{character}b\"\nshape = [\"X\"]"),
+                "the name of piece number 1",
+            ),
+            (
+                format!("{cards}{edges}[[piece]]\nname = \"a{character}b\"\nedges = [1, 1, 1, 1]"),
+                "the name of piece number 1",
+            ),
+            (format!("{cards}{edges}[[piece]]\nedges = [1, \"a{character}b\", 1, 1]"), "a label of piece 1"),
+            (
+                format!(
+                    "{cards}{edges}[[piece]]\nedges = [1, 1, 1, 1]\nreverse = [1, \"a{character}b\", 1, 1]"
+                ),
+                "a label of piece 1",
+            ),
+            (
+                format!(
+                    "{cards}{edges}[rules]\nmatch = [[\"1\", \"a{character}b\"]]\n[[piece]]\nedges = [1, 1, 1, 1]"
+                ),
+                "a label of `match`",
+            ),
+            (
+                format!("{cards}{edges}[rules]\nborder = \"a{character}b\"\n[[piece]]\nedges = [1, 1, 1, 1]"),
+                "the label of `border`",
+            ),
+            (
+                format!(
+                    "{cards}conditions = [\"label a{character}b in 1,1\"]\n{edges}[[piece]]\nedges = [1, 1, 1, 1]"
+                ),
+                "the condition",
+            ),
+        ] {
+            let folder = Folder::new();
+            let file = folder.write("puzzle.toml", text);
+            let message = format!("{what} has the invisible character {code}");
+            geduld(&["count", &file]).refused("puzzle.toml:", &message, "characters that can be seen");
+        }
+    }
+    for character in ["\u{1b}", "\u{9b}", "\u{202e}", "\u{200b}"] {
+        let odd = format!("a{character}b");
+        for (option, value) in [
+            ("--pin", format!("1,1={odd}")),
+            ("--condition", format!("label {odd} in 1,1")),
+            ("--border", odd.clone()),
+            ("--fixed-by", odd.clone()),
+        ] {
+            let run = geduld(&["count", "nintai", option, &value]);
+            run.misused(option, "has the invisible character U+", "characters that can be seen");
+            assert!(!run.stderr.contains(character), "{:?}", run.stderr);
+        }
+    }
 }

@@ -9,10 +9,17 @@ fn solutions(arguments: &[&str]) -> String {
     counted["solutions"].as_str().unwrap().to_owned()
 }
 
+/// The same where there is something to warn of.
+fn with_warning(arguments: &[&str]) -> String {
+    let run = geduld(&[&["count", "--json"], arguments].concat());
+    let counted: serde_json::Value = serde_json::from_str(&run.done_or_warned()).unwrap();
+    counted["solutions"].as_str().unwrap().to_owned()
+}
+
 #[test]
 fn sentences_and_rules_are_heeded_by_both_engines() {
     // One of the eight squares of order 3 has its least corner first and then its lesser side; the others are found by hand.
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 15] = [
         (&["magic-3", "-c", "1,1<1,3", "-c", "1,1 < 3,1", "-c", "1,1 < 3,3", "-c", "1,2 < 2,1"], "1"),
         (&["magic-3", "-c", "number 2 in corners"], "8"),
         (&["magic-3", "-c", "number 2 not in corners"], "0"),
@@ -23,6 +30,11 @@ fn sentences_and_rules_are_heeded_by_both_engines() {
         // Their labels do not fit anywhere: that is seen before the search.
         (&["nintai", "-c", "pieces 114 and 222 touch"], "0"),
         (&["nintai-rim-1", "-c", "rim of one label"], "6"),
+        (&["nintai-rim-1", "-c", "border of one label"], "6"),
+        (&["magic-3", "-c", "number 5 in border"], "0"),
+        (&["magic-3", "-c", "number 5 not in rim"], "8"),
+        (&["magic-3", "--diagonals", "false"], "72"),
+        (&["magic-3", "--diagonals", "false", "--pin", "1,1=1", "-c", "1,2 < 2,1"], "4"),
         (&["nintai-rim-1", "-c", "rim of labels 2 3"], "0"),
     ];
     for (arguments, expected) in cases {
@@ -37,8 +49,11 @@ fn sentences_and_rules_are_heeded_by_both_engines() {
 fn rules_of_the_command_line_take_the_place_of_those_in_the_file() {
     assert_eq!(solutions(&["snake-blue", "--start", "1,1,1", "--start", "2,1,1"]), "6");
     assert_eq!(solutions(&["snake-red", "--start", "1,1,1"]), "0");
-    assert_eq!(solutions(&["ppp", "--frame", "4", "--symmetry", "diagonal"]), "8");
-    assert_ne!(solutions(&["ppp", "--symmetry", "half-turn"]), solutions(&["ppp", "--symmetry", "mirror"]));
+    assert_eq!(with_warning(&["ppp", "--frame", "4", "--symmetry", "diagonal"]), "8");
+    assert_ne!(
+        with_warning(&["ppp", "--symmetry", "half-turn"]),
+        with_warning(&["ppp", "--symmetry", "mirror"])
+    );
 }
 
 #[test]
@@ -52,4 +67,82 @@ fn a_condition_in_a_file_is_checked_in_solutions_too() {
     let checked = geduld(&["check", &file, &all]);
     assert_eq!(checked.status, Some(1));
     assert!(checked.stderr.contains("the condition `1,1 < 1,3` does not hold"), "{}", checked.stderr);
+}
+
+#[test]
+fn cells_are_written_one_way() {
+    let by = |cell: &str| geduld(&["count", "magic-3", "--by", cell]).done();
+    let counted = by("1,1");
+    assert!(counted.contains("1,1=2  ") && !counted.contains("cell("), "{counted}");
+    let numbers =
+        |text: &str| text.lines().filter(|line| line.contains("1,1=")).map(str::to_owned).collect::<Vec<_>>();
+    for other in ["cell(1,1)", "1, 1"] {
+        assert_eq!(numbers(&by(other)), numbers(&counted));
+    }
+    geduld(&["count", "magic-3", "--by", "1,4"]).misused("--by", "no variable `1,4`", "did you mean `1,");
+}
+
+#[test]
+fn the_border_of_a_generated_board_has_its_older_name_as_well() {
+    let generated = |option: &str| geduld(&["generate", "cards", "--rows", "3", option]).done();
+    assert_eq!(generated("--border"), generated("--rim"));
+}
+
+/// A frame that figures fill may cut off others; one that they do not fill, or that nothing can, is not spoken of.
+#[test]
+fn a_frame_that_may_be_too_small_is_told() {
+    let warned = |arguments: &[&str]| geduld(arguments).stderr;
+    let longer =
+        "the longest figure is as long as the frame, 4 squares: a larger frame may have more figures";
+    for command in [&["count", "ppp", "--frame", "4"][..], &["list", "ppp", "--frame", "4"]] {
+        for engine in ["search", "sat"] {
+            let told = warned(&[command, &["--engine", engine]].concat());
+            assert!(told.starts_with("warning: ") && told.contains(longer), "{told}");
+            assert!(told.contains("try `--frame 5`") && told.contains("longer than 9 squares"), "{told}");
+        }
+    }
+    assert!(warned(&["count", "lll", "--frame", "3"]).contains("no figure fits into the frame of 3 x 3"));
+    assert_eq!(warned(&["count", "ppp", "--frame", "9"]), "", "no figure of three P is longer");
+    assert_eq!(warned(&["count", "ppp", "--frame", "8"]), "", "no figure fills the frame");
+    assert!(geduld(&["info", "ppp", "--frame", "9"]).done().contains("the frame cuts none off"));
+}
+
+/// The permutation of the article is not what the sliding puzzle reaches: the one is told from the other.
+#[test]
+fn boss_puzzles_by_sliding_have_their_numbers() {
+    for name in ["boss-3", "boss-3-sliding", "boss-4", "boss-4-sliding"] {
+        geduld(&["check", name]).done();
+    }
+    assert_eq!(solutions(&["boss-3", "--sliding"]), "0");
+    assert_eq!(solutions(&["boss-3-sliding"]), "4");
+    assert_eq!(solutions(&["boss-4-sliding"]), solutions(&["boss-4", "--sliding"]));
+    let parity = geduld(&["info", "boss-4"]).done();
+    assert!(
+        parity.contains("the sliding puzzle reaches such a square only if 16 is an even number"),
+        "{parity}"
+    );
+    let sliding = geduld(&["info", "boss-4-sliding"]).done();
+    assert!(
+        sliding.contains("16 being the hole") && sliding.contains("each step of the hole is one exchange"),
+        "{sliding}"
+    );
+}
+
+#[test]
+fn snakes_are_read_as_the_web_writes_them() {
+    let folder = Folder::new();
+    let expected = solutions(&["snake-red"]);
+    let red = geduld(&["show", "snake-red"]).done();
+    let digits = "\"001111011011111011011111100\"";
+    assert!(red.contains(digits));
+    for chain in [
+        "\"SSTTTTSTTSTTTTTSTTSTTTTTTSS\"",
+        "\"3,2,2,2,3,2,3,2,2,2,2,3,2,3,2,2,2,2,2,3\"",
+        "[3, 2, 2, 2, 3, 2, 3, 2, 2, 2, 2, 3, 2, 3, 2, 2, 2, 2, 2, 3]",
+    ] {
+        let file = folder.write("red.toml", red.replace(digits, chain));
+        assert_eq!(solutions(&[&file]), expected, "{chain}");
+        let runs = "runs 3,2,2,2,3,2,3,2,2,2,2,3,2,3,2,2,2,2,2,3";
+        assert!(geduld(&["info", &file]).done().contains(runs));
+    }
 }

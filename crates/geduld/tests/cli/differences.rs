@@ -191,7 +191,7 @@ fn lists_are_sorted_by_a_sum_of_cells() {
     for (puzzle, cells, message, remedy) in [
         ("magic-3", "1,1+", "is no sum of cells", "1,1+1,2"),
         ("magic-3", "1", "is no sum of cells", "1,1+1,2"),
-        ("magic-3", "4,1", "cell (4,1) is not in the square", "1 to 3"),
+        ("magic-3", "4,1", "cell 4,1 is not in the square", "1 to 3"),
         ("crazy-jacob", "1,1", "has no numbers in cells", "magic squares"),
     ] {
         geduld(&["list", puzzle, "--sort", cells]).misused("--sort", message, remedy);

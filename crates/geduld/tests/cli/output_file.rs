@@ -34,7 +34,7 @@ fn a_failure_leaves_nothing_new_and_nothing_lost() {
     fs::create_dir(folder.path("folder")).unwrap();
     let onto_folder = folder.name("folder");
     geduld(&["encode", "magic-3", "-o", &onto_folder]).refused(&onto_folder, "no file", "-o");
-    geduld(&["encode", "magic-3", "--pin", "9,9=1", "-fo", &old]).misused("--pin", "(9,9)", "1 to 3");
+    geduld(&["encode", "magic-3", "--pin", "9,9=1", "-fo", &old]).misused("--pin", "9,9", "1 to 3");
     geduld(&["encode", "missing-puzzle", "--force", "-o", &old]).misused(
         "missing-puzzle",
         "no file",

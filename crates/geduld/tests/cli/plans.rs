@@ -19,7 +19,7 @@ fn numbers(result: &Value) -> Vec<Value> {
 fn a_plan_counts_what_was_asked() {
     let questions: [&[&str]; 7] = [
         &["magic-4", "--pin", "1,2=3"],
-        &["magic-4", "--same", "rotation,complement", "--by", "cell(2,2)"],
+        &["magic-4", "--same", "rotation,complement", "--by", "2,2"],
         &["nintai-rim-1", "--border", "3", "-c", "piece 222 not in corners"],
         &["crazy-jacob", "--engine", "sat", "--sum", "totalizer"],
         &["ppp", "--symmetry", "diagonal", "--by", "width", "--by", "height"],
@@ -115,7 +115,7 @@ fn what_does_not_fit_is_refused() {
     }
     let run = geduld(&["count", "magic-4", "--by", "cell(4,5)"]);
     assert_eq!(run.status, Some(2), "{}", run.stderr);
-    assert!(run.stderr.contains("did you mean `cell("), "{}", run.stderr);
+    assert!(run.stderr.contains("did you mean `"), "{}", run.stderr);
     let run = geduld(&["count", "crazy-jacob", "--by", "edge(1,1)"]);
     assert_eq!(run.status, Some(2), "{}", run.stderr);
 }

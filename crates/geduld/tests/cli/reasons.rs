@@ -158,7 +158,7 @@ fn symmetries_are_said_as_products() {
         ),
         (
             "crazy-jacob",
-            "the 3 rotations of the triangle\n  times all exchanges of turns that differ at the rim only: of 3 in (1,1), ",
+            "the 3 rotations of the triangle\n  times all exchanges of turns that differ at the border only: of 3 in 1,1, ",
         ),
         ("lll", "together with the left-right reflection of figures of odd height and "),
     ];

@@ -118,12 +118,15 @@ fn info_draws_the_board_and_counts_what_lies_on_it() {
             "crazy-jacob",
             &["/ 1,1 \\", "triangle of side 3, 9 cells", "+1 3 : -1 8", "3 of the board", "solutions 12"][..],
         ),
-        (&hexagon, &["hexagon of side 1, 6 cells", "2 of E", "6 pieces, 5 different", "the rim shows sea"]),
+        (
+            &hexagon,
+            &["hexagon of side 1, 6 cells", "2 of E", "6 pieces, 5 different", "the border shows sea"],
+        ),
         (
             "magic-4",
             &["│ 1,1 │ 1,2 │", "add up to 34", "16 decisions among 256 placements", "8 of the board"],
         ),
-        ("snake-red", &["layer 3", "3,3,3", "27 cubes", "runs of 3", "cube 1 lies at (1,1,1) or (2,2,1)"]),
+        ("snake-red", &["layer 3", "3,3,3", "27 cubes", "runs 3,2,2", "cube 1 lies at 1,1,1 or 2,2,1"]),
         (&figure, &["│ 6,6 │", "P: XX / XX / X., 8 ways to lie", "13 squares together", "hangs together"]),
     ] {
         let text = geduld(&["info", puzzle]).done();

@@ -48,7 +48,7 @@ fn warnings_do_not_change_the_output() {
         assert_eq!(lines[0], "warning: `+f` occurs, `-f` never: nothing can touch it");
         assert!(lines[1].ends_with("two.toml:13:22"), "{}", run.stderr);
         assert!(
-            run.stderr.contains("this edge can only lie at the rim; did you mean `+F`?"),
+            run.stderr.contains("this edge can only lie at the border; did you mean `+F`?"),
             "{}",
             run.stderr
         );
@@ -85,7 +85,7 @@ fn a_border_on_the_command_line_is_heeded() {
     assert!(geduld(&["count", &file]).stderr.contains("`grass` has no sign"));
     let bordered = geduld(&["count", &file, "--border", "grass"]);
     assert!(bordered.stderr.starts_with("warning: "), "{}", bordered.stderr);
-    assert!(bordered.stderr.contains("the rim has 6 edges, and pieces show `grass` on 2 edges only"));
+    assert!(bordered.stderr.contains("the border has 6 edges, and pieces show `grass` on 2 edges only"));
 }
 
 #[test]

@@ -13,8 +13,10 @@ use crate::same::IDENTITY;
 pub struct BoardMap {
     /// What it is called.
     pub name: String,
-    /// Whether it is a reflection.
+    /// Whether it is a reflection, and no rotation does the same.
     pub mirrors: bool,
+    /// Whether a reflection does this, and perhaps a rotation as well.
+    pub reflects: bool,
     /// For each cell and place the side it is carried to.
     sides: Vec<Vec<Side>>,
 }
@@ -43,8 +45,9 @@ impl Board {
             Some(period) => self.motions_of_ring(period, reflections),
         };
         for map in all {
-            if maps.iter().all(|known| known.sides != map.sides) {
-                maps.push(map);
+            match maps.iter_mut().find(|known| known.sides == map.sides) {
+                Some(known) => known.reflects |= map.reflects,
+                None => maps.push(map),
             }
         }
         maps
@@ -69,7 +72,7 @@ impl Board {
                 // Mirroring at the vertical and turning by d mirrors at the axis turned by d / 2.
                 (_, true) => format!("reflection at the axis {} degrees from the vertical", degrees / 2),
             };
-            Some(BoardMap { name, mirrors, sides })
+            Some(BoardMap { name, mirrors, reflects: mirrors, sides })
         };
         (0..turns).filter_map(motion).collect()
     }
@@ -87,7 +90,7 @@ impl Board {
                 0 => IDENTITY.to_owned(),
                 _ => format!("rotation by {}", share(shift, period)),
             };
-            Some(BoardMap { name, mirrors: false, sides })
+            Some(BoardMap { name, mirrors: false, reflects: false, sides })
         };
         let reflection = |shift: i64| {
             let sides = self.carry(around, |(x, y)| self.around((shift - x, y)))?;
@@ -96,7 +99,7 @@ impl Board {
                 // The points that stay lie half as far around.
                 _ => format!("reflection at the axis {} from the vertical", share(shift, 2 * period)),
             };
-            Some(BoardMap { name, mirrors: true, sides })
+            Some(BoardMap { name, mirrors: true, reflects: true, sides })
         };
         let step = usize::try_from(self.lattice.least_shift()).expect("it is small");
         let rotations = (0..period).step_by(step).filter_map(rotation);

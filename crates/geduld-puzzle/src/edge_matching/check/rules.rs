@@ -168,6 +168,6 @@ impl<'a> Rules<'a> {
 
     fn written(&self, cell: usize) -> String {
         let (row, column) = self.positions[cell];
-        format!("cell ({row},{column})")
+        format!("cell {row},{column}")
     }
 }
