@@ -145,18 +145,21 @@ struct Watched {
 impl Watched {
     /// Waits, at most this long, until the reader has seen so many solutions; says whether it has.
     fn wait_for(&self, solutions: usize, most: Duration) -> bool {
-        let seen = self.seen.lock().unwrap();
-        let (seen, _) = self.changed.wait_timeout_while(seen, most, |seen| *seen < solutions).unwrap();
+        let seen = self.seen.lock().expect("nobody has panicked");
+        let (seen, _) = self
+            .changed
+            .wait_timeout_while(seen, most, |seen| *seen < solutions)
+            .expect("nobody has panicked");
         *seen >= solutions
     }
 
     fn see(&self) {
-        *self.seen.lock().unwrap() += 1;
+        *self.seen.lock().expect("nobody has panicked") += 1;
         self.changed.notify_all();
     }
 
     fn written(&self) -> usize {
-        *self.written.lock().unwrap()
+        *self.written.lock().expect("nobody has panicked")
     }
 }
 
@@ -174,9 +177,9 @@ fn watch(
     let engine = lister(&instance, &options).expect("an engine serves it").engine;
     let (watched, control) = (Watched::default(), Control::new());
     let text = |_: Chosen<'_>, out: &mut String| {
-        watched.threads.lock().unwrap().insert(format!("{:?}", thread::current().id()));
+        watched.threads.lock().expect("nobody has panicked").insert(format!("{:?}", thread::current().id()));
         let number = {
-            let mut written = watched.written.lock().unwrap();
+            let mut written = watched.written.lock().expect("nobody has panicked");
             *written += 1;
             *written
         };
@@ -205,7 +208,7 @@ fn a_solution_is_listed_before_the_next_is_written() {
         let late = Mutex::new(Vec::new());
         let write = |watched: &Watched, number: usize| {
             if number <= 5 && !watched.wait_for(number - 1, Duration::from_secs(60)) {
-                late.lock().unwrap().push(number - 1);
+                late.lock().expect("nobody has panicked").push(number - 1);
             }
         };
         let sink = |_: &Watched, _: &Control, read: usize| {
@@ -213,7 +216,7 @@ fn a_solution_is_listed_before_the_next_is_written() {
         };
         let (_, completion) = watch(("nintai", engine, 1), 1, write, sink);
         assert_eq!(completion, Completion::Enough);
-        assert_eq!(*late.lock().unwrap(), Vec::<usize>::new(), "{engine:?}");
+        assert_eq!(*late.lock().expect("nobody has panicked"), Vec::<usize>::new(), "{engine:?}");
     }
 }
 
@@ -258,7 +261,7 @@ fn so_many_threads_are_used_as_are_asked_for() {
             if read == 3000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let (watched, _) = watch(("nintai", engine, threads), 1, |_, _| (), sink);
-        assert!(watched.threads.lock().unwrap().len() <= threads);
+        assert!(watched.threads.lock().expect("nobody has panicked").len() <= threads);
     }
 }
 
