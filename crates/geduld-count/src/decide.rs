@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use geduld_model::{Instance, Model};
+use geduld_model::{Instance, Model, number_of};
 use geduld_search::{DynamicPlan, Estimate, Monitor, Plan, PlanOptions, Prefix, Unsupported};
 use geduld_symmetry::{Limits, Symmetries};
 use thiserror::Error;
@@ -149,18 +149,32 @@ fn counter_with<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let effort = PlanOptions::default();
+    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::Count);
+    let by_sat = || by_sat(instance, symmetries, options, Purpose::Count);
     match options.engine.heeding(options.sat_only)? {
-        EngineChoice::Sat => by_sat(instance, symmetries, options, Purpose::Count),
-        EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::Count),
-        EngineChoice::Auto => match by_search(instance, symmetries, options, &effort, Purpose::Count) {
-            Err(CountError::Unsupported(unsupported)) => {
-                let mut prepared = by_sat(instance, symmetries, options, Purpose::Count)?;
-                prepared.reasons.insert(0, format!("the search does not serve this model: {unsupported}"));
-                Ok(prepared)
-            }
-            prepared => prepared,
-        },
+        EngineChoice::Sat => by_sat(),
+        EngineChoice::Search => by_search(),
+        EngineChoice::Auto => by_sat_if_unsupported(by_search(), by_sat),
     }
+}
+
+/// Takes the SAT engine, which serves every model, where the search does not serve this one.
+fn by_sat_if_unsupported<'a>(
+    by_search: Result<Prepared<'a>, CountError>,
+    by_sat: impl FnOnce() -> Result<Prepared<'a>, CountError>,
+) -> Result<Prepared<'a>, CountError> {
+    match by_search {
+        Err(CountError::Unsupported(unsupported)) => {
+            because(format!("the search does not serve this model: {unsupported}"), by_sat()?)
+        }
+        prepared => prepared,
+    }
+}
+
+/// Puts this reason before the others.
+fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, CountError> {
+    prepared.reasons.insert(0, reason);
+    Ok(prepared)
 }
 
 /// The engine to list the solutions of an instance with, or to find one: the search where it comes upon solutions soon.
@@ -171,18 +185,15 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
     let symmetries = symmetries(instance, options);
     let symmetries = symmetries.as_ref();
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
+    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::List);
+    let by_sat = || by_sat(instance, None, options, Purpose::List);
     match options.engine.heeding(options.sat_only)? {
-        EngineChoice::Sat => by_sat(instance, None, options, Purpose::List),
-        EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::List),
+        EngineChoice::Sat => by_sat(),
+        EngineChoice::Search => by_search(),
         EngineChoice::Auto => match finds_soon(&instance.model, &effort) {
-            Ok(true) => by_search(instance, symmetries, options, &effort, Purpose::List),
-            Ok(false) => {
-                let mut prepared = by_sat(instance, None, options, Purpose::List)?;
-                prepared.reasons.insert(0, "the search comes upon no solution for long".to_owned());
-                Ok(prepared)
-            }
-            // Cubes are small, and what one teaches nothing of, another may have.
-            Err(_) => by_search(instance, symmetries, options, &effort, Purpose::List),
+            Ok(false) => because("the search comes upon no solution for long".to_owned(), by_sat()?),
+            // Without a fixed order nobody can tell how soon the search finds a solution. Its cubes are small, so it is tried.
+            Ok(true) | Err(_) => by_sat_if_unsupported(by_search(), by_sat),
         },
     }
 }
@@ -305,7 +316,8 @@ fn by_search<'a>(
         let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
         candidate.cost = estimate.nodes.mean + comparisons + looks;
         reasons.push(format!(
-            "{order} symmetries ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
+            "{} ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
+            number_of(order, "symmetry"),
             candidate.what,
             estimate.nodes.mean,
             estimate.comparisons.mean,
@@ -342,8 +354,8 @@ fn by_search<'a>(
         Purpose::List => "every solution is checked",
         Purpose::Count => prepared.reasons[0].as_str(),
     };
-    let used = prepared.engine.symmetries_used();
-    reasons.push(format!("search engine, fixed order, {used} symmetries used ({what}), {looking}"));
+    let used = number_of(prepared.engine.symmetries_used(), "symmetry");
+    reasons.push(format!("search engine, fixed order, {used} used ({what}), {looking}"));
     prepared.reasons = reasons;
     Ok(prepared)
 }

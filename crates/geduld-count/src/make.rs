@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use geduld_model::Instance;
+use geduld_model::{Instance, number_of};
 use geduld_search::{DynamicPlan, Monitor, Plan, Prefix};
 
 use crate::classify::{Classifier, Looking};
@@ -71,9 +71,9 @@ pub(crate) fn dynamic_engine<'a>(
     let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
     engine.check_size()?;
     let reasons = vec![format!(
-        "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
-        engine.cube_count(),
-        engine.symmetries_used()
+        "search engine, order found on the way, {} cut up to {}, every solution looked at",
+        number_of(engine.cube_count(), "cube"),
+        number_of(engine.symmetries_used(), "symmetry")
     )];
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
@@ -89,19 +89,21 @@ pub(crate) fn sat_engine<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = match &classifier {
-        Some(classifier) if classifier.has_images() && counts => Some(FibreCounter::new(instance)?),
+        Some(classifier) if classifier.has_images() && counts => {
+            Some(FibreCounter::new(instance).map_err(CountError::Images)?)
+        }
         _ => None,
     };
     let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
     let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
     let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
-    let used = engine.symmetries_used();
+    let used = number_of(engine.symmetries_used(), "symmetry");
     let mut reasons = Vec::new();
     if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
         reasons.push(format!("{name} means the SAT engine"));
     }
     reasons.push(if counts {
-        format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at")
+        format!("SAT engine, cubes cut up to {used}, every solution looked at")
     } else {
         "SAT engine, beginning with one cube, without symmetry".to_owned()
     });

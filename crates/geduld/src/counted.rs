@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
+use geduld_model::number_of;
 use geduld_puzzle::{MapKind, Same};
 use geduld_solve::SolverChoice;
 use serde_json::{Map, Value, json};
 
 use crate::args::PartOf;
-use crate::counting::{ASK_WHY, number_of_threads};
+use crate::counting::ASK_WHY;
 use crate::numbers::Numbers;
 use crate::progress::say;
 use crate::stats::Stats;
@@ -123,7 +124,10 @@ impl Counted {
             &self.facts;
         let same = if *same_by_default { String::new() } else { format!("counted as the same: {same}\n") };
         let verified = verified.as_ref().map_or(String::new(), |(region, solutions)| {
-            format!("\nverified: counted again by another plan without symmetry, {solutions} solutions with {region}")
+            format!(
+                "\nverified: counted again by another plan without symmetry, {} with {region}",
+                number_of(solutions, "solution")
+            )
         });
         let part = match (part, cubes) {
             (Some(part), None) => format!("part {part} only, "),
@@ -133,7 +137,7 @@ impl Counted {
         };
         let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
         let solver = solver.as_ref().map_or(String::new(), |solver| format!("solver {solver}, "));
-        let threads = number_of_threads(*threads);
+        let threads = number_of(threads, "thread");
         let time = measured(elapsed.as_secs_f64());
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
         format!("{same}{part}{engine}{solver}{threads}, {time}{ended}{verified}")

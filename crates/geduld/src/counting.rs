@@ -14,23 +14,18 @@ use geduld_solve::SolverChoice;
 use crate::args::{ByArgs, EngineArgs, MethodArgs, PartArgs};
 use crate::counted::{Counted, Facts};
 use crate::error::Error;
-use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::stats::{Phases, Stats};
 use crate::status_file::{State, StatusFile};
 use crate::task::{Asked, Task, told_apart};
+use crate::work::Work;
 
 /// How many threads to use: as many as asked for, or as there are cores.
 pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     asked.map_or_else(available, NonZeroUsize::get)
-}
-
-/// A number of threads in words.
-pub fn number_of_threads(threads: usize) -> String {
-    if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") }
 }
 
 /// How counts and lists are made, as the arguments ask for it.
@@ -134,8 +129,8 @@ pub fn run(
             report(&Counted { numbers, complete: false, exact: false, stats: None, facts })
         }
     };
-    let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
-    let progress = Progress::watch(&control, args.progress.is_wanted());
+    let work = Work::with(control, args.work, unprepared)?;
+    let (control, progress) = (work.control(), work.progress());
     let mut instance = puzzle.instance();
     progress.preparing(&instance.model);
     phases.end("model");
@@ -174,18 +169,18 @@ pub fn run(
             "begin with a new --checkpoint",
         ));
     }
-    preparing.ready();
+    work.ready();
     status.iter().for_each(StatusFile::counting);
     phases.end_preparation(&engine.statistics());
-    let Part { tally, complete } = task.work(engine, facts.threads, &control, &progress)?;
+    let Part { tally, complete } = task.work(engine, facts.threads, control, progress)?;
     let verified = match engine.recount() {
-        Some(recount) if complete => recount.compare(&control)?,
+        Some(recount) if complete => recount.compare(control)?,
         _ => None,
     };
-    drop(progress);
+    let stats = args.stats.then(|| Stats::of(engine, control, phases));
+    drop(work);
     let state = if complete { State::Finished } else { State::EndedEarly };
     ending.iter().for_each(|ending| ending.tell(state));
-    let stats = args.stats.then(|| Stats::of(engine, &control, phases));
     let facts = Facts {
         engine: Some(engine.name()),
         solver: other_solver(engine),

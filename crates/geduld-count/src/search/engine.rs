@@ -16,7 +16,7 @@ use crate::decision::{Decision, Way};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
-use crate::listing::{self, Source};
+use crate::listing::{self, End, Source};
 use crate::relax::Conditions;
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
@@ -254,28 +254,38 @@ struct Kept<'a> {
 }
 
 impl Source for Kept<'_> {
-    fn cubes(&self) -> usize {
-        self.prefixes.len()
+    type Cube = Prefix;
+
+    fn cubes(&self) -> Vec<Prefix> {
+        self.prefixes.clone()
+    }
+
+    fn most_images(&self) -> usize {
+        self.engine.group.elements.len()
     }
 
     fn find(
         &self,
-        cube: usize,
+        cube: &Prefix,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<bool, CountError> {
+    ) -> Result<End<Prefix>, CountError> {
         let plan = &self.engine.plan;
-        let flow = plan.for_each(&self.prefixes[cube], control.monitor(), |solution| found(solution.values));
-        Ok(flow.is_continue())
+        Ok(End::of(plan.for_each(cube, control.monitor(), |solution| found(solution.values))))
     }
 
-    fn images(&self, _cube: usize, values: &[Value], image: &mut dyn FnMut(&[Value])) {
+    fn images(
+        &self,
+        _cube: &Prefix,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let model = &self.engine.instance.model;
         let group = &self.engine.group.elements;
         if let [_] = group.as_slice() {
             return image(values);
         }
         let orbit: BTreeSet<Vec<Value>> = group.iter().map(|element| element.apply(model, values)).collect();
-        orbit.iter().for_each(|values| image(values));
+        orbit.iter().try_for_each(|values| image(values))
     }
 }

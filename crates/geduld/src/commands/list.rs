@@ -1,20 +1,21 @@
 //! `geduld list`
 
-use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 
-use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing};
+use geduld_count::{Chosen, Completion, Distinct, Listed, Listing};
+use geduld_model::number_of;
 use geduld_puzzle::{Diagnostic, Puzzle};
 
 use crate::args::{Different, ListArgs, ListFormat};
+use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::listed::SolutionList;
 use crate::output::Report;
 use crate::picture::MOST;
-use crate::progress::{Progress, aside, say};
+use crate::progress::say;
 use crate::sorted::{Sorted, Sum};
 use crate::stats::{Phases, Stats};
+use crate::work::Work;
 use crate::{conditions, counting, representative};
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
@@ -23,7 +24,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     phases.end("read");
     let distinct = distinct(&puzzle, args.different)?;
     let sum = sum(&puzzle, args)?;
-    let control = Control::new();
     let file = args.output.output.as_deref();
     let format = args.format.get_for(file)?;
     // A picture has to end somewhere.
@@ -32,8 +32,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         let text = SolutionList::of_nothing(&puzzle, format);
         move || Report { text, status: Status::Incomplete }
     };
-    let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
-    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
+    let work = Work::begin(args.engine.work, unprepared)?;
+    let (control, progress) = (work.control().clone(), work.progress());
     let mut instance = puzzle.instance();
     progress.preparing(&instance.model);
     phases.end("model");
@@ -41,9 +41,11 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         instance = phases.watch(instance);
     }
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
-    preparing.ready();
+    // What was written into a file is kept then.
+    work.ready_or(|| Ending::with_nothing("the list was ended early: there may be more"));
     phases.end_preparation(&engine.statistics());
-    progress.listing(engine.as_ref(), limit);
+    // Of a sorted list all solutions are found first.
+    progress.listing(engine.as_ref(), limit.filter(|_| sum.is_none()));
     let mut list = SolutionList::begin(&puzzle, format, file)?;
     let colour = list.colour();
     let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {
@@ -67,8 +69,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let listing = Listing { distinct, write: &write };
     let mut sorted = Sorted::new(limit.unwrap_or(u64::MAX));
     let threads = counting::threads(args.engine.threads);
-    // Then progress is drawn where solutions are.
-    let beside = io::stdout().is_terminal();
     let (mut failure, mut more) = (None, false);
     let completion = engine.list(threads, &listing, &control, &mut |event| {
         if let (Some(_), Listed::Solution(text)) = (&sum, event) {
@@ -79,7 +79,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             more = true;
             return ControlFlow::Break(());
         }
-        let mut print = || match event {
+        let printed = match event {
             // Whether there are more than were asked for may take long to find out.
             Listed::Solution(text) if limit == Some(list.written() + 1) => {
                 list.solution(text).and_then(|()| list.flush())
@@ -87,7 +87,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             Listed::Solution(text) => list.solution(text),
             Listed::Pause => list.flush(),
         };
-        let printed = if beside { aside(print) } else { print() };
         printed.map_or_else(
             |error| {
                 failure = Some(error);
@@ -96,7 +95,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             ControlFlow::Continue,
         )
     })?;
-    drop(progress);
+    drop(work);
     failure.map_or(Ok(()), Err)?;
     more |= sorted.left_out() > 0;
     let complete = completion == Completion::Exhausted && !more;
@@ -116,7 +115,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
 
 /// Says that a list is not all there is, or may not be.
 fn incomplete(written: u64, more: bool) -> String {
-    let solutions = if written == 1 { "1 solution" } else { &format!("{written} solutions") };
+    let solutions = number_of(written, "solution");
     if more {
         format!("the limit ended the list after {solutions}: there are more")
     } else {

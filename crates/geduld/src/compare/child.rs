@@ -1,11 +1,12 @@
 //! Child processes with limits: geduld itself, run once.
 //!
-//! A child whose time is over is asked to stop (SIGINT), so that it reports how far it came; one that does not, or has too
+//! A child whose time is over is asked to stop, so that it reports how far it came; one that does not, or has too
 //! much memory, is killed with all it has started. A child ends by itself when this process is gone (see `outlive`).
 
 use std::io::Read;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::{outlive, usage};
@@ -50,7 +51,7 @@ pub struct Ended {
 }
 
 /// How long a child that was asked to stop may take for it.
-const GRACE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(2);
 
 /// A child that needs so many times its limit by the clock is ended, whatever its processor time.
 const PATIENCE: f64 = 10.0;
@@ -76,17 +77,19 @@ pub fn run(arguments: &[String], limits: Limits, interrupted: &AtomicBool) -> Re
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let start = Instant::now();
     let mut child = command.spawn().map_err(failed)?;
-    let stdout = child.stdout.take().map(|pipe| std::thread::spawn(move || text_of(pipe)));
-    let stderr = child.stderr.take().map(|pipe| std::thread::spawn(move || text_of(pipe)));
-    let watched = watch(&mut child, limits, start, interrupted);
+    let reading = reader(child.stdout.take()).and_then(|stdout| Ok((stdout, reader(child.stderr.take())?)));
+    let watched = match &reading {
+        Ok(_) => watch(&mut child, limits, start, interrupted),
+        Err(_) => Ok((None, None)),
+    };
     let wall = start.elapsed().as_secs_f64();
     // Whatever it may have left behind, and at once if it could not be watched.
     kill_all(&child);
     let status = child.wait().map_err(failed)?;
     let (exceeded, memory) = watched.map_err(failed)?;
-    let text = |reader: Option<std::thread::JoinHandle<String>>| {
-        reader.and_then(|reader| reader.join().ok()).unwrap_or_default()
-    };
+    let (stdout, stderr) = reading.map_err(failed)?;
+    let text =
+        |reader: Option<JoinHandle<String>>| reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
     let processor = usage::ended_children().zip(before).map(|(after, before)| after - before);
     Ok(Ended {
         status: status.code(),
@@ -97,6 +100,11 @@ pub fn run(arguments: &[String], limits: Limits, interrupted: &AtomicBool) -> Re
         wall,
         memory,
     })
+}
+
+/// Reads a pipe to its end, on a thread of its own.
+fn reader(pipe: Option<impl Read + Send + 'static>) -> std::io::Result<Option<JoinHandle<String>>> {
+    pipe.map(|pipe| std::thread::Builder::new().spawn(move || text_of(pipe))).transpose()
 }
 
 fn text_of(mut pipe: impl Read) -> String {
@@ -150,31 +158,18 @@ fn watch(
     }
 }
 
-#[cfg(unix)]
+/// Its standard input ends, and so does its work (see `outlive`). A signal would not do: what this process was told to ignore, its
+/// children ignore, too.
 fn ask_to_stop(child: &mut Child) {
-    use nix::sys::signal::{Signal, kill};
-    // If it is gone, there is nothing to stop.
-    let _ = kill(process(child), Signal::SIGINT);
-}
-
-/// Without signals there is no asking.
-#[cfg(not(unix))]
-fn ask_to_stop(child: &mut Child) {
-    let _ = child.kill();
+    drop(child.stdin.take());
 }
 
 /// Kills a child with all that it has started.
 #[cfg(unix)]
 fn kill_all(child: &Child) {
-    use nix::sys::signal::{Signal, killpg};
-    let _ = killpg(process(child), Signal::SIGKILL);
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
 }
 
 #[cfg(not(unix))]
 fn kill_all(_child: &Child) {}
-
-#[cfg(unix)]
-fn process(child: &Child) -> nix::unistd::Pid {
-    // Process numbers are far below 2^31.
-    nix::unistd::Pid::from_raw(i32::try_from(child.id()).unwrap_or(i32::MAX))
-}
