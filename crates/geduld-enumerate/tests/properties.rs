@@ -35,7 +35,7 @@ fn projection() -> impl Strategy<Value = Vec<i32>> {
 }
 
 fn load(clauses: &[Vec<i32>], projection: &[i32]) -> Enumerator {
-    Enumerator::new(VARIABLES, projection, clauses.iter().map(Vec::as_slice)).unwrap()
+    Enumerator::new(VARIABLES, projection, clauses.iter().map(Vec::as_slice)).expect("a small formula")
 }
 
 /// The projected solutions by brute force.

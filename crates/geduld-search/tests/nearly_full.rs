@@ -5,6 +5,8 @@
 
 mod models;
 
+use std::ops::ControlFlow;
+
 use geduld_model::{Constraint, Model, VarId};
 use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Probing};
 
@@ -250,4 +252,35 @@ fn open_cells_in_few_lines() {
     let mut given: Vec<Option<i64>> = square(order).into_iter().map(Some).collect();
     open.iter().for_each(|&cell| given[cell] = None);
     assert!(is_as_short(&models::magic(order), &given, 200_000));
+}
+
+/// Boards and snakes of which nearly all is given: what is open has few ways to be filled.
+#[test]
+fn nearly_full_boards_and_snakes() {
+    let mut chance = Chance(8);
+    let red = "1101110111011111111010111";
+    let turns: String = std::iter::repeat_n(red, 2).collect::<String>()[..27].to_owned();
+    let models = [models::cards(4, 4, 3, 1), models::cards(5, 5, 5, 2), models::snake([3, 3, 3], &turns)];
+    for model in models {
+        let free = Plan::new(&model, &PlanOptions::default()).unwrap();
+        let mut solution = None;
+        let _ = free.for_each(&Prefix::default(), &Monitor::with_limit(10_000_000), |found| {
+            solution = Some(found.values.to_vec());
+            ControlFlow::Break(())
+        });
+        let Some(solution) = solution else { continue };
+        for open in [0usize, 1, 2, 4, 6] {
+            let mut pinned = model.clone();
+            let open: Vec<usize> = (0..open).map(|_| chance.below(solution.len())).collect();
+            for x in (0..solution.len()).filter(|x| !open.contains(x)) {
+                let atom = pinned.atom(VarId::new(x), solution[x]);
+                pinned.add(Constraint::Clause { literals: vec![atom.into()] });
+            }
+            let plan = Plan::new(&pinned, &PlanOptions::default()).unwrap();
+            let all = solution.len() as u64;
+            let count = plan.count(&Prefix::default(), &Monitor::default(), |_| unreachable!()).unwrap();
+            assert!(count.free > 0);
+            assert!(count.nodes <= 2 * all + 2000, "{} nodes with {open:?} open", count.nodes);
+        }
+    }
 }

@@ -67,11 +67,11 @@ pub(super) fn find(model: &Model, views: &Views, problem: &Problem) -> Option<Ba
         }
     }
     // Two values of which one makes up for the other everywhere.
-    let mut known: BTreeMap<&[(usize, i64)], Vec<(Value, i64)>> = BTreeMap::new();
+    let mut known: BTreeMap<&Differences, Vec<(Value, i64)>> = BTreeMap::new();
     let mut pairs = Vec::new();
     for (value, shown) in &rest {
-        let opposite: Vec<(usize, i64)> = shown.apart.iter().map(|&(place, apart)| (place, -apart)).collect();
-        let partners = known.get(opposite.as_slice()).into_iter().flatten();
+        let opposite: Differences = shown.apart.iter().map(|&(place, apart)| (place, -apart)).collect();
+        let partners = known.get(&opposite).into_iter().flatten();
         pairs.extend(partners.map(|&(other, total)| (vec![other, *value], total + shown.total)));
         known.entry(&shown.apart).or_default().push((*value, shown.total));
     }
@@ -96,12 +96,15 @@ pub(super) fn find(model: &Model, views: &Views, problem: &Problem) -> Option<Ba
     Some(balance)
 }
 
+/// Places, and by how much something differs there.
+type Differences = Vec<(usize, i64)>;
+
 /// How often a value shows.
 struct Shown {
     /// How often the searched variables show it, each derived variable being shown twice, if nothing is `apart`.
     total: i64,
     /// Where it shows more or less often than the variable and the item say: place among all ids of all variables, and difference.
-    apart: Vec<(usize, i64)>,
+    apart: Differences,
 }
 
 /// Where the numbers of variables and items are read off: what a variable shows is a number of its own and one of the item, and
