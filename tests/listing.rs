@@ -3,9 +3,14 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex};
+use std::thread;
+use std::time::Duration;
 
-use geduld_count::{Chosen, Control, Distinct, EngineChoice, Listed, Listing, Options, lister};
-use geduld_model::{Instance, Value};
+use geduld_count::{
+    Chosen, Completion, Control, CountError, Distinct, EngineChoice, Listed, Listing, Options, lister,
+};
+use geduld_model::{Constraint, Domain, Instance, Literal, Model, Value, VarId};
 use geduld_tests::counting::{list, lists_differences, representatives, tally};
 use geduld_tests::files::{bundled, case, puzzle};
 
@@ -126,4 +131,155 @@ fn two_crazy_jacobs_are_really_different() {
     let instance = puzzle.instance();
     let different = representatives(&instance, &Options::default(), 2, Distinct::Images);
     assert_eq!(different.iter().map(|(_, solutions)| *solutions).collect::<Vec<_>>(), [6, 6]);
+}
+
+/// What the threads of a list did, and what its reader has seen.
+#[derive(Default)]
+struct Watched {
+    written: Mutex<usize>,
+    seen: Mutex<usize>,
+    changed: Condvar,
+    threads: Mutex<BTreeSet<String>>,
+}
+
+impl Watched {
+    /// Waits, at most this long, until the reader has seen so many solutions; says whether it has.
+    fn wait_for(&self, solutions: usize, most: Duration) -> bool {
+        let seen = self.seen.lock().unwrap();
+        let (seen, _) = self.changed.wait_timeout_while(seen, most, |seen| *seen < solutions).unwrap();
+        *seen >= solutions
+    }
+
+    fn see(&self) {
+        *self.seen.lock().unwrap() += 1;
+        self.changed.notify_all();
+    }
+
+    fn written(&self) -> usize {
+        *self.written.lock().unwrap()
+    }
+}
+
+/// Lists a bundled puzzle, each solution as a text of so many bytes after `write` was called with its number, and gives
+/// `sink` the number of each that is read.
+fn watch(
+    (name, engine, threads): (&str, EngineChoice, usize),
+    bytes: usize,
+    write: impl Fn(&Watched, usize) + Sync,
+    mut sink: impl FnMut(&Watched, &Control, usize) -> ControlFlow<()>,
+) -> (Watched, Completion) {
+    let puzzle = puzzle(&bundled(name));
+    let instance = puzzle.instance();
+    let options = Options { engine, ..Options::default() };
+    let engine = lister(&instance, &options).expect("an engine serves it").engine;
+    let (watched, control) = (Watched::default(), Control::new());
+    let text = |_: Chosen<'_>, out: &mut String| {
+        watched.threads.lock().unwrap().insert(format!("{:?}", thread::current().id()));
+        let number = {
+            let mut written = watched.written.lock().unwrap();
+            *written += 1;
+            *written
+        };
+        write(&watched, number);
+        *out += &"x".repeat(bytes);
+    };
+    let listing = Listing { distinct: Distinct::Solutions, write: &text };
+    let mut read = 0;
+    let completion = engine.list(threads, &listing, &control, &mut |listed| match listed {
+        Listed::Solution(_) => {
+            read += 1;
+            watched.see();
+            sink(&watched, &control, read)
+        }
+        Listed::Pause => ControlFlow::Continue(()),
+    });
+    (watched, completion.expect("nothing goes wrong"))
+}
+
+const BOTH: [EngineChoice; 2] = [EngineChoice::Search, EngineChoice::Sat];
+
+/// Each of the 6,912 images of the first 16 solutions kept of Nintai was once written before the first was listed.
+#[test]
+fn a_solution_is_listed_before_the_next_is_written() {
+    for engine in BOTH {
+        let late = Mutex::new(Vec::new());
+        let write = |watched: &Watched, number: usize| {
+            if number <= 5 && !watched.wait_for(number - 1, Duration::from_secs(60)) {
+                late.lock().unwrap().push(number - 1);
+            }
+        };
+        let sink = |_: &Watched, _: &Control, read: usize| {
+            if read == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let (_, completion) = watch(("nintai", engine, 1), 1, write, sink);
+        assert_eq!(completion, Completion::Enough);
+        assert_eq!(*late.lock().unwrap(), Vec::<usize>::new(), "{engine:?}");
+    }
+}
+
+#[test]
+fn a_list_that_is_stopped_ends_at_once() {
+    for engine in BOTH {
+        for threads in [1, 3] {
+            let sink = |_: &Watched, control: &Control, read: usize| {
+                assert_eq!(read, 1, "nothing is listed any more");
+                control.stop();
+                ControlFlow::Continue(())
+            };
+            let (_, completion) = watch(("nintai", engine, threads), 1, |_, _| (), sink);
+            assert_eq!(completion, Completion::Stopped, "{engine:?}, {threads} threads");
+        }
+    }
+}
+
+/// Texts of 1 MiB wait to be read, 16 MiB of them; those that are just written come on top.
+#[test]
+fn what_waits_to_be_read_is_bounded() {
+    for engine in BOTH {
+        let sink = |watched: &Watched, _: &Control, _: usize| {
+            loop {
+                let before = watched.written();
+                assert!(before <= 48, "{before} MiB of text");
+                thread::sleep(Duration::from_millis(300));
+                if watched.written() == before {
+                    break;
+                }
+            }
+            ControlFlow::Break(())
+        };
+        watch(("nintai", engine, 2), 1 << 20, |_, _| (), sink);
+    }
+}
+
+#[test]
+fn so_many_threads_are_used_as_are_asked_for() {
+    for (engine, threads) in BOTH.into_iter().flat_map(|engine| [(engine, 1), (engine, 2)]) {
+        let sink = |_: &Watched, _: &Control, read: usize| {
+            if read == 3000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let (watched, _) = watch(("nintai", engine, threads), 1, |_, _| (), sink);
+        assert!(watched.threads.lock().unwrap().len() <= threads);
+    }
+}
+
+/// A model of so many atoms, of which no search serves any more: the SAT engine lists and counts it.
+#[test]
+fn a_model_that_no_search_serves_is_listed_by_the_sat_engine() {
+    let mut model = Model::new();
+    let domain = Domain::names((0..1300).map(|number| number.to_string()));
+    let variables: Vec<VarId> =
+        (0..210).map(|number| model.add_decision(number.to_string(), &domain)).collect();
+    for &variable in &variables {
+        model.add(Constraint::Clause {
+            literals: vec![Literal { atom: model.atom(variable, 7), positive: true }],
+        });
+    }
+    let instance = Instance::of_model("large", model);
+    let options = Options::default();
+    let prepared = lister(&instance, &options).expect("the SAT engine serves it");
+    assert_eq!(prepared.engine.name(), "sat");
+    assert!(prepared.reasons[0].contains("at most 262144"), "{}", prepared.reasons[0]);
+    assert_eq!(listed(&instance, &options, 2, Distinct::Solutions), [vec![7; 210]]);
+    let search = Options { engine: EngineChoice::Search, ..options };
+    assert!(matches!(lister(&instance, &search), Err(CountError::Unsupported(_))));
 }

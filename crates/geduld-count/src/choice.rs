@@ -33,7 +33,7 @@ pub(crate) fn fibres_to_list<'a>(
     distinct: Distinct,
 ) -> Result<Option<FibreCounter<'a>>, CountError> {
     let needed = distinct == Distinct::Images && classifier.is_some_and(Classifier::has_images);
-    Ok(if needed { Some(FibreCounter::new(instance)?) } else { None })
+    Ok(if needed { Some(FibreCounter::new(instance).map_err(CountError::Images)?) } else { None })
 }
 
 impl<'a> Choice<'a> {

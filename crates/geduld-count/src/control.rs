@@ -17,6 +17,7 @@ struct Counters {
     cubes_done: AtomicU64,
     cubes_known: AtomicU64,
     solutions: AtomicU64,
+    listed: AtomicU64,
     /// In parts of [`WHOLE`].
     fraction: AtomicU64,
     /// The bits of the number of nodes expected, 0.0 if that is unknown.
@@ -37,6 +38,8 @@ pub struct Progress {
     pub cubes_known: u64,
     /// Solutions found; those of unfinished cubes too where each is looked at. It stops at the largest 64-bit number.
     pub solutions: u64,
+    /// Solutions that a list has handed over, of those found.
+    pub listed: u64,
     /// Nodes of the search tree visited; 0 for an engine that has none.
     pub nodes: u64,
     /// The share of the work that is done, from 0 to 1: by nodes, as many as are expected in the light of the cubes that are
@@ -108,6 +111,7 @@ impl Control {
             cubes_done: counters.cubes_done.load(Relaxed),
             cubes_known: counters.cubes_known.load(Relaxed),
             solutions: counters.solutions.load(Relaxed),
+            listed: counters.listed.load(Relaxed),
             nodes,
             fraction: known + (1.0 - known) * here,
             fraction_here: here,
@@ -156,6 +160,11 @@ impl Control {
         if let Some(Share(part)) = share {
             self.counters.fraction.fetch_add(part, Relaxed);
         }
+    }
+
+    /// A solution is handed over to whoever reads a list.
+    pub(crate) fn listed(&self) {
+        self.counters.listed.fetch_add(1, Relaxed);
     }
 
     /// So many more solutions have been found.

@@ -15,7 +15,7 @@ use crate::cut::cut;
 use crate::group::{Board, Group};
 use crate::make;
 use crate::relax::without_conditions;
-use crate::search::{balanced, size};
+use crate::search::{balanced, in_common, size};
 use crate::{CountError, Engine, SatOptions};
 
 /// Which engine works.
@@ -105,6 +105,8 @@ enum Purpose {
 
 /// What it costs to look at a solution kept instead of counting it, in nodes.
 const LOOK_PRICE: f64 = 200.0;
+/// What it costs to look at one image of it, too, in nodes.
+const IMAGE_PRICE: f64 = 1.0;
 /// What it costs to compare a solution with one of its images, in nodes.
 const COMPARISON_PRICE: f64 = 0.3;
 /// The share of a search that comparisons have to make up for fewer of them to be worth looking for.
@@ -147,18 +149,32 @@ fn counter_with<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let effort = PlanOptions::default();
+    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::Count);
+    let by_sat = || by_sat(instance, symmetries, options, Purpose::Count);
     match options.engine.heeding(options.sat_only)? {
-        EngineChoice::Sat => by_sat(instance, symmetries, options, Purpose::Count),
-        EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::Count),
-        EngineChoice::Auto => match by_search(instance, symmetries, options, &effort, Purpose::Count) {
-            Err(CountError::Unsupported(unsupported)) => {
-                let mut prepared = by_sat(instance, symmetries, options, Purpose::Count)?;
-                prepared.reasons.insert(0, format!("the search does not serve this model: {unsupported}"));
-                Ok(prepared)
-            }
-            prepared => prepared,
-        },
+        EngineChoice::Sat => by_sat(),
+        EngineChoice::Search => by_search(),
+        EngineChoice::Auto => by_sat_if_unsupported(by_search(), by_sat),
     }
+}
+
+/// Takes the SAT engine, which serves every model, where the search does not serve this one.
+fn by_sat_if_unsupported<'a>(
+    by_search: Result<Prepared<'a>, CountError>,
+    by_sat: impl FnOnce() -> Result<Prepared<'a>, CountError>,
+) -> Result<Prepared<'a>, CountError> {
+    match by_search {
+        Err(CountError::Unsupported(unsupported)) => {
+            because(format!("the search does not serve this model: {unsupported}"), by_sat()?)
+        }
+        prepared => prepared,
+    }
+}
+
+/// Puts this reason before the others.
+fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, CountError> {
+    prepared.reasons.insert(0, reason);
+    Ok(prepared)
 }
 
 /// The engine to list the solutions of an instance with, or to find one: the search where it comes upon solutions soon.
@@ -169,18 +185,15 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
     let symmetries = symmetries(instance, options);
     let symmetries = symmetries.as_ref();
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
+    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::List);
+    let by_sat = || by_sat(instance, None, options, Purpose::List);
     match options.engine.heeding(options.sat_only)? {
-        EngineChoice::Sat => by_sat(instance, None, options, Purpose::List),
-        EngineChoice::Search => by_search(instance, symmetries, options, &effort, Purpose::List),
+        EngineChoice::Sat => by_sat(),
+        EngineChoice::Search => by_search(),
         EngineChoice::Auto => match finds_soon(&instance.model, &effort) {
-            Ok(true) => by_search(instance, symmetries, options, &effort, Purpose::List),
-            Ok(false) => {
-                let mut prepared = by_sat(instance, None, options, Purpose::List)?;
-                prepared.reasons.insert(0, "the search comes upon no solution for long".to_owned());
-                Ok(prepared)
-            }
-            // Cubes are small, and what one teaches nothing of, another may have.
-            Err(_) => by_search(instance, symmetries, options, &effort, Purpose::List),
+            Ok(false) => because("the search comes upon no solution for long".to_owned(), by_sat()?),
+            // Without a fixed order nobody can tell how soon the search finds a solution. Its cubes are small, so it is tried.
+            Ok(true) | Err(_) => by_sat_if_unsupported(by_search(), by_sat),
         },
     }
 }
@@ -291,12 +304,15 @@ fn by_search<'a>(
         let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
         let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
         let estimate = size(&plan);
-        let looked_at = candidate.relaxed.is_some() || classifier.of_free(&candidate.group).is_none();
+        // Whoever else is shown a solution asks for all of its images.
+        let shown = candidate.relaxed.is_some() || options.verify || options.by.is_some();
+        let classes = options.symmetry.then_some(&classifier);
+        let looked_at = in_common(classes, &candidate.group, shown).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let orbits = estimate.solutions.mean / order as f64;
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let look = LOOK_PRICE + if candidate.relaxed.is_some() { order as f64 } else { 0.0 };
-        let looks = if looked_at && options.symmetry { orbits * look } else { 0.0 };
+        let order_of_group = order as f64;
+        let orbits = estimate.solutions.mean / order_of_group;
+        let look = LOOK_PRICE + if shown { IMAGE_PRICE * order_of_group } else { 0.0 };
+        let looks = if looked_at { orbits * look } else { 0.0 };
         let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
         candidate.cost = estimate.nodes.mean + comparisons + looks;
         reasons.push(format!(

@@ -33,6 +33,9 @@ pub enum CountError {
     /// The model cannot be searched by a plan.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
+    /// Which solutions have the same image under the projection is found out by a search, and none serves the model.
+    #[error("solutions with the same layout or figure cannot be told: {0}")]
+    Images(Unsupported),
     /// The second count of a part, which is a search, cannot be made.
     #[error("a part cannot be counted a second time: {0}")]
     Unverifiable(Unsupported),

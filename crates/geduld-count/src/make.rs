@@ -43,16 +43,13 @@ pub(crate) fn search_engine<'a>(
         Recount::new(instance, &group.elements, solution.as_deref())
     });
     let recount = recount.transpose()?;
-    let looked_at = options.verify
-        || options.by.is_some()
-        || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
-    let reason = match looked_at {
-        true => "every solution kept is looked at",
-        false => "solutions are counted without being looked at",
-    };
     let classifier = options.symmetry.then_some(classifier);
     let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
     let engine = SearchEngine::new(instance, plan, cubes, group, conditions, looking);
+    let reason = match engine.looks() {
+        true => "every solution kept is looked at",
+        false => "solutions are counted without being looked at",
+    };
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![reason.to_owned()] })
 }
 
@@ -92,7 +89,9 @@ pub(crate) fn sat_engine<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = match &classifier {
-        Some(classifier) if classifier.has_images() && counts => Some(FibreCounter::new(instance)?),
+        Some(classifier) if classifier.has_images() && counts => {
+            Some(FibreCounter::new(instance).map_err(CountError::Images)?)
+        }
         _ => None,
     };
     let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;

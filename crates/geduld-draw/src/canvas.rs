@@ -5,21 +5,36 @@ use std::fmt::Write;
 use anstyle::Style;
 use unicode_width::UnicodeWidthChar;
 
-/// What stands in one column of one line: mostly a character, with the marks that combine with it. It is empty in
-/// the right half of a character that is two columns wide.
+/// What stands in one column of one line: mostly a character, with the marks that combine with it. There is none in the right half
+/// of a character that is two columns wide.
 #[derive(Clone, Debug)]
 struct Cell {
-    text: String,
+    character: Option<char>,
+    /// They are rare; a list draws millions of cells.
+    marks: Option<Box<str>>,
     style: Style,
 }
 
 impl Cell {
-    fn blank() -> Self {
-        Self { text: " ".to_owned(), style: Style::new() }
+    const BLANK: Self = Self::of(Some(' '), Style::new());
+
+    const fn of(character: Option<char>, style: Style) -> Self {
+        Self { character, marks: None, style }
     }
 
     fn is_blank(&self) -> bool {
-        self.text.trim().is_empty()
+        self.marks.is_none() && self.character.is_none_or(char::is_whitespace)
+    }
+
+    fn mark(&mut self, mark: char) {
+        let mut marks = self.marks.take().map_or(String::new(), String::from);
+        marks.push(mark);
+        self.marks = Some(marks.into());
+    }
+
+    fn write(&self, out: &mut String) {
+        out.extend(self.character);
+        self.marks.iter().for_each(|marks| out.push_str(marks));
     }
 }
 
@@ -35,12 +50,12 @@ impl Canvas {
         let mut next = column;
         for character in text.chars().map(printable) {
             match columns(character) {
-                0 if next > column => self.cell(line, next - 1).text.push(character),
+                0 if next > column => self.cell(line, next - 1).mark(character),
                 0 => {}
                 width => {
-                    *self.cell(line, next) = Cell { text: character.to_string(), style };
+                    *self.cell(line, next) = Cell::of(Some(character), style);
                     for covered in next + 1..next + width {
-                        *self.cell(line, covered) = Cell { text: String::new(), style };
+                        *self.cell(line, covered) = Cell::of(None, style);
                     }
                     next += width;
                 }
@@ -61,14 +76,19 @@ impl Canvas {
 
     /// The drawing as text, with escape codes if asked for.
     pub fn write(&self, colour: bool) -> String {
-        let mut out = String::new();
+        // Most characters of a drawing are lines, of three bytes.
+        let mut out = String::with_capacity(self.lines.iter().map(|line| 3 * line.len() + 1).sum());
         for line in &self.lines {
             let end = line.iter().rposition(|cell| !cell.is_blank()).map_or(0, |last| last + 1);
-            for run in line[..end].chunk_by(|a, b| a.style == b.style) {
-                let style = if colour { run[0].style } else { Style::new() };
-                let text: String = run.iter().map(|cell| cell.text.as_str()).collect();
-                // Writing to a string cannot fail.
-                let _ = write!(out, "{style}{text}{style:#}");
+            if colour {
+                for run in line[..end].chunk_by(|a, b| a.style == b.style) {
+                    // Writing to a string cannot fail.
+                    let _ = write!(out, "{}", run[0].style);
+                    run.iter().for_each(|cell| cell.write(&mut out));
+                    let _ = write!(out, "{:#}", run[0].style);
+                }
+            } else {
+                line[..end].iter().for_each(|cell| cell.write(&mut out));
             }
             out.push('\n');
         }
@@ -81,7 +101,7 @@ impl Canvas {
         }
         let cells = &mut self.lines[line];
         if cells.len() <= column {
-            cells.resize(column + 1, Cell::blank());
+            cells.resize(column + 1, Cell::BLANK);
         }
         &mut cells[column]
     }
@@ -93,7 +113,7 @@ fn printable(character: char) -> char {
 }
 
 fn columns(character: char) -> usize {
-    character.width().unwrap_or(0)
+    if character.is_ascii_graphic() { 1 } else { character.width().unwrap_or(0) }
 }
 
 /// How many columns a text takes on a canvas.

@@ -11,6 +11,7 @@ use geduld_model::{
 use num_bigint::BigUint;
 
 use crate::condition::{self, Condition, Filled, Places, Setting};
+use crate::drawer::Drawer;
 use crate::edge_matching::EdgeMatching;
 use crate::fact::Fact;
 use crate::file::{Diagnostic, Section};
@@ -140,6 +141,9 @@ pub trait Family: Debug + Sync {
 
     /// Writes [`Family::solution`] as JSON, made ready for many solutions of this model, which is [`Family::model`].
     fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a>;
+
+    /// Draws [`Family::solution`], made ready for many solutions of this model, which is [`Family::model`].
+    fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a>;
 
     /// What conditions can speak of.
     fn setting(&self) -> Setting;

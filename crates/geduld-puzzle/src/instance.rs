@@ -2,7 +2,7 @@
 
 use geduld_model::{Instance, Model, Renderer, SolutionChecker, Value, Violation};
 
-use crate::{AnyFamily, JsonWriter, Puzzle};
+use crate::{Drawer, JsonWriter, Puzzle};
 
 impl Puzzle {
     /// Builds the model of the puzzle and what belongs to it.
@@ -22,7 +22,7 @@ impl Puzzle {
             features: family.features(&model),
             labellings: family.labellings(),
             checker: self.checker(&model),
-            renderer: Box::new(Written { family, model: model.filtered(|_| false), json }),
+            renderer: Box::new(Written { drawer: family.drawer(&model), json }),
             model,
         }
     }
@@ -55,14 +55,13 @@ impl SolutionChecker for Conditioned<'_> {
 
 /// Writes solutions as their family draws them and puts them into JSON.
 struct Written<'a> {
-    family: &'a AnyFamily,
-    model: Model,
+    drawer: Box<dyn Drawer + 'a>,
     json: Box<dyn JsonWriter + 'a>,
 }
 
 impl Renderer for Written<'_> {
     fn text(&self, values: &[Value], colour: bool) -> String {
-        self.family.draw(&self.family.solution(&self.model, values)).write(colour)
+        self.drawer.draw(values).write(colour)
     }
 
     fn json(&self, values: &[Value], out: &mut String) {

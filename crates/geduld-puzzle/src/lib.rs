@@ -24,6 +24,7 @@
 
 pub mod bundled;
 pub mod condition;
+mod drawer;
 pub mod edge_matching;
 mod fact;
 mod family;
@@ -42,6 +43,7 @@ pub mod snake_cube;
 mod solution;
 pub mod symmetry_figure;
 
+pub use drawer::Drawer;
 pub use fact::Fact;
 pub use family::{AnyFamily, Family, PinOf};
 pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, did_you_mean, nearest, read};

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use crate::error::{Error, Status};
 use crate::output::Report;
-use crate::{progress, temporary};
+use crate::{output_file, progress, temporary};
 
 /// How long anything that is done on the way out may take: somebody may hold a lock, or nobody may read the output.
-const PATIENCE: Duration = Duration::from_millis(300);
+const PATIENCE: Duration = Duration::from_millis(800);
 
 /// What is told when the work is ended early.
 pub struct Ending {
@@ -57,10 +57,12 @@ pub fn end(ending: Ending) -> ! {
     exit(status.unwrap_or(Status::Incomplete.code()))
 }
 
-/// Ends the program at once: no process that it has started and no temporary file is left.
+/// Ends the program at once: no process that it has started and no temporary file is left. A list that goes to a file is kept as far
+/// as it was written.
 pub fn exit(status: u8) -> ! {
     in_time(progress::clear);
     in_time(geduld_solve::leave_nothing_behind);
+    in_time(output_file::end_all);
     in_time(temporary::remove_all);
     std::process::exit(status.into())
 }
@@ -68,6 +70,6 @@ pub fn exit(status: u8) -> ! {
 /// What comes of this, unless it takes too long.
 fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let (done, result) = channel();
-    std::thread::spawn(move || drop(done.send(work())));
+    std::thread::Builder::new().spawn(move || drop(done.send(work()))).ok()?;
     result.recv_timeout(PATIENCE).ok()
 }

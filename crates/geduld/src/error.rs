@@ -70,6 +70,9 @@ impl Source {
     }
 }
 
+/// What to do when threads cannot be started.
+const FEWER_PROCESSES: &str = "raise the limits on processes and memory (`ulimit -a` shows them)";
+
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub enum Error {
@@ -107,6 +110,11 @@ impl Error {
     /// A mistake in the command line, with a remedy: it ends the program with status 2, as those do that clap finds.
     pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::Usage { message: message.into(), help: help.into() }
+    }
+
+    /// A thread that the system does not start.
+    pub fn thread(error: &io::Error) -> Self {
+        Self::new(format!("a thread could not be started: {error}"), FEWER_PROCESSES)
     }
 
     /// Output that could not be written.
@@ -181,12 +189,19 @@ impl From<geduld_count::CountError> for Error {
             geduld_count::CountError::Violation(_) => {
                 Some("this is a mistake in geduld itself: please report it with the puzzle file".to_owned())
             }
-            geduld_count::CountError::Unsupported(_) => Some(
-                "take --engine auto, which chooses by itself, or a smaller puzzle of the same kind"
+            // Where no engine was asked for the SAT engine works, which serves every model.
+            geduld_count::CountError::Unsupported(_) => {
+                Some("leave out --engine search, or take a smaller puzzle of the same kind".to_owned())
+            }
+            geduld_count::CountError::Images(_) => Some(
+                "count with --no-symmetry, which counts solutions only, or list with --different=classes"
                     .to_owned(),
             ),
             geduld_count::CountError::TooLarge(_) => {
                 Some("take --enumeration blocking, or a smaller formula".to_owned())
+            }
+            geduld_count::CountError::Threads(_) => {
+                Some(format!("give fewer --threads, or {FEWER_PROCESSES}"))
             }
             geduld_count::CountError::Unverifiable(_) => {
                 Some("leave --verify out, or take a smaller puzzle of the same kind".to_owned())
@@ -200,7 +215,7 @@ impl From<geduld_count::CountError> for Error {
 impl From<geduld_reason::ReasonError> for Error {
     fn from(error: geduld_reason::ReasonError) -> Self {
         let help = match error {
-            geduld_reason::ReasonError::Encode(_) => {
+            geduld_reason::ReasonError::Encode(_) | geduld_reason::ReasonError::TooLarge { .. } => {
                 Some("take a smaller puzzle of the same kind".to_owned())
             }
             geduld_reason::ReasonError::Solver(_) => None,

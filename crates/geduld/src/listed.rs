@@ -64,11 +64,11 @@ impl<'a> SolutionList<'a> {
                 if self.written == 1 && self.file.is_none() {
                     wide::tell(text);
                 }
-                self.output.write(&format!("{}.\n{text}", self.written))
+                self.write(&format!("{}.\n{text}", self.written))
             }
-            ListFormat::Jsonl => self.output.line(text),
-            ListFormat::Json if self.written == 1 => self.output.write(&format!("{}{text}", self.head)),
-            ListFormat::Json => self.output.write(&format!(",{text}")),
+            ListFormat::Jsonl => self.write(&format!("{text}\n")),
+            ListFormat::Json if self.written == 1 => self.write(&format!("{}{text}", self.head)),
+            ListFormat::Json => self.write(&format!(",{text}")),
             ListFormat::Svg => {
                 let wrong = |violation: geduld_model::Violation| {
                     Error::new(violation.to_string(), "this is a mistake in geduld itself: please report it")
@@ -78,6 +78,24 @@ impl<'a> SolutionList<'a> {
                 self.pictured.push((solution, stands_for));
                 Ok(())
             }
+        }
+    }
+
+    /// Writes a solution with what stands around it, so that the list could end behind it.
+    fn write(&mut self, text: &str) -> Result<(), Error> {
+        self.output.write(text)?;
+        if self.written == 1 {
+            self.output.keep_if_ended(self.tail(false));
+        }
+        Ok(())
+    }
+
+    /// What stands behind the last solution.
+    fn tail(&self, complete: bool) -> String {
+        match self.format {
+            ListFormat::Text => picture::text_legend(self.puzzle),
+            ListFormat::Jsonl | ListFormat::Svg => String::new(),
+            ListFormat::Json => format!("],\"complete\":{complete}}}\n"),
         }
     }
 
@@ -97,8 +115,6 @@ impl<'a> SolutionList<'a> {
     pub fn end(mut self, complete: bool, instead: &str) -> Result<(), Error> {
         match self.format {
             ListFormat::Text | ListFormat::Svg if self.written == 0 => self.output = say_instead(instead)?,
-            ListFormat::Text => self.output.write(&picture::text_legend(self.puzzle))?,
-            ListFormat::Jsonl => {}
             ListFormat::Svg => {
                 drop(self.output);
                 return picture_file::write(
@@ -106,11 +122,11 @@ impl<'a> SolutionList<'a> {
                     &Album::of_solutions(self.puzzle, &self.pictured).svg(),
                 );
             }
-            ListFormat::Json => {
-                if self.written == 0 {
+            ListFormat::Text | ListFormat::Jsonl | ListFormat::Json => {
+                if self.written == 0 && self.format == ListFormat::Json {
                     self.output.write(&self.head)?;
                 }
-                self.output.line(&format!("],\"complete\":{complete}}}"))?;
+                self.output.write(&self.tail(complete))?;
             }
         }
         self.output.finish()

@@ -7,6 +7,7 @@ use anstream::{AutoStream, ColorChoice};
 
 use crate::error::{Error, Status};
 use crate::output_file::OutputFile;
+use crate::progress::Screen;
 
 /// Standard output, buffered, or a file. Lines reach the reader of standard output when [`Output::flush`] is called or the buffer
 /// is full; a file is there when [`Output::finish`] is called, and not before.
@@ -16,7 +17,7 @@ pub struct Output {
 }
 
 enum Target {
-    Standard(io::BufWriter<io::Stdout>),
+    Standard(io::BufWriter<Screen>),
     File(OutputFile),
 }
 
@@ -24,7 +25,7 @@ impl Output {
     /// Standard output; coloured as the user and the surroundings want it.
     pub fn new() -> Self {
         let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-        Self { target: Target::Standard(io::BufWriter::new(io::stdout())), colour }
+        Self { target: Target::Standard(io::BufWriter::new(Screen::new())), colour }
     }
 
     /// The file that the user has named with `-o`, or standard output. What is written to a file has no colours.
@@ -34,7 +35,14 @@ impl Output {
     pub fn to(file: Option<&Path>) -> Result<Self, Error> {
         let Some(file) = file else { return Ok(Self::new()) };
         let file = OutputFile::create(file, "leave out -o to write to standard output")?;
-        Ok(Self { target: Target::File(file), colour: false })
+        Ok(Self { target: Target::File(file.tell_if_ended()), colour: false })
+    }
+
+    /// A file is put in its place with this at its end if the program ends at once: each write leaves it so that this can follow.
+    pub fn keep_if_ended(&mut self, tail: String) {
+        if let Target::File(file) = &mut self.target {
+            file.keep_if_ended(tail);
+        }
     }
 
     /// Whether escape codes for colours may be written.

@@ -1,9 +1,9 @@
 //! How far the work has come: a line that is drawn anew on a terminal, and without one a line now and then.
 
-use std::io::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
 use geduld_count::{Control, Engine, Probing};
@@ -70,7 +70,7 @@ impl Progress {
         }
         let (stop, stopped) = channel();
         let (control, shown) = (control.clone(), Arc::clone(&stage));
-        let thread = std::thread::spawn(move || {
+        let watch = move || {
             let (start, mut lines) = (Instant::now(), Lines::begin());
             while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
                 let elapsed = start.elapsed();
@@ -83,8 +83,10 @@ impl Progress {
                     say(&plain(stage, &control.progress(), elapsed, SystemTime::now()));
                 }
             }
-        });
-        Self { stage, on_terminal, thread: Some((stop, thread)) }
+        };
+        // It is decoration: the work goes on without it.
+        let thread = thread::Builder::new().spawn(watch).ok();
+        Self { stage, on_terminal, thread: thread.map(|thread| (stop, thread)) }
     }
 
     /// This model is being prepared.
@@ -145,11 +147,41 @@ pub fn clear() {
     }
 }
 
-/// Does something with nothing drawn on the terminal.
-pub fn aside<T>(write: impl FnOnce() -> T) -> T {
+/// Writes with nothing drawn on the terminal. The lock is held meanwhile, so nothing but a single write happens in here: whatever
+/// said something in there would wait for itself.
+fn aside<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     match &*drawn() {
         Some(bar) => bar.suspend(write),
         None => write(),
+    }
+}
+
+/// Standard output, on which progress may be drawn: each write has it out of the way.
+pub struct Screen {
+    stdout: io::Stdout,
+    is_terminal: bool,
+}
+
+impl Screen {
+    /// Standard output.
+    pub fn new() -> Self {
+        let stdout = io::stdout();
+        Self { is_terminal: stdout.is_terminal(), stdout }
+    }
+
+    /// A pipe may be full for long: progress goes on meanwhile.
+    fn beside<T>(&mut self, write: impl FnOnce(&mut io::Stdout) -> io::Result<T>) -> io::Result<T> {
+        if self.is_terminal { aside(|| write(&mut self.stdout)) } else { write(&mut self.stdout) }
+    }
+}
+
+impl io::Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.beside(|stdout| stdout.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.beside(io::Write::flush)
     }
 }
 
@@ -169,5 +201,5 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// How many columns the terminal has.
 fn width() -> usize {
-    terminal_size::terminal_size_of(std::io::stderr()).map_or(80, |(width, _)| usize::from(width.0))
+    terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| usize::from(width.0))
 }

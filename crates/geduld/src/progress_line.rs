@@ -96,7 +96,7 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
         }
         Stage::Listing { begun, nodes, limit } => {
             #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
-            let by_limit = limit.map(|limit| progress.solutions as f64 / (limit as f64).max(1.0));
+            let by_limit = limit.map(|limit| progress.listed as f64 / (limit as f64).max(1.0));
             // A tree that is larger than it was estimated to be says nothing of what is left.
             #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
             let by_nodes =
@@ -199,6 +199,7 @@ mod tests {
             cubes_done: 1234,
             cubes_known: 5678,
             solutions: 123_456_789,
+            listed: 123_456_789,
             nodes: 9_876_543_210,
             fraction: 0.385,
             fraction_here: 0.385,

@@ -4,7 +4,7 @@
 //! warns that the time is nearly over, asks as well but never ends the program. A signal that was ignored when the program began
 //! stays ignored: `nohup` and shells that start a job in the background rely on it.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::ending;
 use crate::error::Error;
@@ -31,7 +31,7 @@ pub fn when_asked(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
     }
     let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     if asked.already {
-        std::thread::spawn(action);
+        start(Box::new(action));
     } else {
         asked.actions.push(Box::new(action));
     }
@@ -43,7 +43,18 @@ pub fn ask() {
     let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     asked.already = true;
     // Each in a thread of its own, so that the next signal is heard whatever they do.
-    asked.actions.drain(..).for_each(|action| drop(std::thread::spawn(action)));
+    asked.actions.drain(..).for_each(start);
+}
+
+/// Does this in a thread of its own; where none can be started, here and now.
+fn start(action: Action) {
+    let action = Arc::new(Mutex::new(Some(action)));
+    let take = |action: &Mutex<Option<Action>>| action.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let here = Arc::clone(&action);
+    let run = move || take(&action).into_iter().for_each(|action| action());
+    if std::thread::Builder::new().spawn(run).is_err() {
+        take(&here).into_iter().for_each(|action| action());
+    }
 }
 
 /// Heard a request to end: the second one is not to be kept waiting.
@@ -64,7 +75,7 @@ fn listen() -> Result<(), String> {
     let ignored = ignored();
     let heard = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].into_iter().filter(|signal| !is_in(ignored, *signal));
     let mut signals = signal_hook::iterator::Signals::new(heard).map_err(|error| error.to_string())?;
-    std::thread::spawn(move || {
+    let hear = move || {
         let mut pressed = false;
         for signal in signals.forever() {
             match signal {
@@ -72,21 +83,20 @@ fn listen() -> Result<(), String> {
                 _ => insist(&mut pressed),
             }
         }
-    });
-    Ok(())
+    };
+    std::thread::Builder::new().spawn(hear).map(drop).map_err(|error| error.to_string())
 }
 
 /// Starts the thread that hears signals: this system only has flags for them, which it looks at now and then.
 #[cfg(not(unix))]
 fn listen() -> Result<(), String> {
     use signal_hook::consts::{SIGINT, SIGTERM};
-    use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
     let flag = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&flag)).map_err(|error| error.to_string())?;
     }
-    std::thread::spawn(move || {
+    let hear = move || {
         let mut pressed = false;
         loop {
             std::thread::sleep(std::time::Duration::from_millis(50));
@@ -94,8 +104,8 @@ fn listen() -> Result<(), String> {
                 insist(&mut pressed);
             }
         }
-    });
-    Ok(())
+    };
+    std::thread::Builder::new().spawn(hear).map(drop).map_err(|error| error.to_string())
 }
 
 /// The signals that this process was told to ignore when it began, a bit for each, signal 1 being the lowest.

@@ -109,7 +109,7 @@ impl StatusFile {
         shared.write(&shared.lock())?;
         let (stop, stopped) = channel();
         let writer = Arc::clone(&shared);
-        let thread = std::thread::spawn(move || {
+        let write = move || {
             let mut told = false;
             while stopped.recv_timeout(INTERVAL) == Err(RecvTimeoutError::Timeout) {
                 let now = writer.lock();
@@ -121,7 +121,8 @@ impl StatusFile {
                     say(&format!("the status file is not up to date: {}", error.message()));
                 }
             }
-        });
+        };
+        let thread = std::thread::Builder::new().spawn(write).map_err(|error| Error::thread(&error))?;
         Ok(Self { shared, thread: Some((stop, thread)) })
     }
 

@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use crate::signals;
 
 /// How long work that stops by itself may take for it.
-const GRACE: Duration = Duration::from_millis(1500);
+const GRACE: Duration = Duration::from_millis(1200);
 
 /// Work that is going on, until it is dropped.
 pub struct Work {
@@ -37,6 +37,8 @@ struct Out {
     tell: Option<Tell>,
     /// Whether the work may stop by itself first.
     patient: bool,
+    /// Whether the work is done, and nothing but writing what came of it is left.
+    done: bool,
 }
 
 impl Work {
@@ -62,17 +64,26 @@ impl Work {
         tell: impl FnOnce() -> E + Send + 'static,
     ) -> Result<Self, Error> {
         let tell: Tell = Box::new(|| tell().into());
-        let out = Out { asked: false, controls: vec![control.clone()], tell: Some(tell), patient: false };
+        let out = Out {
+            asked: false,
+            controls: vec![control.clone()],
+            tell: Some(tell),
+            patient: false,
+            done: false,
+        };
         let way = Way(Arc::new(Mutex::new(out)));
         let asked = way.clone();
         signals::when_asked(move || asked.take())?;
         if let Some(limit) = args.time_limit {
             let over = way.clone();
             // The thread sleeps until the limit or the end of the program, whichever comes first.
-            std::thread::spawn(move || {
+            let wait = move || {
                 std::thread::sleep(limit);
-                over.take();
-            });
+                if !over.lock().done {
+                    over.take();
+                }
+            };
+            std::thread::Builder::new().spawn(wait).map_err(|error| Error::thread(&error))?;
         }
         let progress = Progress::watch(&control, args.progress.is_wanted());
         Ok(Self { control, progress, way })
@@ -122,7 +133,9 @@ impl Work {
         drop(out);
         if asked {
             let way = self.way.clone();
-            std::thread::spawn(move || way.take());
+            if std::thread::Builder::new().spawn(move || way.take()).is_err() {
+                self.way.take();
+            }
         }
     }
 }
@@ -150,8 +163,15 @@ impl Way {
 }
 
 impl Drop for Work {
-    /// What is told from now on is the result.
+    /// What is told from now on is the result. If nobody takes it, it still can be ended.
     fn drop(&mut self) {
-        self.ready();
+        let mut out = self.way.lock();
+        out.done = true;
+        out.patient = true;
+        out.tell = if out.asked {
+            None
+        } else {
+            Some(Box::new(|| Ending::with_nothing("ended early: perhaps not everything was written")))
+        };
     }
 }

@@ -4,7 +4,7 @@ use geduld_model::{Model, Value, VarId};
 
 /// A part of the solutions: those in which the first variables of the split order have these values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cube {
+pub(crate) struct Cube {
     pub values: Vec<Value>,
     /// Solutions in the cube that have been found already, as values of the decision variables.
     pub known: Vec<Vec<Value>>,

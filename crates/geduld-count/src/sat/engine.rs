@@ -21,6 +21,7 @@ use crate::decision::{Decision, Way};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::formula::Enumeration;
+use crate::listing::{self, Source};
 use crate::statistics::{Formula, SolverStatistics, Statistics};
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
@@ -81,15 +82,8 @@ pub(crate) struct SatEngine<'a> {
     by: Option<ByImages>,
 }
 
-/// How the work on one cube ended.
-pub(super) enum End {
-    /// All of its solutions have been found.
-    Exhausted,
-    /// It holds more than the quota: here is what is left of it.
-    Split(Vec<Cube>),
-    /// Somebody wants no more.
-    Stopped,
-}
+/// How the work on one cube ended; it is cut if it holds more than the quota.
+pub(super) type End = listing::End<Cube>;
 
 impl<'a> SatEngine<'a> {
     /// Writes the model of an instance that is cut into cubes as a formula.
@@ -339,17 +333,51 @@ impl Engine for SatEngine<'_> {
     fn list(
         &self,
         threads: usize,
-        listing: &Listing<'_>,
+        list: &Listing<'_>,
         control: &Control,
         sink: &mut Sink<'_>,
     ) -> Result<Completion, CountError> {
-        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
-        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
+        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), list.distinct)?;
+        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), list.distinct);
+        // They are checked where they are found.
         let write = |values: &[Value], out: &mut String| {
             if let Some(chosen) = choice.of(values) {
-                (listing.write)(chosen, out);
+                (list.write)(chosen, out);
             }
+            Ok(())
         };
-        super::list::list(self, threads, &write, control, sink)
+        listing::list(self, threads, control, &write, sink)
+    }
+}
+
+/// The order: the solutions that the solver of a cube finds, then those of the cubes it is cut into. A list begins with a single
+/// cube, because a few solutions are found soonest without any variable being fixed.
+impl Source for SatEngine<'_> {
+    type Cube = Cube;
+
+    fn cubes(&self) -> Vec<Cube> {
+        vec![Cube::default()]
+    }
+
+    fn most_images(&self) -> usize {
+        1
+    }
+
+    fn find(
+        &self,
+        cube: &Cube,
+        control: &Control,
+        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End, CountError> {
+        self.visit(cube.clone(), control, found)
+    }
+
+    fn images(
+        &self,
+        _cube: &Cube,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        image(values)
     }
 }

@@ -7,7 +7,6 @@
 mod backtracking;
 mod cube;
 mod engine;
-mod list;
 
 pub(crate) use engine::SatEngine;
 pub use engine::SatOptions;

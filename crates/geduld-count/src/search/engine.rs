@@ -16,7 +16,7 @@ use crate::decision::{Decision, Way};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
-use crate::listing::{self, Source};
+use crate::listing::{self, End, Source};
 use crate::relax::Conditions;
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
@@ -41,6 +41,16 @@ pub(crate) struct SearchEngine<'a> {
     by: Option<ByImages>,
 }
 
+/// What all solutions have in common that only the identity leaves as they are; `None` if each solution kept is looked at: for its
+/// class, or because it has to be `shown` to somebody else.
+pub(crate) fn in_common(classifier: Option<&Classifier<'_>>, group: &Group, shown: bool) -> Option<Common> {
+    let common = match classifier {
+        None => Some(Common::default()),
+        Some(classifier) => classifier.of_free(group),
+    };
+    common.filter(|_| !shown)
+}
+
 impl<'a> SearchEngine<'a> {
     /// Of a plan made with all elements of a group, for the model or for the model without these conditions, and cubes of it.
     pub fn new(
@@ -52,13 +62,15 @@ impl<'a> SearchEngine<'a> {
         looking: Looking<'a>,
     ) -> Self {
         let Looking { classifier, fibres, recount, by } = looking;
-        let common = match &classifier {
-            None => Some(Common::default()),
-            Some(classifier) => classifier.of_free(&group),
-        };
-        let common = common.filter(|_| recount.is_none() && conditions.is_none() && by.is_none());
+        let shown = recount.is_some() || conditions.is_some() || by.is_some();
+        let common = in_common(classifier.as_ref(), &group, shown);
         let by = by.map(|by| ByImages::new(&instance.model, &by, group.by_cosets().iter()));
         Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount, by }
+    }
+
+    /// Whether every solution kept is looked at.
+    pub fn looks(&self) -> bool {
+        self.common.is_none()
     }
 
     /// What one cube comes to, solutions with a stabiliser and where necessary all others being looked at one by one.
@@ -242,28 +254,38 @@ struct Kept<'a> {
 }
 
 impl Source for Kept<'_> {
-    fn cubes(&self) -> usize {
-        self.prefixes.len()
+    type Cube = Prefix;
+
+    fn cubes(&self) -> Vec<Prefix> {
+        self.prefixes.clone()
+    }
+
+    fn most_images(&self) -> usize {
+        self.engine.group.elements.len()
     }
 
     fn find(
         &self,
-        cube: usize,
+        cube: &Prefix,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<bool, CountError> {
+    ) -> Result<End<Prefix>, CountError> {
         let plan = &self.engine.plan;
-        let flow = plan.for_each(&self.prefixes[cube], control.monitor(), |solution| found(solution.values));
-        Ok(flow.is_continue())
+        Ok(End::of(plan.for_each(cube, control.monitor(), |solution| found(solution.values))))
     }
 
-    fn images(&self, _cube: usize, values: &[Value], image: &mut dyn FnMut(&[Value])) {
+    fn images(
+        &self,
+        _cube: &Prefix,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let model = &self.engine.instance.model;
         let group = &self.engine.group.elements;
         if let [_] = group.as_slice() {
             return image(values);
         }
         let orbit: BTreeSet<Vec<Value>> = group.iter().map(|element| element.apply(model, values)).collect();
-        orbit.iter().for_each(|values| image(values));
+        orbit.iter().try_for_each(|values| image(values))
     }
 }

@@ -36,6 +36,7 @@ use geduld_model::{BoardSymmetry, Model, Permutation, Projection, SolutionChecke
 use num_bigint::BigUint;
 
 use crate::condition::{self, Condition, Filled, Places, Setting};
+use crate::drawer::Drawer;
 use crate::fact::Fact;
 use crate::file::{Diagnostic, Word};
 use crate::picture::PiecePicture;
@@ -183,6 +184,10 @@ impl Family for EdgeMatching {
 
     fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
         Box::new(json::Writer::new(self, model))
+    }
+
+    fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
+        Box::new(draw::Drawer::new(self, model))
     }
 
     fn board(&self) -> Canvas {

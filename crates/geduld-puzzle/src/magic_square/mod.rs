@@ -20,6 +20,7 @@ use geduld_model::{BoardSymmetry, Domain, Model, Permutation, SolutionChecker, V
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
+use crate::drawer::{self, Drawer};
 use crate::fact::Fact;
 use crate::file::{Diagnostic, did_you_mean};
 use crate::picture::PiecePicture;
@@ -208,6 +209,10 @@ impl Family for MagicSquare {
 
     fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
         Box::new(json::Writer::new(self, model))
+    }
+
+    fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
+        Box::new(drawer::BySolution { family: self, model: model.filtered(|_| false) })
     }
 
     fn setting(&self) -> Setting {

@@ -20,6 +20,7 @@ use geduld_model::{BoardSymmetry, Model, Permutation, SolutionChecker, Value, Va
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
+use crate::drawer::{self, Drawer};
 use crate::fact::Fact;
 use crate::file::Diagnostic;
 use crate::picture::PiecePicture;
@@ -198,6 +199,10 @@ impl Family for SnakeCube {
 
     fn json_writer<'a>(&'a self, _model: &Model) -> Box<dyn JsonWriter + 'a> {
         Box::new(json::Writer::new(self))
+    }
+
+    fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
+        Box::new(drawer::BySolution { family: self, model: model.filtered(|_| false) })
     }
 
     fn setting(&self) -> Setting {

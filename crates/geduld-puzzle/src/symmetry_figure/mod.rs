@@ -29,6 +29,7 @@ use geduld_model::{
 use num_bigint::BigUint;
 
 use crate::condition::{self, Condition, Filled, Places, Setting};
+use crate::drawer::{self, Drawer};
 use crate::fact::Fact;
 use crate::file::Diagnostic;
 use crate::json::Serialized;
@@ -202,6 +203,10 @@ impl Family for SymmetryFigure {
 
     fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
         Box::new(Serialized { family: self, model: model.filtered(|_| false) })
+    }
+
+    fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
+        Box::new(drawer::BySolution { family: self, model: model.filtered(|_| false) })
     }
 
     fn setting(&self) -> Setting {

@@ -50,11 +50,16 @@ impl DynamicPlan {
     /// If the model or the numbers of an equation are too large.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         if model.atom_count() > MOST_ATOMS {
-            return Err(Unsupported::TooManyOpen { open: model.atom_count(), limit: Self::MOST_OPEN });
+            return Err(Unsupported::TooManyAtoms { atoms: model.atom_count(), limit: MOST_ATOMS });
         }
         let indexed = Indexed::new(Formula::new(model)?);
         let root = Units::root(&indexed);
         Ok(Self { model: Arc::new(model.filtered(|_| false)), indexed, root })
+    }
+
+    /// About how many steps it takes to find out what is open in a cube.
+    pub fn size(&self) -> usize {
+        self.indexed.formula.booleans + self.indexed.formula.clauses.len()
     }
 
     pub(super) fn model(&self) -> &Model {

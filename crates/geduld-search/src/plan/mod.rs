@@ -61,6 +61,14 @@ pub enum Unsupported {
         /// How many the search serves.
         limit: usize,
     },
+    /// Writing the clauses of a model of this size would already take long.
+    #[error("the model has {atoms} atoms, but a search in dynamic order serves at most {limit}")]
+    TooManyAtoms {
+        /// How many atoms the model has.
+        atoms: usize,
+        /// How many the search serves.
+        limit: usize,
+    },
     /// A part of the search in dynamic order would take too much memory: it grows with the square of what is open.
     #[error("{open} Booleans are open at once, but the search serves at most {limit}")]
     TooManyOpen {

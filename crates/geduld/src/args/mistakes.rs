@@ -32,9 +32,8 @@ pub fn understood(definition: &Command, words: &[OsString]) -> Result<ArgMatches
     // same, nothing else makes sense of the command.
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(words) = joined(command_of(definition, words).1, words)
-        && let Ok(matches) = parse(&words)
     {
-        return Ok(matches);
+        return parse(&words).map_err(|error| explained(definition, &words, error));
     }
     Err(explained(definition, words, error))
 }

@@ -81,6 +81,14 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         command: &command,
     };
     outputs.write(&report)?;
+    if interrupted.load(Ordering::Relaxed) && !report.is_complete() {
+        let go_on = match &args.checkpoint {
+            Some(_) => "the same command goes on",
+            None => "with --checkpoint FILE the same command would go on",
+        };
+        let (made, all) = (runs.len(), comparison.plan.schedule().len());
+        say(&format!("ended early: {made} of {all} runs were made; {go_on}"));
+    }
     Ok(if report.is_complete() { Status::Done } else { Status::Incomplete })
 }
 

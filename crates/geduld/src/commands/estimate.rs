@@ -48,10 +48,11 @@ pub fn estimate(
     let Some(Estimate { solutions, nodes, .. }) = engine.estimate(probing) else { return Ok(None) };
     let trial = Control::new();
     let timer = trial.clone();
-    std::thread::spawn(move || {
+    let stop = move || {
         std::thread::sleep(TRIAL);
         timer.stop();
-    });
+    };
+    std::thread::Builder::new().spawn(stop).map_err(|error| Error::thread(&error))?;
     let cubes = all_cubes(engine.as_ref());
     let start = Instant::now();
     count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &trial, |_| {})?;

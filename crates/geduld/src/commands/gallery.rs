@@ -22,7 +22,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
-    work.ready();
+    work.ready_or(nothing);
     work.progress().listing(engine.as_ref(), None);
     let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| {
         *out += &values.iter().map(Value::to_string).collect::<Vec<_>>().join(" ");

@@ -120,7 +120,8 @@ fn model(instance: &Instance<'_>) -> Fact {
 fn symmetries(instance: &Instance<'_>) -> Fact {
     let check = AutomorphismCheck::new(&instance.model);
     let board = instance.symmetries.len();
-    let kept = instance.symmetries.iter().filter(|symmetry| check.holds(&symmetry.atoms)).count();
+    let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
+    let kept = kept.into_iter().filter(|&kept| kept).count();
     let order = geduld_count::symmetries(instance).and_then(|found| found.order);
     let order = order.map(|order| order.to_string());
     let broken = if kept == board { String::new() } else { format!(", of which the conditions keep {kept}") };

@@ -1,6 +1,5 @@
 //! `geduld list`
 
-use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 
 use geduld_count::{Chosen, Completion, Distinct, Listed, Listing};
@@ -8,11 +7,12 @@ use geduld_model::number_of;
 use geduld_puzzle::{Diagnostic, Puzzle};
 
 use crate::args::{Different, ListArgs, ListFormat};
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::listed::SolutionList;
 use crate::output::Report;
 use crate::picture::MOST;
-use crate::progress::{aside, say};
+use crate::progress::say;
 use crate::sorted::{Sorted, Sum};
 use crate::stats::{Phases, Stats};
 use crate::work::Work;
@@ -41,9 +41,11 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         instance = phases.watch(instance);
     }
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
-    work.ready();
+    // What was written into a file is kept then.
+    work.ready_or(|| Ending::with_nothing("the list was ended early: there may be more"));
     phases.end_preparation(&engine.statistics());
-    progress.listing(engine.as_ref(), limit);
+    // Of a sorted list all solutions are found first.
+    progress.listing(engine.as_ref(), limit.filter(|_| sum.is_none()));
     let mut list = SolutionList::begin(&puzzle, format, file)?;
     let colour = list.colour();
     let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {
@@ -67,8 +69,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let listing = Listing { distinct, write: &write };
     let mut sorted = Sorted::new(limit.unwrap_or(u64::MAX));
     let threads = counting::threads(args.engine.threads);
-    // Then progress is drawn where solutions are.
-    let beside = io::stdout().is_terminal();
     let (mut failure, mut more) = (None, false);
     let completion = engine.list(threads, &listing, &control, &mut |event| {
         if let (Some(_), Listed::Solution(text)) = (&sum, event) {
@@ -79,7 +79,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             more = true;
             return ControlFlow::Break(());
         }
-        let mut print = || match event {
+        let printed = match event {
             // Whether there are more than were asked for may take long to find out.
             Listed::Solution(text) if limit == Some(list.written() + 1) => {
                 list.solution(text).and_then(|()| list.flush())
@@ -87,7 +87,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             Listed::Solution(text) => list.solution(text),
             Listed::Pause => list.flush(),
         };
-        let printed = if beside { aside(print) } else { print() };
         printed.map_or_else(
             |error| {
                 failure = Some(error);

@@ -25,11 +25,11 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let format = args.format.get_for(args.output.output.as_deref())?;
     phases.end("read");
-    let unprepared = {
+    let nothing = {
         let puzzle = puzzle.clone();
         move || report(&puzzle, None, false, Worked::default(), format)
     };
-    let work = Work::begin(args.engine.work, unprepared)?;
+    let work = Work::begin(args.engine.work, nothing.clone())?;
     let mut instance = puzzle.instance();
     work.progress().preparing(&instance.model);
     phases.end("model");
@@ -42,7 +42,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         return report_proof(&puzzle, &instance, (args, format), file, proven);
     }
     let engine = counting::lister(&instance, &args.engine, true)?.engine;
-    work.ready();
+    work.ready_or(nothing);
     phases.end_preparation(&engine.statistics());
     work.progress().enter(Stage::Solving);
     let mut solution = None;

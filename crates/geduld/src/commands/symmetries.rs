@@ -37,6 +37,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     };
     let check = AutomorphismCheck::new(&instance.model);
     let generators = symmetries.generators.iter();
+    let names = instance.symmetries.iter().map(|symmetry| symmetry.name.clone());
     let mut found = Found {
         order: symmetries.order.as_ref().map(ToString::to_string),
         complete: symmetries.complete,
@@ -44,11 +45,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
             .map(|generator| (describe(&instance.model, generator), board_name(&instance, generator)))
             .collect(),
         // A board symmetry may not be one of the puzzle: a pin breaks it.
-        board: instance
-            .symmetries
-            .iter()
-            .map(|symmetry| (symmetry.name.clone(), check.holds(&symmetry.atoms)))
-            .collect(),
+        board: names.zip(check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms))).collect(),
         factors: None,
     };
     let text = found.text(&puzzle, json);

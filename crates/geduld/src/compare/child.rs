@@ -6,6 +6,7 @@
 use std::io::Read;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::{outlive, usage};
@@ -76,17 +77,19 @@ pub fn run(arguments: &[String], limits: Limits, interrupted: &AtomicBool) -> Re
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let start = Instant::now();
     let mut child = command.spawn().map_err(failed)?;
-    let stdout = child.stdout.take().map(|pipe| std::thread::spawn(move || text_of(pipe)));
-    let stderr = child.stderr.take().map(|pipe| std::thread::spawn(move || text_of(pipe)));
-    let watched = watch(&mut child, limits, start, interrupted);
+    let reading = reader(child.stdout.take()).and_then(|stdout| Ok((stdout, reader(child.stderr.take())?)));
+    let watched = match &reading {
+        Ok(_) => watch(&mut child, limits, start, interrupted),
+        Err(_) => Ok((None, None)),
+    };
     let wall = start.elapsed().as_secs_f64();
     // Whatever it may have left behind, and at once if it could not be watched.
     kill_all(&child);
     let status = child.wait().map_err(failed)?;
     let (exceeded, memory) = watched.map_err(failed)?;
-    let text = |reader: Option<std::thread::JoinHandle<String>>| {
-        reader.and_then(|reader| reader.join().ok()).unwrap_or_default()
-    };
+    let (stdout, stderr) = reading.map_err(failed)?;
+    let text =
+        |reader: Option<JoinHandle<String>>| reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
     let processor = usage::ended_children().zip(before).map(|(after, before)| after - before);
     Ok(Ended {
         status: status.code(),
@@ -97,6 +100,11 @@ pub fn run(arguments: &[String], limits: Limits, interrupted: &AtomicBool) -> Re
         wall,
         memory,
     })
+}
+
+/// Reads a pipe to its end, on a thread of its own.
+fn reader(pipe: Option<impl Read + Send + 'static>) -> std::io::Result<Option<JoinHandle<String>>> {
+    pipe.map(|pipe| std::thread::Builder::new().spawn(move || text_of(pipe))).transpose()
 }
 
 fn text_of(mut pipe: impl Read) -> String {

@@ -17,12 +17,14 @@ pub fn end_with_parent() {
     if std::env::var_os(VARIABLE).is_none() {
         return;
     }
-    std::thread::spawn(|| {
+    let watch = || {
         let mut nothing = [0; 64];
         while std::io::stdin().lock().read(&mut nothing).is_ok_and(|length| length > 0) {}
         // Asked to stop, it puts an end to the solvers that it has started.
         signals::ask();
         std::thread::sleep(GRACE);
         ending::exit(3);
-    });
+    };
+    // Where no thread can be started the run comes to its end by itself.
+    let _ = std::thread::Builder::new().spawn(watch);
 }

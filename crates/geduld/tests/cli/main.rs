@@ -5,6 +5,7 @@
 mod bad_arguments;
 mod bad_files;
 mod bad_puzzles;
+mod bounded;
 mod compare;
 mod conditions;
 mod damaged;
@@ -14,6 +15,8 @@ mod formats;
 mod formula;
 mod generate;
 mod interruption;
+#[cfg(unix)]
+mod lists;
 mod manners;
 mod mutated;
 mod no_solution;

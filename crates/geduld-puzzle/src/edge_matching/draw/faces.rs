@@ -19,45 +19,68 @@ pub(super) struct Face {
     pub name: String,
 }
 
-/// The faces of all cells, row by row.
-pub(super) struct Faces {
-    rows: Vec<Vec<Option<Face>>>,
+/// How much room faces need. It is the same for all solutions of a puzzle.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
     /// Whether the cells show labels.
     pub labelled: bool,
     /// Columns of the longest label.
     pub label_width: usize,
-    /// Columns of the longest name; 0 if names are not shown. Like `label_width` it is the same for all solutions of
-    /// a puzzle.
+    /// Columns of the longest name; 0 if names are not shown.
     pub name_width: usize,
 }
 
-impl Faces {
-    pub fn new(puzzle: &EdgeMatching, placed: &Placed) -> Self {
-        let figures = Figures::new(puzzle);
-        let pieces = &puzzle.pieces;
-        let names_say_more = Self::show_names(puzzle);
-        let face = |turned: &Turned| Face {
-            labels: labels(pieces, turned).into_iter().map(|label| figures.label(&label)).collect(),
-            name: if names_say_more { name(turned, puzzle.turn) } else { String::new() },
-        };
+/// How the pieces of a puzzle show.
+pub(super) struct Showing<'a> {
+    puzzle: &'a EdgeMatching,
+    figures: Figures<'a>,
+    names_say_more: bool,
+}
+
+impl<'a> Showing<'a> {
+    pub fn new(puzzle: &'a EdgeMatching) -> Self {
+        Self { puzzle, figures: Figures::new(puzzle), names_say_more: Faces::show_names(puzzle) }
+    }
+
+    pub fn face(&self, turned: &Turned) -> Face {
+        let labels = labels(&self.puzzle.pieces, turned).into_iter();
+        Face {
+            labels: labels.map(|label| self.figures.label(&label)).collect(),
+            name: if self.names_say_more { name(turned, self.puzzle.turn) } else { String::new() },
+        }
+    }
+
+    pub fn room(&self) -> Room {
+        let pieces = &self.puzzle.pieces;
         let name_width = pieces.iter().map(|piece| width(&shorten(&piece.name))).max().unwrap_or(0);
         let over = pieces.iter().any(|piece| piece.reverse.is_some());
-        let turn_width = match (puzzle.turn, over) {
+        let turn_width = match (self.puzzle.turn, over) {
             (true, true) => width("/0r"),
             (false, false) => 0,
             _ => width("/0"),
         };
         let all_labels = pieces.iter().flat_map(Piece::labels);
-        Self {
-            rows: placed
-                .rows
-                .iter()
-                .map(|row| row.iter().map(|cell| cell.as_ref().map(face)).collect())
-                .collect(),
+        Room {
             labelled: true,
             label_width: all_labels.map(|label| width(&shorten(label))).max().unwrap_or(0),
-            name_width: if names_say_more { name_width + turn_width } else { 0 },
+            name_width: if self.names_say_more { name_width + turn_width } else { 0 },
         }
+    }
+}
+
+/// The faces of all cells, row by row.
+pub(super) struct Faces {
+    rows: Vec<Vec<Option<Face>>>,
+    pub room: Room,
+}
+
+impl Faces {
+    pub fn new(puzzle: &EdgeMatching, placed: &Placed) -> Self {
+        let showing = Showing::new(puzzle);
+        let row = |row: &Vec<Option<Turned>>| -> Vec<Option<Face>> {
+            row.iter().map(|cell| cell.as_ref().map(|turned| showing.face(turned))).collect()
+        };
+        Self { rows: placed.rows.iter().map(row).collect(), room: showing.room() }
     }
 
     /// Whether names are shown: they are not where all repeat the labels of their only side.
@@ -77,7 +100,7 @@ impl Faces {
             .map(|row| row.into_iter().map(|cell| cell.map(face)).collect())
             .collect();
         let name_width = rows.iter().flatten().flatten().map(|face| width(&face.name)).max().unwrap_or(0);
-        Self { rows, labelled: false, label_width: 0, name_width }
+        Self { rows, room: Room { labelled: false, label_width: 0, name_width } }
     }
 
     /// What a cell shows; rows and columns are counted from 0.

@@ -1,32 +1,36 @@
 //! Edge matching: each cell with its labels at its edges and the name of its piece in the middle.
 
+mod blank;
 mod cards;
+mod drawer;
 mod faces;
 pub(super) mod picture;
 mod triangles;
 
-use crate::edge_matching::{Board, EdgeMatching, Placed, Shape, Tiles};
+use crate::edge_matching::{EdgeMatching, Placed, Shape};
 
+use blank::Blank;
+pub(super) use drawer::Drawer;
 use faces::Faces;
 use geduld_draw::{Canvas, Grid};
 
 pub(super) fn draw(puzzle: &EdgeMatching, placed: &Placed) -> Canvas {
-    draw_faces(&puzzle.board, &Faces::new(puzzle, placed))
+    draw_faces(puzzle, &Faces::new(puzzle, placed))
 }
 
 /// The board without pieces, each cell with its row and column.
 pub(super) fn board(puzzle: &EdgeMatching) -> Canvas {
     match puzzle.shape {
         Shape::Rectangle { rows, columns } => Grid::numbered(rows, columns),
-        _ => draw_faces(&puzzle.board, &Faces::coordinates(&puzzle.board)),
+        _ => draw_faces(puzzle, &Faces::coordinates(&puzzle.board)),
     }
 }
 
-fn draw_faces(board: &Board, faces: &Faces) -> Canvas {
-    match board.shape().tiles() {
-        Tiles::Triangles => triangles::draw(board, faces),
-        Tiles::Squares | Tiles::Hexagons | Tiles::Dominoes => cards::draw(board, faces),
-    }
+fn draw_faces(puzzle: &EdgeMatching, faces: &Faces) -> Canvas {
+    Blank::new(&puzzle.board, faces.room).with(|cell| {
+        let (row, column) = puzzle.board.position(cell);
+        faces.at(row - 1, column - 1)
+    })
 }
 
 /// What is to be done with the reverses that were cut out, if there are some.

@@ -5,28 +5,43 @@
 //! 2i - 1 columns in its i-th line: the left and the right label stand in a line that holds both, the name below
 //! them, the third label at the base. A cell that points down is the same upside down.
 
-use super::faces::{Face, Faces};
+use super::faces::{Face, Room};
 use crate::edge_matching::Board;
+use crate::edge_matching::board::Spot;
 use geduld_draw::Canvas;
 use geduld_draw::palette;
 
-/// Draws the faces of all cells.
-pub(in crate::edge_matching) fn draw(board: &Board, faces: &Faces) -> Canvas {
-    let cell = CellLines::new(faces.label_width, faces.name_width);
-    let spots = board.spots();
-    let margin = spots.iter().map(|spot| spot.offset).min().unwrap_or(0);
-    let mut canvas = Canvas::default();
-    for (spot, &(row, column)) in spots.iter().zip(board.positions()) {
-        // Neighbours are half a base apart.
-        let left = (spot.offset - margin) * cell.unit;
-        let (top, unit, points_up) = (spot.row * cell.unit, cell.unit, !spot.points_down);
-        let place = Place { top, middle: left + cell.unit, unit, points_up };
-        place.outline(&mut canvas);
-        if let Some(face) = faces.at(row - 1, column - 1) {
-            place.inscribe(&mut canvas, &cell, face);
+/// The cells of a board on the canvas.
+pub(super) struct Cells {
+    lines: CellLines,
+    places: Vec<Place>,
+}
+
+impl Cells {
+    /// Draws the outlines of all cells.
+    pub fn outlined(board: &Board, room: Room, canvas: &mut Canvas) -> Self {
+        let lines = CellLines::new(room.label_width, room.name_width);
+        let spots = board.spots();
+        let margin = spots.iter().map(|spot| spot.offset).min().unwrap_or(0);
+        let unit = lines.unit;
+        let place = |spot: &Spot| {
+            // Neighbours are half a base apart.
+            let left = (spot.offset - margin) * unit;
+            Place { top: spot.row * unit, middle: left + unit, unit, points_up: !spot.points_down }
+        };
+        let places: Vec<Place> = spots.iter().map(place).collect();
+        places.iter().for_each(|place| place.outline(canvas));
+        Self { lines, places }
+    }
+
+    /// Draws the faces of cells.
+    pub fn inscribe<'f>(&self, canvas: &mut Canvas, face: impl Fn(usize) -> Option<&'f Face>) {
+        for (cell, place) in self.places.iter().enumerate() {
+            if let Some(face) = face(cell) {
+                place.inscribe(canvas, &self.lines, face);
+            }
         }
     }
-    canvas
 }
 
 /// In which lines of a cell its texts stand, counted from its apex.

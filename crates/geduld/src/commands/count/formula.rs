@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Enumeration, ModelCount, ModelOptions, SolverStatistics, count_models};
+use geduld_count::{Enumeration, ModelCount, ModelOptions, count_models};
 use geduld_encode::Dimacs;
 use geduld_model::number_of;
 use num_bigint::BigUint;
@@ -13,6 +13,7 @@ use serde_json::json;
 
 use crate::args::CountArgs;
 use crate::counting::threads;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::output::Report;
 use crate::progress::say;
@@ -28,6 +29,9 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         ));
     }
     let mut phases = Phases::start();
+    let work = Work::begin(args.engine.work, || {
+        Ending::with_nothing("ended early: the formula was not read to its end")
+    })?;
     let formula = read(&args.puzzle.puzzle)?;
     phases.end("read");
     let facts = Facts {
@@ -37,11 +41,6 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         start: Instant::now(),
     };
     let json = args.format.is_json();
-    let unprepared = move || {
-        let work = SolverStatistics::default();
-        facts.report(&ModelCount { models: BigUint::ZERO, complete: false, work }, None, json)
-    };
-    let work = Work::begin(args.engine.work, unprepared)?;
     work.ready();
     work.progress().enter(Stage::Doing("counting"));
     let show = formula.show.as_deref();

@@ -1,0 +1,249 @@
+//! Listing on all threads, in an order that does not depend on their number.
+//!
+//! Every thread is a worker that does both: it searches a cube, or it turns solutions into text. Solutions found wait in the
+//! order of the cubes, and texts in the order of the solutions; the caller reads the texts. Texts come first: what was found in
+//! the first cube is written as soon as a worker is free, or by the worker that found it if none is. All that waits is bounded,
+//! so memory stays flat however slowly the list is read. What a search finds may stand for many solutions, its images under
+//! symmetries: these are made where the text is.
+
+mod desk;
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::SeqCst;
+use std::time::Duration;
+
+use geduld_model::{Instance, Value};
+
+use crate::choice::Choice;
+use crate::engine::{Completion, CountError, Listed, Listing};
+use crate::{Control, Sink};
+use desk::{Desk, Job};
+
+/// How solutions are found and written.
+pub(crate) trait Source: Sync {
+    /// A part of the solutions.
+    type Cube: Send + Sync;
+
+    /// The cubes to begin with, in their order.
+    fn cubes(&self) -> Vec<Self::Cube>;
+
+    /// How many solutions one that is found stands for, at most.
+    fn most_images(&self) -> usize;
+
+    /// Shows what is found in a cube, in a fixed order; says what is left of it then, which comes next in the order.
+    ///
+    /// # Errors
+    /// If a solver fails or a solution is wrong.
+    fn find(
+        &self,
+        cube: &Self::Cube,
+        control: &Control,
+        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End<Self::Cube>, CountError>;
+
+    /// Shows every solution that one found in this cube stands for, in a fixed order, until one is enough.
+    fn images(
+        &self,
+        cube: &Self::Cube,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}
+
+/// How the work on one cube ended.
+pub(crate) enum End<C> {
+    /// All of its solutions have been found.
+    Exhausted,
+    /// Here is what is left of it.
+    Split(Vec<C>),
+    /// Somebody wants no more.
+    Stopped,
+}
+
+impl<C> End<C> {
+    /// Of a search that goes on to the end of a cube unless it is stopped.
+    pub fn of(flow: ControlFlow<()>) -> Self {
+        if flow.is_continue() { Self::Exhausted } else { Self::Stopped }
+    }
+}
+
+/// What becomes of a solution: its text is appended, unless it is left out.
+pub(crate) type Format<'a> = dyn Fn(&[Value], &mut String) -> Result<(), CountError> + Sync + 'a;
+
+/// Checks and writes the solutions asked for.
+pub(crate) fn writer<'a>(
+    instance: &'a Instance<'_>,
+    choice: &'a Choice<'_>,
+    listing: &'a Listing<'_>,
+    control: &'a Control,
+) -> impl Fn(&[Value], &mut String) -> Result<(), CountError> + Sync + 'a {
+    move |values, out| {
+        instance.checker.check(values)?;
+        control.found(1);
+        if let Some(chosen) = choice.of(values) {
+            (listing.write)(chosen, out);
+        }
+        Ok(())
+    }
+}
+
+/// How long the reader lets texts gather once it has read all of them, so that it is not woken for each.
+const GATHER: Duration = Duration::from_millis(5);
+/// How often the reader looks whether the list is to end, while there is nothing to read.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Lists everything, in order, until the sink has had enough or the control asks to stop.
+///
+/// # Errors
+/// The first error of a search or of a solution, or if the threads cannot be started.
+pub(crate) fn list<S: Source>(
+    source: &S,
+    threads: usize,
+    control: &Control,
+    format: &Format<'_>,
+    sink: &mut Sink<'_>,
+) -> Result<Completion, CountError> {
+    let pool = crate::threads::pool(threads)?;
+    let list = List { source, control, format, desk: Desk::new(source.cubes(), source.most_images()) };
+    pool.in_place_scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|_| list.work());
+        }
+        let _ending = Ending(&list);
+        list.read(sink)
+    })
+}
+
+struct List<'a, S: Source> {
+    source: &'a S,
+    control: &'a Control,
+    format: &'a Format<'a>,
+    desk: Desk<S::Cube>,
+}
+
+/// Ends the list when it is dropped: nobody reads any more, or a worker has panicked.
+struct Ending<'l, 'a, S: Source>(&'l List<'a, S>);
+
+impl<S: Source> Drop for Ending<'_, '_, S> {
+    fn drop(&mut self) {
+        self.0.control.stop();
+        self.0.desk.close();
+    }
+}
+
+impl<S: Source> List<'_, S> {
+    /// What a thread does: texts first, then searches.
+    fn work(&self) {
+        let unless_panicked = Ending(self);
+        let mut state = self.desk.lock();
+        while !state.is_over() {
+            if let Some(job) = self.desk.take_job(&mut state) {
+                drop(state);
+                self.write(job);
+                state = self.desk.lock();
+            } else if let Some((id, cube)) = state.begin_search() {
+                drop(state);
+                self.search(id, &cube);
+                state = self.desk.lock();
+            } else {
+                state = self.desk.wait_idle(state);
+            }
+        }
+        drop(state);
+        std::mem::forget(unless_panicked);
+    }
+
+    /// Searches a cube. While nobody else turns what is found into text, or too much of it waits, this is done in between.
+    fn search(&self, id: u64, cube: &S::Cube) {
+        let end = self.source.find(cube, self.control, &mut |values| {
+            let mut state = self.desk.lock();
+            self.desk.add_found(&mut state, id, values);
+            // Whoever helps goes on until nothing is left to do: others rely on it.
+            let mut helping = false;
+            loop {
+                if state.is_over() || self.control.is_stopped() {
+                    return ControlFlow::Break(());
+                }
+                let full = state.is_full(id);
+                if !full && !helping && !state.needs_help(id) {
+                    return ControlFlow::Continue(());
+                }
+                if let Some(job) = self.desk.take_job(&mut state) {
+                    helping = true;
+                    drop(state);
+                    self.write(job);
+                    state = self.desk.lock();
+                } else if full {
+                    state = self.desk.wait_blocked(state);
+                } else {
+                    return ControlFlow::Continue(());
+                }
+            }
+        });
+        self.desk.end_search(id, end);
+    }
+
+    /// Turns solutions into text.
+    fn write(&self, job: Job<S::Cube>) {
+        let mut text = String::new();
+        let mut failure = None;
+        let mut image = |values: &[Value]| {
+            text.clear();
+            if self.control.is_stopped() {
+                return ControlFlow::Break(());
+            }
+            match (self.format)(values, &mut text) {
+                Ok(()) if text.is_empty() => ControlFlow::Continue(()),
+                Ok(()) => self.desk.append(&job.slot, &text),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let mut found = job.found.iter();
+        let _ = found.try_for_each(|values| self.source.images(&job.cube, values, &mut image));
+        self.desk.finish_job(&job.slot, failure);
+    }
+
+    /// Gives the texts to the sink, in order.
+    fn read(&self, sink: &mut Sink<'_>) -> Result<Completion, CountError> {
+        let mut state = self.desk.lock();
+        // Whether everything that was given to the sink can be seen, and texts had time to gather.
+        let (mut paused, mut gathered) = (false, true);
+        loop {
+            let hungry = paused && gathered;
+            self.desk.hungry.store(hungry, SeqCst);
+            if let Some(texts) = self.desk.take_texts(&mut state)? {
+                drop(state);
+                let mut start = 0;
+                for end in texts.ends {
+                    if self.control.is_stopped() {
+                        return Ok(Completion::Stopped);
+                    }
+                    self.control.listed();
+                    if sink(Listed::Solution(&texts.text[start..end])).is_break() {
+                        return Ok(Completion::Enough);
+                    }
+                    start = end;
+                }
+                (paused, gathered) = (false, false);
+                state = self.desk.lock();
+            } else if let Some(completion) = self.desk.completion(&mut state)? {
+                return Ok(completion);
+            } else if self.control.is_stopped() || state.is_closed() {
+                return Ok(Completion::Stopped);
+            } else if !paused {
+                drop(state);
+                if sink(Listed::Pause).is_break() {
+                    return Ok(Completion::Enough);
+                }
+                paused = true;
+                state = self.desk.lock();
+            } else {
+                state = self.desk.wait_for_text(state, if gathered { LOOK } else { GATHER });
+                gathered = true;
+            }
+        }
+    }
+}
