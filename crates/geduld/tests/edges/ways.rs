@@ -21,7 +21,7 @@ const LISTENING: Duration = Duration::from_secs(20);
 /// The time limit that is given.
 const LIMIT: Duration = Duration::from_secs(1);
 /// What a run says that was ended early, and says of what it has found.
-const SAID: [&str; 3] = ["ended", "at least", "interrupted"];
+const SAID: [&str; 4] = ["ended", "at least", "interrupted", "not finished"];
 /// The status of a run that was ended early, or that was told to end at once.
 const INCOMPLETE: i32 = 3;
 const AT_ONCE: i32 = 130;
