@@ -36,6 +36,7 @@ documents! {
     fingerprint: "docs/fingerprint.md",
     format: "docs/format.md",
     guide: "docs/guide.md",
+    interrupted: "docs/interrupted.md",
     peers: "docs/peers.md",
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
