@@ -26,6 +26,17 @@ pub struct Counted {
     pub facts: Facts,
 }
 
+/// What the checkpoint of a count holds.
+#[derive(Clone)]
+pub struct Recorded {
+    /// Where it lies.
+    pub file: String,
+    /// How many cubes are finished.
+    pub finished: usize,
+    /// Of how many that were asked for, if that is known.
+    pub of: Option<usize>,
+}
+
 /// How a count came about.
 #[derive(Clone)]
 pub struct Facts {
@@ -45,6 +56,8 @@ pub struct Facts {
     pub part: Option<PartOf>,
     /// The cubes that were asked for, if not all were.
     pub cubes: Option<String>,
+    /// What is recorded, if there is a checkpoint.
+    pub recorded: Option<Recorded>,
     pub threads: usize,
     pub elapsed: Duration,
 }
@@ -65,6 +78,7 @@ impl Counted {
             verified,
             part,
             cubes,
+            recorded,
             threads,
             elapsed,
         } = &self.facts;
@@ -78,6 +92,10 @@ impl Counted {
         }
         if let Some(cubes) = cubes {
             object.insert("cubes".to_owned(), json!(cubes));
+        }
+        if let Some(Recorded { file, finished, of }) = recorded {
+            let recorded = json!({ "file": file, "cubes_done": finished, "cubes": of });
+            object.insert("checkpoint".to_owned(), recorded);
         }
         if let Some(engine) = engine {
             object.insert("engine".to_owned(), json!(engine));
@@ -110,6 +128,25 @@ impl Counted {
     pub fn hint(&self) -> &'static str {
         let none = self.numbers.get("solutions").is_some_and(|solutions| *solutions == 0u32.into());
         if none && self.exact { ASK_WHY } else { "" }
+    }
+
+    /// Says on standard error how to go on with a count that was ended early.
+    pub fn tell_how_to_go_on(&self) {
+        if !self.complete {
+            say(&match &self.facts.recorded {
+                None => "nothing of this count is kept: `geduld count --checkpoint FILE` keeps what is finished, and goes on \
+                     from there when it is run again"
+                    .to_owned(),
+                Some(Recorded { file, finished: 0, .. }) => {
+                    format!("no cube is finished, and {file} holds nothing to go on from: give the count more time")
+                }
+                Some(Recorded { file, finished, of }) => {
+                    let of = of.map_or(String::new(), |of| format!(" of {of}"));
+                    let cubes = if *finished == 1 && of.is_empty() { "cube is" } else { "cubes are" };
+                    format!("{finished}{of} {cubes} finished and recorded in {file}: the same command goes on from there")
+                }
+            });
+        }
     }
 
     /// Prints on standard error what the work consisted of, if that is asked for.

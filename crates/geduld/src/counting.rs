@@ -3,16 +3,18 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
+use geduld_count::journal::Header;
 use geduld_count::{
-    Control, CountError, Engine, Options, Part, PlanFile, Prepared, SatOptions, Tally, counter, follow,
-    listed,
+    Control, CountError, Covered, CubeId, Engine, Options, Part, PlanFile, Prepared, SatOptions, Tally,
+    counter, follow, listed,
 };
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
 
 use crate::args::{ByArgs, EngineArgs, MethodArgs, PartArgs};
-use crate::counted::{Counted, Facts};
+use crate::checkpoint::Found;
+use crate::counted::{Counted, Facts, Recorded};
 use crate::error::Error;
 use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers, heading};
@@ -110,6 +112,11 @@ pub fn run(
         verified: None,
         part: part.part,
         cubes: None,
+        recorded: part.checkpoint.as_deref().map(|file| Recorded {
+            file: file.display().to_string(),
+            finished: 0,
+            of: None,
+        }),
         threads: threads(args.threads),
         elapsed: Duration::ZERO,
     };
@@ -124,14 +131,27 @@ pub fn run(
     });
     let status = status.transpose()?;
     let ending = status.as_ref().map(StatusFile::ending);
+    let found = part.checkpoint.as_deref().map(|file| Found::open(file, puzzle)).transpose()?.flatten();
+    if let (Some(found), Some(plan)) = (&found, &plan) {
+        found.check(&plan.header)?;
+    }
     let unprepared = {
-        let meaning = Meaning::new(puzzle, Vec::new(), !args.method.no_symmetry);
-        let numbers = Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?;
-        let (facts, report, ending) = (facts.clone(), report.clone(), ending.clone());
+        let mut facts = facts.clone();
+        let (meaning, tally) = match found.as_ref().and_then(Found::finished) {
+            None => (Meaning::new(puzzle, Vec::new(), !args.method.no_symmetry), Tally::default()),
+            Some((header, covered)) => {
+                recall(&covered, header, part, plan.as_ref(), &control, &mut facts);
+                (Meaning::of_journal(header), covered.tally)
+            }
+        };
+        let numbers = Numbers::new(&meaning, &tally, false).map_err(CountError::from)?;
+        let (report, ending) = (report.clone(), ending.clone());
         move || {
             ending.iter().for_each(|ending| ending.tell(State::EndedEarly));
             let facts = Facts { elapsed: start.elapsed(), ..facts };
-            report(&Counted { numbers, complete: false, exact: false, stats: None, facts })
+            let counted = Counted { numbers, complete: false, exact: false, stats: None, facts };
+            counted.tell_how_to_go_on();
+            report(&counted)
         }
     };
     let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
@@ -166,7 +186,7 @@ pub fn run(
     if header.is_some() && header != own {
         return Err(CountError::Unfit.into());
     }
-    let task = Task::prepare(&asked, own.as_ref(), part)?;
+    let task = Task::prepare(&asked, own.as_ref(), part, found)?;
     let cubes = part.cubes.is_some().then(|| listed(task.cubes.iter().map(|cube| &cube.id)));
     if part.verify && !task.is_whole(engine) {
         return Err(Error::new(
@@ -177,7 +197,8 @@ pub fn run(
     preparing.ready();
     status.iter().for_each(StatusFile::counting);
     phases.end_preparation(&engine.statistics());
-    let Part { tally, complete } = task.work(engine, facts.threads, &control, &progress)?;
+    let asked_for = task.cubes.len();
+    let (Part { tally, complete }, finished) = task.work(engine, facts.threads, &control, &progress)?;
     let verified = match engine.recount() {
         Some(recount) if complete => recount.compare(&control)?,
         _ => None,
@@ -194,11 +215,33 @@ pub fn run(
         symmetries_used: Some(engine.symmetries_used()),
         verified,
         cubes,
+        recorded: facts.recorded.map(|recorded| Recorded { finished, of: Some(asked_for), ..recorded }),
         elapsed: start.elapsed(),
         ..facts
     };
     let exact = complete && !part.is_part();
     let numbers = Numbers::new(&asked.meaning, &tally, exact).map_err(CountError::from)?;
     let counted = Counted { numbers, complete, exact, stats, facts };
+    counted.tell_how_to_go_on();
     Ok(report(&counted))
+}
+
+/// Tells what the checkpoint holds while the count is being prepared. Which cubes a part has is not known yet.
+fn recall(
+    covered: &Covered,
+    header: &Header,
+    part: &PartArgs,
+    plan: Option<&PlanFile>,
+    control: &Control,
+    facts: &mut Facts,
+) {
+    let of = (!part.is_part()).then_some(header.cubes);
+    // A whole count takes whole cubes only.
+    let taken = |id: &CubeId| of.is_none() || id.parts().is_empty();
+    let finished = covered.finished.iter().filter(|result| taken(&result.cube)).count();
+    let planned = plan.map(|plan| plan.share(covered.finished.iter().map(|result| &result.cube)));
+    #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
+    let share = of.map_or(0.0, |of| planned.unwrap_or(finished as f64 / of as f64));
+    control.recall(finished, of.unwrap_or(finished), share, covered.tally.solutions());
+    facts.recorded.iter_mut().for_each(|recorded| (recorded.finished, recorded.of) = (finished, of));
 }

@@ -119,7 +119,8 @@ fn take<T>(action: &Mutex<Option<T>>) -> Option<T> {
 fn end(report: Report) -> ! {
     progress::clear();
     // If this cannot be written, the exit status has to say it.
-    let _ = writeln!(std::io::stderr(), "ended while the work was being prepared: nothing was found");
+    let _ =
+        writeln!(std::io::stderr(), "ended while the work was being prepared: nothing was found in this run");
     let status = report.print().map_or(1, Status::code);
     geduld_solve::leave_nothing_behind();
     std::process::exit(status.into())

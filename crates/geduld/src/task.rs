@@ -11,7 +11,7 @@ use geduld_model::Instance;
 use geduld_puzzle::{Puzzle, nearest};
 
 use crate::args::{ByArgs, PartArgs, PartOf};
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Found};
 use crate::error::Error;
 use crate::numbers::Meaning;
 use crate::progress::{Progress, say};
@@ -41,6 +41,16 @@ pub fn told_apart(args: &ByArgs, instance: &Instance<'_>) -> Result<Option<By>, 
     }
     let help = "name fewer variables, or others";
     By::new(model, variables).map(Some).map_err(|error| Error::usage(format!("--by: {error}"), help))
+}
+
+/// What journals of a puzzle are about, whatever the engine.
+fn described(puzzle: &Puzzle) -> impl std::fmt::Debug + '_ {
+    (&puzzle.family, &puzzle.conditions, puzzle.same())
+}
+
+/// A digest of a puzzle with everything that was added to it.
+pub fn digest_of(puzzle: &Puzzle) -> String {
+    journal::puzzle_digest(&described(puzzle))
 }
 
 /// A count that has been prepared.
@@ -75,7 +85,8 @@ impl<'a> Asked<'a> {
             meaning: journal::MEANING,
             puzzle: puzzle.name.clone(),
             kind: puzzle.family.kind().to_owned(),
-            fingerprint: journal::fingerprint(&(&puzzle.family, &puzzle.conditions, puzzle.same()), *engine),
+            fingerprint: journal::fingerprint(&described(puzzle), *engine),
+            puzzle_digest: Some(digest_of(puzzle)),
             group: engine.group(),
             engine: engine.name().to_owned(),
             cubes: engine.cube_count(),
@@ -129,16 +140,22 @@ pub struct Task {
 }
 
 impl Task {
-    /// What is to be done of a count that journals of it have this header for; none is needed without a journal.
+    /// What is to be done of a count that journals of it have this header for; none is needed without a journal. The checkpoint may
+    /// have been found already.
     ///
     /// # Errors
     /// If there are no such cubes, or the journal cannot be gone on from.
-    pub fn prepare(asked: &Asked<'_>, header: Option<&Header>, part: &PartArgs) -> Result<Self, Error> {
+    pub fn prepare(
+        asked: &Asked<'_>,
+        header: Option<&Header>,
+        part: &PartArgs,
+        found: Option<Found>,
+    ) -> Result<Self, Error> {
         let cubes = asked.cubes(part)?;
         let (Some(path), Some(header)) = (&part.checkpoint, header) else {
             return Ok(Self { cubes, known: BTreeMap::new(), checkpoint: None });
         };
-        let (checkpoint, recorded) = Checkpoint::open(path, header)?;
+        let (checkpoint, recorded) = Checkpoint::open(path, found, asked.puzzle, header)?;
         let finished: BTreeMap<CubeId, Tally> = cubes
             .iter()
             .filter_map(|cube| Some((cube.id.clone(), recorded.get(&cube.id)?.clone())))
@@ -162,7 +179,7 @@ impl Task {
         self.known.is_empty() && self.cubes.len() == engine.cube_count()
     }
 
-    /// Counts the cubes, and adds what was known.
+    /// Counts the cubes, and adds what was known; says how many cubes are finished, too.
     ///
     /// # Errors
     /// If the count fails, or what it comes to cannot be recorded.
@@ -172,10 +189,12 @@ impl Task {
         threads: usize,
         control: &Control,
         progress: &Progress,
-    ) -> Result<Part, Error> {
+    ) -> Result<(Part, usize), Error> {
         progress.counting(engine, self.cubes.len() == engine.cube_count());
         let mut failure = None;
+        let mut finished = self.known.len();
         let record = |result| {
+            finished += 1;
             // What cannot be written once is not tried again: the file stays as it is.
             if failure.is_none()
                 && let Some(Err(error)) =
@@ -189,6 +208,6 @@ impl Task {
         let part = counted?;
         failure.map_or(Ok(()), Err)?;
         self.checkpoint.map_or(Ok(()), Checkpoint::finish)?;
-        Ok(part)
+        Ok((part, finished))
     }
 }

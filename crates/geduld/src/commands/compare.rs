@@ -1,6 +1,7 @@
 //! `geduld compare`
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -80,7 +81,22 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         command: &command,
     };
     outputs.write(&report)?;
+    if interrupted.load(Ordering::Relaxed) {
+        say(&how_to_go_on(args.checkpoint.as_deref(), runs.len(), comparison.plan.schedule().len()));
+    }
     Ok(if report.is_complete() { Status::Done } else { Status::Incomplete })
+}
+
+/// What to do after an early end.
+fn how_to_go_on(checkpoint: Option<&Path>, finished: usize, of: usize) -> String {
+    match checkpoint {
+        Some(file) => format!(
+            "{finished} of {of} runs are finished and recorded in {}: the same command goes on from there",
+            file.display()
+        ),
+        None => "nothing of these runs is kept: --checkpoint FILE keeps them, and the same command goes on from there"
+            .to_owned(),
+    }
 }
 
 /// The solvers that are compared with their versions, in words. One that cannot be run is found out here, not after hours.

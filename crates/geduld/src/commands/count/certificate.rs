@@ -13,7 +13,7 @@ use crate::error::{Error, Status};
 use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
-use crate::progress::Progress;
+use crate::progress::{Progress, say};
 use crate::proving;
 use crate::time::measured;
 
@@ -28,7 +28,10 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
     let control = Control::new();
     let ended = {
         let text = format!("{}: the work was ended before the certificate was whole.\n", heading(puzzle));
-        move || Report { text: text.clone(), status: Status::Incomplete }
+        move || {
+            say("no certificate is written, and the next run begins anew: give it more time");
+            Report { text: text.clone(), status: Status::Incomplete }
+        }
     };
     let preparing = Interrupt::watch(&control, args.engine.time_limit, ended.clone())?;
     let progress = Progress::watch(&control, args.engine.progress.is_wanted());
