@@ -168,6 +168,7 @@ mod tests {
                 puzzle: "a \"puzzle\"\n".to_owned(),
                 kind: "kind".to_owned(),
                 fingerprint: "0123".to_owned(),
+                puzzle_digest: None,
                 group: "2".to_owned(),
                 engine: "search".to_owned(),
                 cubes: 3,

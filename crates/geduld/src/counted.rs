@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use geduld_count::Verified;
 use geduld_puzzle::{MapKind, Same};
 use geduld_solve::SolverChoice;
 use serde_json::{Map, Value, json};
@@ -10,6 +11,7 @@ use crate::args::PartOf;
 use crate::counting::{ASK_WHY, number_of_threads};
 use crate::numbers::Numbers;
 use crate::progress::say;
+use crate::progress_line::share as percent;
 use crate::stats::Stats;
 use crate::time::measured;
 
@@ -37,6 +39,15 @@ pub struct Recorded {
     pub of: Option<usize>,
 }
 
+/// What became of the second count of some of the solutions.
+#[derive(Clone, Copy)]
+pub enum Verification {
+    /// Both counts came to the same.
+    Agrees(Verified),
+    /// It was ended before it was done.
+    NotDone,
+}
+
 /// How a count came about.
 #[derive(Clone)]
 pub struct Facts {
@@ -52,7 +63,8 @@ pub struct Facts {
     pub board_symmetries: Option<usize>,
     pub model_symmetries: Option<String>,
     pub symmetries_used: Option<usize>,
-    pub verified: Option<(String, u128)>,
+    /// What became of the second count, if one was asked for.
+    pub verification: Option<Verification>,
     pub part: Option<PartOf>,
     /// The cubes that were asked for, if not all were.
     pub cubes: Option<String>,
@@ -75,7 +87,7 @@ impl Counted {
             board_symmetries,
             model_symmetries,
             symmetries_used,
-            verified,
+            verification,
             part,
             cubes,
             recorded,
@@ -114,14 +126,69 @@ impl Counted {
         if let Some(used) = symmetries_used {
             object.insert("symmetries_used".to_owned(), json!(used));
         }
-        if let Some((region, solutions)) = verified {
-            let verified = json!({ "region": region, "solutions": solutions.to_string() });
-            object.insert("verified".to_owned(), verified);
+        match verification {
+            None => {}
+            Some(Verification::NotDone) => drop(object.insert("verified".to_owned(), Value::Null)),
+            Some(Verification::Agrees(verified)) => {
+                let probability = verified.seen().map(|_| Verified::CERTAINTY);
+                let verified = json!({
+                    "regions": verified.regions,
+                    "regions_with_solutions": verified.with_solutions,
+                    "solutions": verified.solutions.to_string(),
+                    "share": self.share(verified),
+                    "error_in_one_of": verified.seen(),
+                    "probability": probability,
+                });
+                object.insert("verified".to_owned(), verified);
+            }
         }
         object.insert("threads".to_owned(), json!(threads));
         object.insert("seconds".to_owned(), json!((elapsed.as_secs_f64() * 1000.0).round() / 1000.0));
         object.extend(self.stats.as_ref().map(|stats| ("stats".to_owned(), stats.json())));
         object
+    }
+
+    /// Whether everything was done that was asked for.
+    pub fn is_done(&self) -> bool {
+        self.complete && !matches!(self.facts.verification, Some(Verification::NotDone))
+    }
+
+    /// The share of the solutions that were counted a second time; `None` if there is no solution.
+    fn share(&self, verified: &Verified) -> Option<f64> {
+        let solutions: f64 = self.numbers.get("solutions")?.to_string().parse().ok()?;
+        #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
+        let share = verified.solutions as f64 / solutions;
+        (solutions > 0.0).then_some(share)
+    }
+
+    /// What became of the second count, in words.
+    fn verification(&self, verification: &Verification) -> String {
+        let Verification::Agrees(verified) = verification else {
+            return match self.complete {
+                true => {
+                    "not verified: the count is complete, but the second count was ended early".to_owned()
+                }
+                false => "not verified: the count was ended early".to_owned(),
+            };
+        };
+        let how = "counted again by another plan without symmetry";
+        let Verified { whole, regions, with_solutions, .. } = verified;
+        if *whole {
+            return format!("verified: all solutions {how}, and as many were found");
+        }
+        let regions = if *regions == 1 { "1 region".to_owned() } else { format!("{regions} regions") };
+        let share = percent(self.share(verified).unwrap_or(0.0));
+        match verified.seen() {
+            None => format!(
+                "verified: {regions} drawn at random, {how}; no solution lies in them, so this says little: \
+                 give --verify=SHARE more than 5%"
+            ),
+            Some(seen) => format!(
+                "verified: {share} of the solutions, in {with_solutions} of {regions} drawn at random, {how}\n\
+                 an error in 1 of {seen} regions with solutions would have been seen with probability {:.0} %",
+                100.0 * Verified::CERTAINTY
+            ),
+        }
     }
 
     /// Where to find out why there is no solution, if the count has shown that there is none.
@@ -132,7 +199,13 @@ impl Counted {
 
     /// Says on standard error how to go on with a count that was ended early.
     pub fn tell_how_to_go_on(&self) {
-        if !self.complete {
+        if self.complete {
+            if !self.is_done() {
+                say(
+                    "the count is complete, but not verified: the next run with --verify begins anew, give it more time",
+                );
+            }
+        } else {
             say(&match &self.facts.recorded {
                 None => "nothing of this count is kept: `geduld count --checkpoint FILE` keeps what is finished, and goes on \
                      from there when it is run again"
@@ -156,12 +229,14 @@ impl Counted {
 
     /// How the numbers came about, in a line.
     pub fn footer(&self) -> String {
-        let Facts { engine, solver, same, same_by_default, part, cubes, threads, elapsed, verified, .. } =
-            &self.facts;
+        let Facts {
+            engine, solver, same, same_by_default, part, cubes, threads, elapsed, verification, ..
+        } = &self.facts;
         let same = if *same_by_default { String::new() } else { format!("counted as the same: {same}\n") };
-        let verified = verified.as_ref().map_or(String::new(), |(region, solutions)| {
-            format!("\nverified: counted again by another plan without symmetry, {solutions} solutions with {region}")
-        });
+        let verified = match verification {
+            None => String::new(),
+            Some(verification) => format!("\n{}", self.verification(verification)),
+        };
         let part = match (part, cubes) {
             (Some(part), None) => format!("part {part} only, "),
             (Some(part), Some(_)) => format!("part {part} of some cubes only, "),

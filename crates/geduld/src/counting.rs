@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use geduld_count::journal::Header;
 use geduld_count::{
     Control, CountError, Covered, CubeId, Engine, Options, Part, PlanFile, Prepared, SatOptions, Tally,
-    counter, follow, listed,
+    VerifyShare, counter, follow, listed,
 };
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
@@ -14,12 +14,13 @@ use geduld_solve::SolverChoice;
 
 use crate::args::{ByArgs, EngineArgs, MethodArgs, PartArgs};
 use crate::checkpoint::Found;
-use crate::counted::{Counted, Facts, Recorded};
+use crate::counted::{Counted, Facts, Recorded, Verification};
 use crate::error::Error;
 use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
 use crate::progress::{Progress, say};
+use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
 use crate::status_file::{State, StatusFile};
 use crate::task::{Asked, Task, told_apart};
@@ -36,7 +37,7 @@ pub fn number_of_threads(threads: usize) -> String {
 }
 
 /// How counts and lists are made, as the arguments ask for it.
-pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Options {
+pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: Option<VerifyShare>) -> Options {
     let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());
     let enumeration = Some(args.enumeration());
     let sat = SatOptions { solver, seed, enumeration, ..sat_options(&args.method, instance) };
@@ -52,7 +53,7 @@ pub fn sat_options(method: &MethodArgs, instance: &Instance<'_>) -> SatOptions {
 /// The engine to list solutions with, and what was decided about it.
 pub fn lister<'a>(instance: &'a Instance<'a>, args: &EngineArgs, some: bool) -> Result<Prepared<'a>, Error> {
     // A solution or two are not worth a search for symmetries.
-    let options = options(args, instance, false);
+    let options = options(args, instance, None);
     let options = Options { symmetry: options.symmetry && !some, ..options };
     let prepared = geduld_count::lister(instance, &options)?;
     explain(args, &prepared);
@@ -109,7 +110,7 @@ pub fn run(
         board_symmetries: None,
         model_symmetries: None,
         symmetries_used: None,
-        verified: None,
+        verification: part.verify.map(|_| Verification::NotDone),
         part: part.part,
         cubes: None,
         recorded: part.checkpoint.as_deref().map(|file| Recorded {
@@ -188,7 +189,7 @@ pub fn run(
     }
     let task = Task::prepare(&asked, own.as_ref(), part, found)?;
     let cubes = part.cubes.is_some().then(|| listed(task.cubes.iter().map(|cube| &cube.id)));
-    if part.verify && !task.is_whole(engine) {
+    if part.verify.is_some() && !task.is_whole(engine) {
         return Err(Error::new(
             "--verify compares a whole count with a second one, and this is only a part of it",
             "begin with a new --checkpoint",
@@ -199,12 +200,18 @@ pub fn run(
     phases.end_preparation(&engine.statistics());
     let asked_for = task.cubes.len();
     let (Part { tally, complete }, finished) = task.work(engine, facts.threads, &control, &progress)?;
-    let verified = match engine.recount() {
-        Some(recount) if complete => recount.compare(&control)?,
-        _ => None,
+    let verification = match engine.recount() {
+        None => None,
+        Some(_) if !complete => Some(Verification::NotDone),
+        Some(recount) => {
+            progress.enter(Stage::Doing("verifying"));
+            let verified = recount.compare(facts.threads, &control)?;
+            Some(verified.map_or(Verification::NotDone, Verification::Agrees))
+        }
     };
     drop(progress);
-    let state = if complete { State::Finished } else { State::EndedEarly };
+    let is_done = complete && !matches!(verification, Some(Verification::NotDone));
+    let state = if is_done { State::Finished } else { State::EndedEarly };
     ending.iter().for_each(|ending| ending.tell(state));
     let stats = args.stats.then(|| Stats::of(engine, &control, phases));
     let facts = Facts {
@@ -213,7 +220,7 @@ pub fn run(
         board_symmetries: Some(instance.symmetries.len()),
         model_symmetries: prepared.symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
         symmetries_used: Some(engine.symmetries_used()),
-        verified,
+        verification,
         cubes,
         recorded: facts.recorded.map(|recorded| Recorded { finished, of: Some(asked_for), ..recorded }),
         elapsed: start.elapsed(),

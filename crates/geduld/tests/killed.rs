@@ -177,6 +177,22 @@ fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
     run.refused(&whole, "another description of the puzzle", "give another file");
 }
 
+/// The count is complete, but its second count is not.
+#[test]
+fn a_count_that_is_not_verified_says_so() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    let mut child = start(&with(&COUNT, &checkpoint, &["--verify=100%"]));
+    // All cubes; the second count takes about as long as the first.
+    wait_for_lines(&mut child, &checkpoint, 61);
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let run = Run::from(child.wait_with_output().unwrap());
+    let counted: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((run.status, &counted["complete"]), (Some(3), &true.into()), "{}", run.stderr);
+    assert_eq!((&counted["solutions"], counted.get("verified")), (&"2528136".into(), Some(&Value::Null)));
+    assert!(run.stderr.contains("complete, but not verified"), "{}", run.stderr);
+}
+
 /// A folder with the checkpoint of a whole count of many cubes, and its numbers.
 fn counted() -> (Folder, String, Vec<(String, Value)>) {
     let folder = Folder::new();

@@ -15,7 +15,7 @@ use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
 use crate::planned;
 use crate::progress::{Progress, say};
-use crate::progress_line::Stage;
+use crate::progress_line::{Stage, share as percent};
 use crate::task::{Asked, told_apart};
 
 /// Whoever alters a table may know which cubes are looked at; with another seed they are others.
@@ -182,14 +182,4 @@ fn report(
         _ => "no cube was counted again".to_owned(),
     };
     Ok(format!("{heading}\n{}{adds_up}\n{again}\n", numbers.table(true)))
-}
-
-/// Two digits that matter.
-fn percent(share: f64) -> String {
-    let percent = 100.0 * share;
-    match percent {
-        10.0.. => format!("{percent:.0} %"),
-        1.0.. => format!("{percent:.1} %"),
-        _ => format!("{percent:.2} %"),
-    }
 }
