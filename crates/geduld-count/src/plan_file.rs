@@ -137,7 +137,9 @@ impl PlanFile {
         };
         let whole: f64 = self.cubes.iter().map(size).sum();
         // The sum of all may differ from the sum of the parts by rounding.
-        (cubes.into_iter().map(own).sum::<f64>() / whole).min(1.0)
+        let share = (cubes.into_iter().map(own).sum::<f64>() / whole).min(1.0);
+        // A sum of nothing has a minus sign.
+        share + 0.0
     }
 }
 

@@ -117,7 +117,7 @@ fn bar(fraction: f64, columns: usize) -> String {
 
 /// Rounded down: only all is all.
 pub fn percent(fraction: f64) -> String {
-    format!("{:.0} %", (100.0 * fraction).floor())
+    format!("{:.0} %", (100.0 * fraction).floor() + 0.0)
 }
 
 /// A share of which two digits matter. Less than all never looks like all, and more than nothing never like nothing.
