@@ -19,6 +19,10 @@ test-cluster:
 test-slow:
     cargo test --workspace --release -- --include-ignored
 
+# End every command at random moments, within two seconds, and let all commands have the largest puzzles: takes half an hour
+edges moments="5" seed="1":
+    GEDULD_EDGES_MOMENTS={{moments}} GEDULD_EDGES_SEED={{seed}} cargo test -p geduld --release --test edges -- --nocapture --test-threads 1
+
 # Check formats, lints and documentation
 lint:
     cargo fmt --all --check
@@ -71,7 +75,7 @@ bench-encodings *matrices="encodings solvers scaling defaults":
     cargo build --release
     for matrix in {{matrices}}; do \
         target/release/geduld compare --matrix $matrix --checkpoint target/$matrix.runs \
-            -o target/$matrix.md -o target/$matrix.csv -o target/$matrix.svg || exit; \
+            --force -o target/$matrix.md -o target/$matrix.csv -o target/$matrix.svg || exit; \
     done
 
 # Make the pictures of docs/pictures.md again: the same bytes unless drawing has changed

@@ -45,7 +45,7 @@ fn what_is_too_large_for_a_search_is_left_to_the_solver() {
     model.add(Constraint::Clause { literals: vec![x.into(), !y] });
     model.add(Constraint::Clause { literals: vec![!x, y.into()] });
     let instance = instance(&model, &[], vec![Permutation::identity(model.atom_count())]);
-    let with = |engine, verify| {
+    let with = |engine, verify: bool| {
         counter(
             &instance,
             &Options { engine, verify: verify.then(VerifyShare::default), ..Options::default() },

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use geduld_count::{
-    Control, CubeId, EngineChoice, NamedCube, Options, SatOptions, Tally, VerifyShare, all_cubes, count,
+    By, Control, CubeId, EngineChoice, NamedCube, Options, SatOptions, Tally, VerifyShare, all_cubes, count,
     counter, cut_for_parts, part_of,
 };
 use geduld_tests::counting::{Numbers, count_by, count_sat, count_search, numbers, without_classes};
@@ -177,4 +177,23 @@ fn squares_of_order_5_add_up_over_the_number_in_the_centre() {
         sum,
         puzzle(&text).expect.figures.into_iter().map(|(key, number)| (key.to_owned(), number)).collect()
     );
+}
+
+/// Whether looking at every solution is seen in what a count is expected to cost.
+#[test]
+fn looking_at_solutions_for_others_has_its_price() {
+    let text = bundled("boss-4");
+    let puzzle = puzzle(&text);
+    let instance = puzzle.instance();
+    let cost = |options: &Options| -> f64 {
+        let reasons = counter(&instance, options).unwrap().reasons;
+        let costs = reasons.iter().filter_map(|reason| reason.split_once("cost ")?.1.parse::<f64>().ok());
+        costs.fold(f64::INFINITY, f64::min)
+    };
+    let search = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
+    let by = By::new(&instance.model, instance.model.decisions().take(1).collect()).ok();
+    let plain = cost(&search);
+    assert!(plain.is_finite());
+    assert!(cost(&Options { by, ..search.clone() }) > plain);
+    assert!(cost(&Options { verify: Some(VerifyShare::default()), ..search.clone() }) > plain);
 }

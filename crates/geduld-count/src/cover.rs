@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use geduld_model::number_of;
 use thiserror::Error;
 
 use crate::journal::{Header, Journal};
@@ -15,7 +16,7 @@ pub enum CoverError {
     #[error("it is part of another count: another puzzle, other options or another version")]
     OtherCount(usize),
     /// Two journals (by their positions; perhaps the same) say different things of a cube.
-    #[error("cube {cube} has come to {second} solutions here, and to {first} elsewhere")]
+    #[error("cube {cube} has come to {} here, and to {first} elsewhere", number_of(second, "solution"))]
     Contradiction {
         /// The cube.
         cube: CubeId,
@@ -27,7 +28,7 @@ pub enum CoverError {
         second: String,
     },
     /// A cube is said to be cut into different numbers of parts.
-    #[error("cube {cube} is cut into {second} parts here, and into {first} elsewhere")]
+    #[error("cube {cube} is cut into {} here, and into {first} elsewhere", number_of(second, "part"))]
     OtherParts {
         /// The cube.
         cube: CubeId,

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use geduld_model::{Instance, Model};
+use geduld_model::{Instance, Model, number_of};
 use geduld_search::{DynamicPlan, Estimate, Monitor, Plan, PlanOptions, Prefix, Unsupported};
 use geduld_symmetry::{Limits, Symmetries};
 use thiserror::Error;
@@ -15,7 +15,7 @@ use crate::cut::cut;
 use crate::group::{Board, Group};
 use crate::make;
 use crate::relax::without_conditions;
-use crate::search::{balanced, size};
+use crate::search::{balanced, in_common, size};
 use crate::verify::VerifyShare;
 use crate::{CountError, Engine, SatOptions};
 
@@ -106,6 +106,8 @@ enum Purpose {
 
 /// What it costs to look at a solution kept instead of counting it, in nodes.
 pub(crate) const LOOK_PRICE: f64 = 200.0;
+/// What it costs to look at one image of it, too, in nodes.
+const IMAGE_PRICE: f64 = 1.0;
 /// What it costs to compare a solution with one of its images, in nodes.
 pub(crate) const COMPARISON_PRICE: f64 = 0.3;
 /// The share of a search that comparisons have to make up for fewer of them to be worth looking for.
@@ -292,16 +294,20 @@ fn by_search<'a>(
         let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
         let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
         let estimate = size(&plan);
-        let looked_at = candidate.relaxed.is_some() || classifier.of_free(&candidate.group).is_none();
+        // Whoever else is shown a solution asks for all of its images.
+        let shown = candidate.relaxed.is_some() || options.verify.is_some() || options.by.is_some();
+        let classes = options.symmetry.then_some(&classifier);
+        let looked_at = in_common(classes, &candidate.group, shown).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let orbits = estimate.solutions.mean / order as f64;
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let look = LOOK_PRICE + if candidate.relaxed.is_some() { order as f64 } else { 0.0 };
-        let looks = if looked_at && options.symmetry { orbits * look } else { 0.0 };
+        let order_of_group = order as f64;
+        let orbits = estimate.solutions.mean / order_of_group;
+        let look = LOOK_PRICE + if shown { IMAGE_PRICE * order_of_group } else { 0.0 };
+        let looks = if looked_at { orbits * look } else { 0.0 };
         let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
         candidate.cost = estimate.nodes.mean + comparisons + looks;
         reasons.push(format!(
-            "{order} symmetries ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
+            "{} ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
+            number_of(order, "symmetry"),
             candidate.what,
             estimate.nodes.mean,
             estimate.comparisons.mean,
@@ -338,8 +344,8 @@ fn by_search<'a>(
         Purpose::List => "every solution is checked",
         Purpose::Count => prepared.reasons[0].as_str(),
     };
-    let used = prepared.engine.symmetries_used();
-    reasons.push(format!("search engine, fixed order, {used} symmetries used ({what}), {looking}"));
+    let used = number_of(prepared.engine.symmetries_used(), "symmetry");
+    reasons.push(format!("search engine, fixed order, {used} used ({what}), {looking}"));
     prepared.reasons = reasons;
     Ok(prepared)
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
-use geduld_search::{DynamicPlan, Plan};
+use geduld_search::{DynamicPlan, Plan, Unsupported};
 use serde::{Deserialize, Serialize};
 
 use crate::CountError;
@@ -124,7 +124,10 @@ pub(crate) fn fixed_order<'a>(
         true => group(&model, &Board::of(&model, instance), decision)?,
         false => group(&model, board, decision)?,
     };
-    let plan = Plan::with_levels(&model, &group.elements, &levels)?;
+    let plan = match Plan::with_levels(&model, &group.elements, &levels) {
+        Err(Unsupported::LevelMissing(_) | Unsupported::NotALevel(_)) => return Err(UNFIT),
+        plan => plan?,
+    };
     Ok(FixedOrder { model, group, plan })
 }
 

@@ -3,7 +3,7 @@
 use geduld_encode::EncodeError;
 use geduld_model::{Value, Violation};
 use geduld_search::{Estimate, Probing, Unsupported};
-use geduld_solve::{SolverChoice, SolverError};
+use geduld_solve::{SolverChoice, SolverError, TooLarge};
 use thiserror::Error;
 
 use crate::control::Share;
@@ -24,6 +24,9 @@ pub enum CountError {
     /// The model could not be written as a formula.
     #[error(transparent)]
     Encode(#[from] EncodeError),
+    /// The formula is too large to be enumerated without blocking clauses.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] SolverError),

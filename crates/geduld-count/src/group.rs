@@ -74,17 +74,8 @@ impl Board {
         let decided = |constraint: &Constraint| {
             constraint.variables(model).iter().all(|variable| variable.index() < model.decision_count())
         };
-        // Those that are symmetries of the model are a group: what some of them generate need not be checked.
-        let mut generators: Vec<Permutation> = Vec::new();
-        let mut known = BTreeSet::new();
-        let mut image = |atoms: &Permutation| {
-            if known.contains(atoms) {
-                return Image::Solution;
-            }
-            if check.holds(atoms) {
-                generators.push(atoms.clone());
-                let group = Permutation::close(&generators, model.atom_count(), symmetries.len());
-                known.extend(group.into_iter().flatten());
+        let image = |(atoms, holds): (&Permutation, bool)| {
+            if holds {
                 return Image::Solution;
             }
             if displacement.holds(atoms) {
@@ -99,7 +90,7 @@ impl Board {
                 None => Image::Unknown,
             }
         };
-        let images = symmetries.iter().map(&mut image).collect();
+        let images = symmetries.iter().zip(check.hold(&symmetries)).map(image).collect();
         let sources = symmetries.iter().map(|atoms| sources(model, atoms)).collect();
         Self { symmetries, images, sources }
     }

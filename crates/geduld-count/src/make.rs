@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geduld_model::Instance;
+use geduld_model::{Instance, number_of};
 use geduld_search::{DynamicPlan, Plan};
 
 use crate::classify::{Classifier, Looking};
@@ -39,16 +39,13 @@ pub(crate) fn search_engine<'a>(
         Recount::new(instance, group.elements.iter(), share, &first)
     });
     let recount = recount.transpose()?;
-    let looked_at = options.verify.is_some()
-        || options.by.is_some()
-        || options.symmetry && (conditions.is_some() || classifier.of_free(&group).is_none());
-    let reason = match looked_at {
-        true => "every solution kept is looked at",
-        false => "solutions are counted without being looked at",
-    };
     let classifier = options.symmetry.then_some(classifier);
     let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
     let engine = SearchEngine::new(instance, plan, cubes, group, conditions, looking);
+    let reason = match engine.looks() {
+        true => "every solution kept is looked at",
+        false => "solutions are counted without being looked at",
+    };
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![reason.to_owned()] })
 }
 
@@ -70,9 +67,9 @@ pub(crate) fn dynamic_engine<'a>(
     let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
     engine.check_size()?;
     let reasons = vec![format!(
-        "search engine, order found on the way, {} cubes cut up to {} symmetries, every solution looked at",
-        engine.cube_count(),
-        engine.symmetries_used()
+        "search engine, order found on the way, {} cut up to {}, every solution looked at",
+        number_of(engine.cube_count(), "cube"),
+        number_of(engine.symmetries_used(), "symmetry")
     )];
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
 }
@@ -94,13 +91,13 @@ pub(crate) fn sat_engine<'a>(
     let recount = recount(instance, &cut, options)?;
     let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
     let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
-    let used = engine.symmetries_used();
+    let used = number_of(engine.symmetries_used(), "symmetry");
     let mut reasons = Vec::new();
     if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
         reasons.push(format!("{name} means the SAT engine"));
     }
     reasons.push(if counts {
-        format!("SAT engine, cubes cut up to {used} symmetries, every solution looked at")
+        format!("SAT engine, cubes cut up to {used}, every solution looked at")
     } else {
         "SAT engine, beginning with one cube, without symmetry".to_owned()
     });

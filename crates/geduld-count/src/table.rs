@@ -6,6 +6,7 @@
 
 use std::io::{self, Write};
 
+use geduld_model::number_of;
 use thiserror::Error;
 
 use crate::cover::{Cover, CoverError, Covered};
@@ -48,7 +49,7 @@ pub enum TableError {
         cube: CubeId,
     },
     /// Some cubes are missing.
-    #[error("{missing} cubes are missing, the first of them {first}")]
+    #[error("{} missing, the first of them {first}", number_of(missing, "cube"))]
     Missing {
         /// How many.
         missing: usize,

@@ -1,8 +1,9 @@
 //! The enumerator as its users see it.
 
+use crate::limits::LITERALS;
 use crate::lit::Lit;
 use crate::search::{Event, ROOT, Search};
-use crate::{Limits, Statistics};
+use crate::{Limits, Statistics, TooLarge};
 
 /// What the search for one more solution came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,19 +46,21 @@ impl Enumerator {
     ///
     /// Cost: linear in the formula, and some unit propagations to find the groups of which exactly one literal is true.
     ///
+    /// # Errors
+    /// If the formula has more than 2^30 variables or 2^31 literals.
+    ///
     /// # Panics
-    /// If a literal is 0 or speaks of a variable above `variables`, or the formula has more than 2^30 variables or 2^31
-    /// literals.
+    /// If a literal is 0 or speaks of a variable above `variables`.
     pub fn new<'c>(
         variables: usize,
         projection: &[i32],
         clauses: impl IntoIterator<Item = &'c [i32]>,
-    ) -> Self {
-        let search = Search::new(variables, projection, clauses);
+    ) -> Result<Self, TooLarge> {
+        let search = Search::new(variables, projection, clauses, LITERALS)?;
         let mut this =
             Self { search, limits: Limits::default(), state: State::Exhausted, solution: Vec::new() };
         this.begin(&[]);
-        this
+        Ok(this)
     }
 
     /// When this enumerator gives up.

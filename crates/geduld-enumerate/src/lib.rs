@@ -29,7 +29,7 @@
 //!
 //! // Variable 1 or variable 2; 3 follows from 2, and 4 is free. Solutions are told apart by 1, 2 and 4.
 //! let clauses = [&[1, 2][..], &[-2, 3]];
-//! let mut enumerator = Enumerator::new(4, &[1, 2, 4], clauses);
+//! let mut enumerator = Enumerator::new(4, &[1, 2, 4], clauses)?;
 //! let mut solutions = 0;
 //! while let Found::Solution(solution) = enumerator.next_solution() {
 //!     assert_eq!(solution.len(), 3);
@@ -40,6 +40,7 @@
 //! enumerator.begin(&[-1]);
 //! assert_eq!(enumerator.next_cube(), Found::Solution(&[-1, 2]));
 //! assert_eq!(enumerator.next_cube(), Found::Exhausted);
+//! # Ok::<(), geduld_enumerate::TooLarge>(())
 //! ```
 
 #![expect(
@@ -59,4 +60,4 @@ mod search;
 mod trail;
 
 pub use enumerator::{Enumerator, Found};
-pub use limits::{Limits, Statistics};
+pub use limits::{Limits, Statistics, TooLarge};

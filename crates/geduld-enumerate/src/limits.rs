@@ -4,6 +4,28 @@ use std::ops::Sub;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use thiserror::Error;
+
+/// The most variables that a formula may have.
+pub(crate) const VARIABLES: usize = 1 << 30;
+/// The most literals that the clauses of a formula may have together.
+pub(crate) const LITERALS: usize = 1 << 31;
+
+/// A formula that an enumerator has no room for: its places are 32-bit numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TooLarge {
+    /// It has more variables than there are numbers for.
+    #[error(
+        "the formula has {0} variables, but enumeration without blocking clauses serves at most {VARIABLES}"
+    )]
+    Variables(usize),
+    /// Its clauses have more literals than there are places for.
+    #[error(
+        "the clauses of the formula have more than {0} literals, which is more than enumeration without blocking clauses serves"
+    )]
+    Literals(usize),
+}
+
 /// When an enumeration is interrupted. The default is never.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {

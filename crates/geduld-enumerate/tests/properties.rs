@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld_enumerate::{Enumerator, Found, Limits};
+use geduld_enumerate::{Enumerator, Found, Limits, TooLarge};
 use proptest::prelude::*;
 
 const VARIABLES: usize = 8;
@@ -35,7 +35,7 @@ fn projection() -> impl Strategy<Value = Vec<i32>> {
 }
 
 fn load(clauses: &[Vec<i32>], projection: &[i32]) -> Enumerator {
-    Enumerator::new(VARIABLES, projection, clauses.iter().map(Vec::as_slice))
+    Enumerator::new(VARIABLES, projection, clauses.iter().map(Vec::as_slice)).unwrap()
 }
 
 /// The projected solutions by brute force.
@@ -155,4 +155,10 @@ proptest! {
         in_parts(&mut enumerator, &projection, depth, &mut found)?;
         prop_assert_eq!(found, expected(&clauses, &assumptions, &projection));
     }
+}
+
+#[test]
+fn too_many_variables_are_refused() {
+    let refused = Enumerator::new((1 << 30) + 1, &[], [&[1][..]]).map(|_| ());
+    assert_eq!(refused, Err(TooLarge::Variables((1 << 30) + 1)));
 }

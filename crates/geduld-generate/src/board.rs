@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use fastrand::Rng;
+use geduld_model::number_of;
 use geduld_puzzle::Solution;
 use geduld_puzzle::edge_matching::{Board, Lie, Shape};
 
@@ -162,7 +163,7 @@ impl Draft for Set {
                 format!("{kind} of {} {}", self.board.len(), pattern.tiles().name())
             }
         };
-        let labels = if self.labels == 1 { "1 label".to_owned() } else { format!("{} labels", self.labels) };
+        let labels = number_of(self.labels, "label");
         format!("{board}, {labels}{}", if self.rim { " and a rim" } else { "" })
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use fastrand::Rng;
+use geduld_model::number_of;
 use geduld_puzzle::symmetry_figure::Symmetry;
 
 use crate::{Draft, GenerateError};
@@ -54,7 +55,11 @@ pub(crate) fn draft(
             return Ok(Pieces { frame, symmetry, pieces });
         }
     }
-    Err(GenerateError::Recipe(format!("no symmetric figure of {pieces} pieces of {squares} squares came up")))
+    Err(GenerateError::Recipe(format!(
+        "no symmetric figure of {} of {} came up",
+        number_of(pieces, "piece"),
+        number_of(squares, "square")
+    )))
 }
 
 /// The squares that a symmetry of a kind, with its axis or centre at or beside the origin, carries a square to.
@@ -162,7 +167,11 @@ fn rows(piece: &[Square]) -> Vec<String> {
 impl Draft for Pieces {
     fn name(&self) -> String {
         let squares = self.pieces.first().map_or(0, Vec::len);
-        format!("Symmetry figure of {} pieces of {squares} squares", self.pieces.len())
+        format!(
+            "Symmetry figure of {} of {}",
+            number_of(self.pieces.len(), "piece"),
+            number_of(squares, "square")
+        )
     }
 
     fn keys(&self) -> String {

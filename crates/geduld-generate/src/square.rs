@@ -7,6 +7,7 @@
 use std::fmt::Write as _;
 
 use fastrand::Rng;
+use geduld_model::number_of;
 use geduld_puzzle::Solution;
 
 use crate::{Draft, GenerateError};
@@ -116,7 +117,7 @@ fn change(square: &[usize], order: usize, random: &mut Rng) -> Vec<usize> {
 
 impl Draft for Square {
     fn name(&self) -> String {
-        format!("Magic square of order {} with {} pins", self.order, self.pins.len())
+        format!("Magic square of order {} with {}", self.order, number_of(self.pins.len(), "pin"))
     }
 
     fn keys(&self) -> String {

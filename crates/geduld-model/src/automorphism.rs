@@ -8,7 +8,7 @@
 //! preserves the solutions for a reason that no single constraint shows.
 
 use num_integer::Integer;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::inversions;
 use crate::{Atom, Constraint, Literal, Model, Permutation, VarId};
@@ -89,6 +89,27 @@ impl<'a> AutomorphismCheck<'a> {
             let carried = normal_form(self.model, &self.model.constraints()[position], permutation, &images);
             carried.is_some_and(|form| self.forms.binary_search(&form).is_ok())
         })
+    }
+
+    /// Whether each of some permutations carries the model to itself. Those that do are a group: what some of them generate need not
+    /// be tested.
+    pub fn hold<'p>(&self, permutations: impl IntoIterator<Item = &'p Permutation>) -> Vec<bool> {
+        let permutations: Vec<&Permutation> = permutations.into_iter().collect();
+        let mut generators: Vec<Permutation> = Vec::new();
+        let mut known: BTreeSet<Permutation> = BTreeSet::new();
+        let mut holds = |permutation: &&Permutation| {
+            if known.contains(*permutation) {
+                return true;
+            }
+            let holds = self.holds(permutation);
+            if holds {
+                generators.push((*permutation).clone());
+                let group = Permutation::close(&generators, self.model.atom_count(), permutations.len());
+                known.extend(group.into_iter().flatten());
+            }
+            holds
+        };
+        permutations.iter().map(&mut holds).collect()
     }
 
     /// The positions of the constraints that a permutation does not carry a constraint of the model to: a solution's image

@@ -36,6 +36,7 @@ mod instance;
 mod model;
 mod permutation;
 mod projection;
+mod words;
 
 pub use atom::{Atom, Literal};
 pub use automorphism::{AutomorphismCheck, is_automorphism};
@@ -48,3 +49,4 @@ pub use instance::{BoardSymmetry, Instance, Renderer, SolutionChecker, Violation
 pub use model::{Model, Requirement, Role, VarId, Variable};
 pub use permutation::{NotAPermutation, Permutation};
 pub use projection::{Feature, ImageSymmetry, Projection};
+pub use words::number_of;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use geduld_model::Violation;
+use geduld_model::{Violation, number_of};
 use thiserror::Error;
 
 /// What is wrong with a file, and where.
@@ -79,7 +79,7 @@ pub enum Problem {
     #[error("the cubes do not cover everything: {0}")]
     Gap(String),
     /// The number of solutions is wrong.
-    #[error("it states {stated} solutions, and lists {listed}")]
+    #[error("it states {}, and lists {listed}", number_of(stated, "solution"))]
     WrongNumber {
         /// What it says.
         stated: usize,

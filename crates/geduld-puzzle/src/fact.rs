@@ -19,8 +19,3 @@ impl Fact {
         Self { key, text: text.into(), value: value.into() }
     }
 }
-
-/// "1 edge", "2 edges".
-pub(crate) fn number_of(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
-}

@@ -51,7 +51,16 @@ pub enum ReasonError {
     /// The formula is too large.
     #[error(transparent)]
     Encode(#[from] EncodeError),
+    /// The formula would take gigabytes.
+    #[error("too large to look for reasons: a formula of {clauses} clauses, the limit is {MOST_CLAUSES}")]
+    TooLarge {
+        /// How many clauses it has.
+        clauses: usize,
+    },
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] SolverError),
 }
+
+/// A solver takes about a hundred bytes for each clause.
+const MOST_CLAUSES: usize = 8_000_000;

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use geduld_solve::{Limits, Outcome, Solver, SolverChoice, SolverError};
+use geduld_encode::Encoded;
+use geduld_solve::{Batsat, Limits, Outcome, Solver, SolverError};
+
+use crate::{MOST_CLAUSES, ReasonError};
 
 /// Says which members hold in the model that a solver has found.
 type Holding<'a> = Box<dyn Fn(&dyn Solver) -> Vec<bool> + 'a>;
@@ -38,9 +41,12 @@ impl<'a> Oracle<'a> {
         holding: impl Fn(&dyn Solver) -> Vec<bool> + 'a,
         stop: Option<Arc<AtomicBool>>,
     ) -> Self {
-        let mut solver = SolverChoice::Batsat.solver(variables, 0, Limits { stop, ..Limits::default() });
-        clauses.into_iter().for_each(|clause| solver.add_clause(clause.as_ref()));
-        Self { solver, members, holding: Box::new(holding) }
+        // They are millions, and no copy of them is made on the way.
+        let clauses = clauses.into_iter();
+        let limits = Limits { stop, ..Limits::default() };
+        let mut solver = Batsat::for_clauses(variables, limits, clauses.size_hint().0);
+        clauses.for_each(|clause| solver.add_clause(clause.as_ref()));
+        Self { solver: Box::new(solver), members, holding: Box::new(holding) }
     }
 
     /// How many members there are.
@@ -74,4 +80,16 @@ impl<'a> Oracle<'a> {
             }
         })
     }
+}
+
+/// The clauses of a formula as a solver takes them, one after another.
+///
+/// # Errors
+/// If they are too many for the solver's memory.
+pub(crate) fn dimacs(encoded: &Encoded) -> Result<impl Iterator<Item = Vec<i32>> + '_, ReasonError> {
+    let clauses = encoded.cnf().clauses();
+    if clauses.len() > MOST_CLAUSES {
+        return Err(ReasonError::TooLarge { clauses: clauses.len() });
+    }
+    Ok(clauses.map(|clause| clause.iter().map(|literal| literal.dimacs()).collect()))
 }

@@ -9,7 +9,7 @@ use geduld_solve::Solver;
 
 use crate::ReasonError;
 use crate::conflict::{Conflict, Strength, smallest_conflict};
-use crate::oracle::Oracle;
+use crate::oracle::{Oracle, dimacs};
 
 /// Pins that leave one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,9 +39,7 @@ pub fn pins_to_single_out(
         encoded.literal(atom).map(Lit::dimacs).expect("decision variables are in the formula")
     };
     let forbidden: Vec<i32> = model.decisions().map(|variable| -literal(variable)).collect();
-    let written =
-        encoded.cnf().clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()).collect());
-    let clauses: Vec<Vec<i32>> = written.chain([forbidden]).collect();
+    let clauses = dimacs(&encoded)?.chain([forbidden]);
     let members: Vec<i32> = pinnable.iter().map(|&variable| literal(variable)).collect();
     let of_members = members.clone();
     let holding =

@@ -9,7 +9,7 @@ use geduld_solve::Solver;
 
 use crate::ReasonError;
 use crate::conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
-use crate::oracle::{Oracle, Verdict};
+use crate::oracle::{Oracle, Verdict, dimacs};
 
 /// Whether a model has a solution, and why not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,11 +89,7 @@ fn oracle<'a>(
 ) -> Result<Oracle<'a>, ReasonError> {
     let Selectable { encoded, selectors } = encode_with_selectors(model, &Encodings::for_model(model))?;
     let variables = encoded.cnf().variables() as usize;
-    let clauses: Vec<Vec<i32>> = encoded
-        .cnf()
-        .clauses()
-        .map(|clause| clause.iter().map(|literal| literal.dimacs()).collect())
-        .collect();
+    let clauses = dimacs(&encoded)?;
     let atoms: Vec<Option<i32>> = (0..model.atom_count())
         .map(|atom| encoded.literal(geduld_model::Atom::new(atom)).map(Lit::dimacs))
         .collect();

@@ -21,6 +21,11 @@ const CROWD: usize = 50;
 /// The same where a state is larger than so many numbers.
 const SMALL_CROWD: usize = 10;
 const LARGE_STATE: usize = 512;
+/// A crowd is made so many times as large where it may have missed the rest of the tree, and that at most so often.
+const WIDER: usize = 10;
+const WIDENINGS: usize = 2;
+/// A tree of at most so many times the nodes that a sweep visits could have been searched instead.
+const SEEMS_SMALL: f64 = 4.0;
 
 /// How much probing an estimate may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,23 +99,37 @@ pub(crate) fn estimate<const W: usize>(
     let mut searcher = Searcher::new(program, orbits, None);
     let Some(place) = prefix::enter(&mut searcher, prefix) else { return Estimate::default() };
     let start = searcher.snapshot(&place);
-    let crowd = crowd(program);
-    let mut sweeps = 0;
-    let mut sums = [[0.0; 2]; 3];
+    let mut crowd = crowd(program);
     let enough = |visited: u64, sweeps: usize, nodes: f64| {
         visited >= probing.nodes || visited as f64 >= probing.times as f64 * nodes / sweeps as f64
     };
-    while sweeps * crowd < probing.probes.max(1)
-        && (sweeps < 2 || !enough(searcher.nodes, sweeps, sums[1][0]))
-    {
-        sweeps += 1;
-        for (sum, value) in sums.iter_mut().zip(sweep(&mut searcher, &start, &mut random, crowd, |_, _| {})) {
-            sum[0] += value;
-            sum[1] += value * value;
+    let mut widenings = 0;
+    loop {
+        let before = searcher.nodes;
+        let mut sweeps = 0;
+        let mut sums = [[0.0; 2]; 3];
+        let mut whole = true;
+        while sweeps * crowd < probing.probes.max(1)
+            && (sweeps < 2 || !enough(searcher.nodes - before, sweeps, sums[1][0]))
+        {
+            sweeps += 1;
+            let swept = sweep(&mut searcher, &start, &mut random, crowd, |_, _| {});
+            whole &= swept.whole;
+            for (sum, value) in sums.iter_mut().zip([swept.solutions, swept.nodes, swept.comparisons]) {
+                sum[0] += value;
+                sum[1] += value * value;
+            }
         }
+        let [solutions, nodes, comparisons] = sums.map(|[sum, squares]| Mean::of(sweeps, sum, squares));
+        // A narrow tree may hang on a branch that no probe took: a tree that seems to be small is searched as a whole, by a crowd
+        // that has room for all of it. If it has none, the tree is not that small, and shows it.
+        let missed = !whole && nodes.mean * sweeps as f64 <= SEEMS_SMALL * (searcher.nodes - before) as f64;
+        if !missed || widenings == WIDENINGS {
+            return Estimate { solutions, nodes, comparisons, visited: searcher.nodes };
+        }
+        crowd *= WIDER;
+        widenings += 1;
     }
-    let [solutions, nodes, comparisons] = sums.map(|[sum, squares]| Mean::of(sweeps, sum, squares));
-    Estimate { solutions, nodes, comparisons, visited: searcher.nodes }
 }
 
 /// About how often each level is entered.
@@ -131,14 +150,24 @@ fn crowd<const W: usize>(program: &Program<W>) -> usize {
     if program.places + program.copies.len() > LARGE_STATE { SMALL_CROWD } else { CROWD }
 }
 
-/// The solutions, nodes and comparisons that one sweep stands for.
+/// What one sweep stands for.
+struct Swept {
+    solutions: f64,
+    nodes: f64,
+    comparisons: f64,
+    /// Whether it visited the whole tree, so that its numbers are exact.
+    whole: bool,
+}
+
+/// Lets a crowd of so many probes go down.
 fn sweep<const W: usize>(
     searcher: &mut Searcher<'_, W>,
     start: &Snapshot<W>,
     random: &mut Random,
     size: usize,
     mut visit: impl FnMut(usize, f64),
-) -> [f64; 3] {
+) -> Swept {
+    let mut whole = true;
     let mut crowd = vec![start.clone()];
     // Each probe stands for so many places.
     let mut weight = 1.0;
@@ -147,7 +176,7 @@ fn sweep<const W: usize>(
         let place = searcher.restore(start);
         leaf(searcher, &place)
     } {
-        return [found, 0.0, 0.0];
+        return Swept { solutions: found, nodes: 0.0, comparisons: 0.0, whole };
     }
     while !crowd.is_empty() {
         let before = (searcher.nodes, searcher.comparisons);
@@ -175,10 +204,11 @@ fn sweep<const W: usize>(
         let times = |count: u64| if count > 0 { weight * count as f64 } else { 0.0 };
         nodes += times(searcher.nodes - before.0);
         comparisons += times(searcher.comparisons - before.1);
+        whole &= children == next.len();
         weight *= children as f64 / next.len().max(1) as f64;
         crowd = next;
     }
-    [solutions, nodes, comparisons]
+    Swept { solutions, nodes, comparisons, whole }
 }
 
 /// How many solutions there are at a place with no choice left.

@@ -7,7 +7,7 @@ mod models;
 use std::ops::ControlFlow;
 
 use geduld_model::{Constraint, Domain, Literal, Model, Permutation, Table, Value, VarId, brute_force};
-use geduld_search::{Monitor, Plan, PlanOptions, Prefix};
+use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Unsupported};
 use proptest::prelude::*;
 
 /// A recipe for a model, in numbers that mean something for any sizes.
@@ -304,4 +304,23 @@ fn moves(model: &Model, x: &[VarId], complement: bool) -> Vec<Permutation> {
         permutation(&|i| i, complement),
         permutation(&|i| if i < 2 { 1 - i } else { i }, false),
     ]
+}
+
+/// Levels of a plan that do not place all variables make no plan, let alone one that counts too little.
+#[test]
+fn levels_that_are_missing_are_an_error() {
+    let mut model = Model::new();
+    let domain = Domain::numbers(0..3);
+    let x: Vec<VarId> = (0..2).map(|i| model.add_decision(format!("x{i}"), &domain)).collect();
+    let count = |levels: &[VarId]| {
+        let plan = Plan::with_levels(&model, &[], levels)?;
+        Ok(plan.count(&Prefix::default(), &Monitor::default(), |_| unreachable!()).unwrap().free)
+    };
+    assert_eq!(count(&x), Ok(9));
+    assert_eq!(count(&[x[1], x[0]]), Ok(9));
+    let missing = |variable: &str| Err(Unsupported::LevelMissing(variable.to_owned()));
+    assert_eq!(count(&[]), missing("x0"));
+    assert_eq!(count(&x[..1]), missing("x1"));
+    assert_eq!(count(&x[1..]), missing("x0"));
+    assert_eq!(count(&[x[0], x[1], VarId::new(2)]), Err(Unsupported::NotALevel("number 2".to_owned())));
 }

@@ -1,6 +1,6 @@
 //! The adapter for batsat, a descendant of MiniSat (Eén, Sörensson, *An extensible SAT-solver*, SAT 2003).
 
-use ::batsat::{Callbacks, Lit, SolverInterface, Var, lbool};
+use ::batsat::{Callbacks, Lit, SolverInterface, SolverOpts, Var, lbool};
 
 use crate::literal::index;
 use crate::solver::{require_failure, require_model};
@@ -16,6 +16,9 @@ pub struct Batsat {
     failed: Vec<i32>,
     literals: Vec<Lit>,
 }
+
+/// So many learnt clauses of a large formula are kept.
+const MOST_LEARNT: i32 = 20_000;
 
 /// Hears the wish to stop, for which batsat asks before each decision.
 struct Ears(Limits);
@@ -40,9 +43,30 @@ impl Batsat {
     /// # Panics
     /// If there are more than 2^30 variables, or `limits` limit the work.
     pub fn with_limits(variables: usize, limits: Limits) -> Self {
+        Self::with_options(variables, limits, SolverOpts::default())
+    }
+
+    /// The same for a formula of so many clauses. batsat keeps a third as many learnt clauses as a formula has clauses, which may be
+    /// thousands of literals long each: of a large formula that are gigabytes, so it keeps fewer.
+    ///
+    /// # Panics
+    /// As for [`Batsat::with_limits`].
+    pub fn for_clauses(variables: usize, limits: Limits, clauses: usize) -> Self {
+        let default = SolverOpts::default();
+        let many = usize::try_from(MOST_LEARNT).is_ok_and(|most| clauses / 3 > most);
+        let bounded = SolverOpts {
+            learntsize_factor: 0.0,
+            learntsize_inc: 1.0,
+            min_learnts_lim: MOST_LEARNT,
+            ..SolverOpts::default()
+        };
+        Self::with_options(variables, limits, if many { bounded } else { default })
+    }
+
+    fn with_options(variables: usize, limits: Limits, options: SolverOpts) -> Self {
         assert!(variables <= 1 << 30, "batsat has at most 2^30 variables");
         assert!(limits.work.is_none(), "batsat does not measure its work");
-        let mut inner = ::batsat::Solver::new(::batsat::SolverOpts::default(), Ears(limits));
+        let mut inner = ::batsat::Solver::new(options, Ears(limits));
         let variables = (0..variables).map(|_| inner.new_var_default()).collect();
         Self { inner, variables, spent: false, outcome: None, failed: Vec::new(), literals: Vec::new() }
     }

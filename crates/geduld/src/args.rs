@@ -6,16 +6,23 @@ mod command;
 mod count;
 mod encoding;
 mod engine;
+mod existing;
 mod format;
 pub mod generate;
+mod layout;
+mod mistakes;
 mod puzzle;
 mod watching;
+mod work;
+
+use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use geduld_solve::SolverChoice;
 
 use crate::compare::args::CompareArgs;
+use crate::error::Error;
 use generate::GenerateArgs;
 
 pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
@@ -31,34 +38,14 @@ pub use count::{
 pub use engine::{EngineArgs, EnumerationChoice, MethodArgs, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
-
-const OVERVIEW: &str = "\
-Examples:
-  geduld solve nintai                        a solution of a bundled puzzle, drawn
-  geduld new edge-matching -o mine.toml      a file to type a box of one's own into
-  geduld info mine.toml                      its board with coordinates, and what is to be expected
-  geduld count crazy-jacob                   how many solutions, and how many really different ones
-  geduld list magic-4 --pin 1,1=16 --limit 3 three squares with a 16 at the top left
-  geduld solve snake-red -o snake.svg        a solution as a picture
-  geduld check snake-red                     counts, and compares with the published figures
-  geduld encode ppp -o ppp.cnf               the formula, for any solver or model counter
-  cadical -q ppp.cnf | geduld decode ppp     what a solver says of it, drawn and checked
-  geduld count magic-3 --solver 'cadical -q' a count with another SAT solver
-  geduld compare magic-3 --task count --sum all  encodings compared
-  geduld generate cards --rows 5 -o cards.toml   a puzzle of any size
-
-PUZZLE is a puzzle file (TOML), - for standard input, or the name of a bundled puzzle: \
-boss-3 boss-4 crazy-jacob lll magic-3 magic-4 magic-5 nintai nintai-rim-1 ppp sixty-5 snake-blue snake-red
-
-Exit status: 0 done (also when there is no solution), 1 bad input or failed check, 2 wrong usage, \
-3 incomplete (a limit or Ctrl-C ended the work; 75 with count --requeue).";
+pub use work::WorkArgs;
 
 /// Finds, lists and exactly counts all solutions of a puzzle.
 ///
 /// geduld takes the description of a puzzle - pieces with matching edges, magic squares, snake cubes, symmetric
 /// figures - and finds, lists or exactly counts all of its solutions, on all cores, up to symmetry.
 #[derive(Debug, Parser)]
-#[command(version, disable_help_subcommand = true, after_long_help = OVERVIEW, after_help = OVERVIEW, max_term_width = 100)]
+#[command(version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]
@@ -75,10 +62,20 @@ pub struct Args {
     pub color: ColorArg,
 }
 
+/// The definition of the command line.
+pub fn definition() -> clap::Command {
+    layout::laid_out(Args::command())
+}
+
 impl Args {
     /// The arguments of this process; ends it with status 2 if they make no sense together.
-    pub fn read() -> Self {
-        let matches = Self::command().color(ColorArg::of_arguments()).get_matches();
+    ///
+    /// # Errors
+    /// If a file would be replaced.
+    pub fn read() -> Result<Self, Error> {
+        let words: Vec<OsString> = std::env::args_os().collect();
+        let definition = definition().color(ColorArg::of_arguments());
+        let matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
         let args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         args.color.apply();
         if let Some(engine) = args.command.engine()
@@ -102,7 +99,8 @@ impl Args {
             let message = "--same makes a difference to a list only with --different: add it";
             Self::command().error(ErrorKind::MissingRequiredArgument, message).exit();
         }
-        args
+        existing::check(&matches)?;
+        Ok(args)
     }
 }
 
@@ -168,7 +166,9 @@ impl Command {
 /// What to do with a puzzle.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Show what a puzzle is: its board with coordinates, pieces, labels, sizes, symmetries, what to expect
+    /// Show what a puzzle is: board, pieces, symmetries, expected work
+    ///
+    /// Shows the board with the coordinates of its cells, pieces, labels, sizes, symmetries, and how long a count may take.
     #[command(after_help = "Example: geduld info crazy-jacob")]
     Info(InfoArgs),
     /// Find a solution and draw it
@@ -183,7 +183,9 @@ Examples:
   geduld list crazy-jacob --different            one of each class, drawn
   geduld list nintai --limit 100 --format jsonl  a hundred solutions, one JSON object a line")]
     List(ListArgs),
-    /// Draw solutions, or the pieces and the empty board, as a picture (SVG); or sheets of pieces to cut out
+    /// Draw solutions, pieces or sheets to cut out as a picture (SVG)
+    ///
+    /// Without solutions the pieces and the empty board are drawn.
     #[command(after_help = "\
 Examples:
   geduld draw nintai -o nintai.svg                       the pieces and the empty board
@@ -192,7 +194,9 @@ Examples:
   geduld draw crazy-jacob --sheet -o sheets.html         the pieces to cut out, on A4
   geduld solve snake-red -o snake.svg                    a solution, without a detour")]
     Draw(DrawArgs),
-    /// Write a page that shows solutions by class, to look through in a browser: filters, snakes to turn and fold
+    /// Write a page for a browser that shows solutions by class
+    ///
+    /// The page has filters, and snakes can be turned and folded.
     #[command(after_help = "\
 The page is complete in itself: it can be sent, and needs no network. With more than --limit solutions it shows the \
 first classes, says so, and the exit status is 3.
@@ -202,7 +206,7 @@ Examples:
   geduld gallery snake-red -o snake.html
   geduld gallery nintai --limit 600 --border 1 -o rims.html")]
     Gallery(GalleryArgs),
-    /// Count all solutions, and those that are essentially different
+    /// Count all solutions, and the essentially different ones
     #[command(after_help = "\
 Examples:
   geduld count magic-4 --json
@@ -224,13 +228,15 @@ Examples:
   geduld check crazy-jacob solutions.jsonl checks each line by the rules
   geduld solve nintai --json | geduld check nintai -")]
     Check(CheckArgs),
-    /// Estimate how many solutions there are, and how long counting them takes
+    /// Estimate the number of solutions, and the time to count them
     #[command(after_help = "Example: geduld estimate magic-5")]
     Estimate(EstimateArgs),
     /// Show the symmetries of a puzzle, in words
     #[command(after_help = "Example: geduld symmetries magic-4")]
     Symmetries(SymmetriesArgs),
-    /// Say which pins, conditions or pieces exclude one another, if there is no solution
+    /// Explain why there is no solution
+    ///
+    /// Names pins, conditions or pieces that exclude one another.
     #[command(after_help = "\
 Names the smallest set of what was asked for that has no solution, and what to leave out so that there is one. What \
 cannot be left out: the board or box, that touching edges fit, rows, columns and each number once, the string, the \
@@ -241,7 +247,7 @@ Examples:
   geduld why magic-3 --pin 1,1=5
   geduld why nintai-rim-1 --border 2 --time-limit 60")]
     Why(ReasonArgs),
-    /// Say whether there is exactly one solution, and which pins would make it so
+    /// Say whether there is one solution, or which pins leave only one
     #[command(after_help = "\
 Of several solutions the first is taken, in the order of `geduld list`, and as few pins of it as possible are named \
 that leave it as the only one.
@@ -250,7 +256,7 @@ Examples:
   geduld unique magic-3
   geduld unique crazy-jacob --json")]
     Unique(ReasonArgs),
-    /// Say whether two boxes are the same puzzle under other pictures
+    /// Say whether two boxes are the same puzzle with other pictures
     #[command(after_help = "\
 Of two puzzles it tells how one becomes the other: by other labels, names and orders of pieces that are otherwise \
 turned, a string read from its other end, shapes turned or flipped. Of one it prints a digest that is the same for \
@@ -260,7 +266,7 @@ Examples:
   geduld fingerprint mine.toml
   geduld fingerprint mine.toml crazy-jacob")]
     Fingerprint(FingerprintArgs),
-    /// Plan a count once, for many machines to count parts of it
+    /// Plan a count, so that several machines can count parts of it
     #[command(after_help = "\
 The plan holds everything that the parts share: puzzle, conditions, symmetries, order, and the cubes with the work \
 that is expected in each. Parts begin at once, may be cut in any way, and may overlap: `geduld merge` takes whatever \
@@ -283,7 +289,7 @@ Example:
   geduld merge part1 part2
   geduld merge --missing part1                          what is left to count")]
     Merge(MergeArgs),
-    /// Count a random sample of a published table again, in another way
+    /// Count a random sample of a published table again
     #[command(after_help = "\
 A table has what each cube of a count has come to, and the plan that says what the cubes are. It is checked that each \
 cube is there once and that they add up; then some are counted again, as planned and in another way: in another order and \
@@ -296,7 +302,7 @@ Example:
   geduld merge magic-4.plan part --table magic-4.csv
   geduld audit magic-4.csv")]
     Audit(AuditArgs),
-    /// Count on a cluster: folders with jobs for Slurm or HyperQueue
+    /// Count on a cluster, with Slurm or HyperQueue
     #[command(after_help = "\
 Example:
   geduld cluster slurm magic-5 -o magic-5 --tasks 40 --threads 4 --time 2h --submit
@@ -313,7 +319,7 @@ counts the same: every solution is exactly one model of the formula, whatever th
 
 Example: geduld encode magic-3 --sum totalizer -o magic-3.cnf")]
     Encode(EncodeArgs),
-    /// Draw and check what a SAT solver says of the formula
+    /// Read the answer of a SAT solver: draw and check its models
     #[command(after_help = "\
 Reads `s` and `v` lines, MiniSat's result file, or bare lists of literals; several models may follow one \
 another. Give the conditions and encodings that the formula was written with. Each model is checked against \
@@ -351,14 +357,14 @@ Examples:
   geduld show
   geduld show crazy-jacob -o mine.toml   a copy to change")]
     Show(ShowArgs),
-    /// Write a commented file to begin a puzzle of one's own with
+    /// Write a commented puzzle file to start your own puzzle from
     #[command(after_help = "\
 Examples:
   geduld new edge-matching -o mine.toml
   geduld new edge-matching --board triangle
   geduld new snake-cube -o snake.toml")]
     New(NewArgs),
-    /// Check a proof, or the certificate of a count, without any solver
+    /// Check a proof, or the certificate of a count, without a solver
     #[command(after_help = "\
 Checks that the formula is the one of the puzzle; each solution by the rules; that the cubes cover everything; \
 and that in each cube, solutions apart, every lemma follows by unit propagation, down to the empty clause. Give \
@@ -372,6 +378,8 @@ Example:
     Verify(VerifyArgs),
     /// Write completions for a shell
     #[command(after_help = "\
+In bash, zsh and fish the names of bundled puzzles are completed too.
+
 Examples:
   geduld completions bash > ~/.local/share/bash-completion/completions/geduld
   geduld completions zsh > ~/.zfunc/_geduld       where ~/.zfunc is in $fpath
@@ -384,21 +392,21 @@ Examples:
   geduld man count | man -l -                 the page of a command
   geduld man -o ~/.local/share/man/man1       all pages; afterwards `man geduld-count` shows one")]
     Man(ManArgs),
-    /// Print this message, the help of a command, or a page: `help format` (puzzle files), `help conditions`
+    /// Print the help of a command; `help format`: puzzle files
+    ///
+    /// Without a name it prints the help of geduld. `help format` describes puzzle files, `help conditions` the sentences of -c.
     Help(HelpArgs),
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     /// Examples stand in a line each, and paragraphs are broken by clap alone: a break of our own inside them comes on top.
     #[test]
     fn helps_are_broken_where_they_should_be() {
-        for command in Args::command().get_subcommands().chain([&Args::command()]) {
-            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        for command in definition().get_subcommands().chain([&definition()]) {
+            let help = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
             let lines: Vec<&str> = help.lines().collect();
             for pair in lines.windows(2) {
                 let paragraph = |line: &str| !line.is_empty() && !line.starts_with("  ");

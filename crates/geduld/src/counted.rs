@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use geduld_count::Verified;
+use geduld_model::number_of;
 use geduld_puzzle::{MapKind, Same};
 use geduld_solve::SolverChoice;
 use serde_json::{Map, Value, json};
 
 use crate::args::PartOf;
-use crate::counting::{ASK_WHY, number_of_threads};
+use crate::counting::ASK_WHY;
 use crate::numbers::Numbers;
 use crate::progress::say;
 use crate::progress_line::share as percent;
@@ -197,29 +198,28 @@ impl Counted {
         if none && self.exact { ASK_WHY } else { "" }
     }
 
-    /// Says on standard error how to go on with a count that was ended early.
-    pub fn tell_how_to_go_on(&self) {
-        if self.complete {
-            if !self.is_done() {
-                say(
-                    "the count is complete, but not verified: the next run with --verify begins anew, give it more time",
-                );
-            }
-        } else {
-            say(&match &self.facts.recorded {
-                None => "nothing of this count is kept: `geduld count --checkpoint FILE` keeps what is finished, and goes on \
-                     from there when it is run again"
-                    .to_owned(),
-                Some(Recorded { file, finished: 0, .. }) => {
-                    format!("no cube is finished, and {file} holds nothing to go on from: give the count more time")
-                }
-                Some(Recorded { file, finished, of }) => {
-                    let of = of.map_or(String::new(), |of| format!(" of {of}"));
-                    let cubes = if *finished == 1 && of.is_empty() { "cube is" } else { "cubes are" };
-                    format!("{finished}{of} {cubes} finished and recorded in {file}: the same command goes on from there")
-                }
-            });
+    /// How to go on with a count that was ended early; nothing if everything was done that was asked for.
+    pub fn how_to_go_on(&self) -> Option<String> {
+        if self.is_done() {
+            return None;
         }
+        if self.complete {
+            let text = "the count is complete, but not verified: the next run with --verify begins anew, give it more time";
+            return Some(text.to_owned());
+        }
+        Some(match &self.facts.recorded {
+            None => "nothing of this count is kept: `geduld count --checkpoint FILE` keeps what is finished, and goes on \
+                     from there when it is run again"
+                .to_owned(),
+            Some(Recorded { file, finished: 0, .. }) => {
+                format!("no cube is finished, and {file} holds nothing to go on from: give the count more time")
+            }
+            Some(Recorded { file, finished, of }) => {
+                let of = of.map_or(String::new(), |of| format!(" of {of}"));
+                let cubes = if *finished == 1 && of.is_empty() { "cube is" } else { "cubes are" };
+                format!("{finished}{of} {cubes} finished and recorded in {file}: the same command goes on from there")
+            }
+        })
     }
 
     /// Prints on standard error what the work consisted of, if that is asked for.
@@ -245,7 +245,7 @@ impl Counted {
         };
         let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
         let solver = solver.as_ref().map_or(String::new(), |solver| format!("solver {solver}, "));
-        let threads = number_of_threads(*threads);
+        let threads = number_of(threads, "thread");
         let time = measured(elapsed.as_secs_f64());
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
         format!("{same}{part}{engine}{solver}{threads}, {time}{ended}{verified}")

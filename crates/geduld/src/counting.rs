@@ -15,25 +15,21 @@ use geduld_solve::SolverChoice;
 use crate::args::{ByArgs, EngineArgs, MethodArgs, PartArgs};
 use crate::checkpoint::Found;
 use crate::counted::{Counted, Facts, Recorded, Verification};
+use crate::ending::Ending;
 use crate::error::Error;
-use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
 use crate::status_file::{State, StatusFile};
 use crate::task::{Asked, Task, told_apart};
+use crate::work::Work;
 
 /// How many threads to use: as many as asked for, or as there are cores.
 pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     asked.map_or_else(available, NonZeroUsize::get)
-}
-
-/// A number of threads in words.
-pub fn number_of_threads(threads: usize) -> String {
-    if threads == 1 { "1 thread".to_owned() } else { format!("{threads} threads") }
 }
 
 /// How counts and lists are made, as the arguments ask for it.
@@ -151,12 +147,13 @@ pub fn run(
             ending.iter().for_each(|ending| ending.tell(State::EndedEarly));
             let facts = Facts { elapsed: start.elapsed(), ..facts };
             let counted = Counted { numbers, complete: false, exact: false, stats: None, facts };
-            counted.tell_how_to_go_on();
-            report(&counted)
+            let note = "ended while the work was being prepared: nothing was found in this run";
+            let note = [Some(note.to_owned()), counted.how_to_go_on()].into_iter().flatten();
+            Ending { note: note.collect::<Vec<_>>().join("\n"), report: report(&counted) }
         }
     };
-    let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
-    let progress = Progress::watch(&control, args.progress.is_wanted());
+    let work = Work::with(control, args.work, unprepared)?;
+    let (control, progress) = (work.control(), work.progress());
     let mut instance = puzzle.instance();
     progress.preparing(&instance.model);
     phases.end("model");
@@ -195,25 +192,25 @@ pub fn run(
             "begin with a new --checkpoint",
         ));
     }
-    preparing.ready();
+    work.ready();
     status.iter().for_each(StatusFile::counting);
     phases.end_preparation(&engine.statistics());
     let asked_for = task.cubes.len();
-    let (Part { tally, complete }, finished) = task.work(engine, facts.threads, &control, &progress)?;
+    let (Part { tally, complete }, finished) = task.work(engine, facts.threads, control, progress)?;
     let verification = match engine.recount() {
         None => None,
         Some(_) if !complete => Some(Verification::NotDone),
         Some(recount) => {
             progress.enter(Stage::Doing("verifying"));
-            let verified = recount.compare(facts.threads, &control)?;
+            let verified = recount.compare(facts.threads, control)?;
             Some(verified.map_or(Verification::NotDone, Verification::Agrees))
         }
     };
-    drop(progress);
+    let stats = args.stats.then(|| Stats::of(engine, control, phases));
+    drop(work);
     let is_done = complete && !matches!(verification, Some(Verification::NotDone));
     let state = if is_done { State::Finished } else { State::EndedEarly };
     ending.iter().for_each(|ending| ending.tell(state));
-    let stats = args.stats.then(|| Stats::of(engine, &control, phases));
     let facts = Facts {
         engine: Some(engine.name()),
         solver: other_solver(engine),
@@ -229,7 +226,7 @@ pub fn run(
     let exact = complete && !part.is_part();
     let numbers = Numbers::new(&asked.meaning, &tally, exact).map_err(CountError::from)?;
     let counted = Counted { numbers, complete, exact, stats, facts };
-    counted.tell_how_to_go_on();
+    counted.how_to_go_on().iter().for_each(|how| say(how));
     Ok(report(&counted))
 }
 

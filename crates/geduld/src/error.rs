@@ -185,6 +185,9 @@ impl From<geduld_count::CountError> for Error {
                 "take --engine auto, which chooses by itself, or a smaller puzzle of the same kind"
                     .to_owned(),
             ),
+            geduld_count::CountError::TooLarge(_) => {
+                Some("take --enumeration blocking, or a smaller formula".to_owned())
+            }
             geduld_count::CountError::Unverifiable(_) => {
                 Some("leave --verify out, or take a smaller puzzle of the same kind".to_owned())
             }
@@ -197,7 +200,7 @@ impl From<geduld_count::CountError> for Error {
 impl From<geduld_reason::ReasonError> for Error {
     fn from(error: geduld_reason::ReasonError) -> Self {
         let help = match error {
-            geduld_reason::ReasonError::Encode(_) => {
+            geduld_reason::ReasonError::Encode(_) | geduld_reason::ReasonError::TooLarge { .. } => {
                 Some("take a smaller puzzle of the same kind".to_owned())
             }
             geduld_reason::ReasonError::Solver(_) => None,

@@ -9,9 +9,9 @@ mod compare;
 mod conditions;
 mod counted;
 mod counting;
+mod ending;
 mod error;
 mod gallery;
-mod interrupt;
 mod listed;
 mod memory;
 mod merged;
@@ -28,6 +28,7 @@ mod puzzle_file;
 mod record_file;
 mod representative;
 mod sheet;
+mod signals;
 mod sorted;
 mod stats;
 mod status_file;
@@ -36,6 +37,7 @@ mod temporary;
 mod time;
 mod warnings;
 mod wide;
+mod work;
 
 use std::process::ExitCode;
 
@@ -43,7 +45,7 @@ use args::{Args, Command};
 
 fn main() -> ExitCode {
     compare::outlive::end_with_parent();
-    let result = match Args::read().command {
+    let result = Args::read().and_then(|args| match args.command {
         Command::Info(args) => commands::info::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::List(args) => commands::list::run(&args),
@@ -70,7 +72,7 @@ fn main() -> ExitCode {
         Command::Completions(args) => commands::completions::run(&args),
         Command::Man(args) => commands::man::run(&args),
         Command::Help(args) => commands::help::run(&args),
-    };
+    });
     match result {
         Ok(status) => status.into(),
         Err(error) => error.report(),

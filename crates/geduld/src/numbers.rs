@@ -137,7 +137,11 @@ impl Numbers {
         let at_least = if complete { "" } else { "at least " };
         let digits = self.by.iter().map(|(_, number)| number.to_string().len()).max().unwrap_or(0);
         let line = |(name, number): &(String, BigUint)| {
-            format!("    {name:<20} {at_least}{:>digits$} solutions\n", number.to_string())
+            format!(
+                "    {name:<20} {at_least}{:>digits$} {}\n",
+                number.to_string(),
+                key_in_words("solutions", number)
+            )
         };
         self.by.iter().map(line).collect()
     }
@@ -146,11 +150,22 @@ impl Numbers {
     pub fn features_table(&self, complete: bool) -> String {
         let at_least = if complete { "" } else { "at least " };
         let line = |(feature, entries): &(String, Vec<(String, BigUint)>)| {
-            let numbers: Vec<String> =
-                entries.iter().map(|(key, number)| format!("{number} {}", key.replace('_', " "))).collect();
+            let numbers: Vec<String> = entries
+                .iter()
+                .map(|(key, number)| format!("{number} {}", key_in_words(key, number)))
+                .collect();
             format!("    {feature:<20} {at_least}{}\n", numbers.join(", "))
         };
         self.features.iter().map(line).collect()
+    }
+}
+
+/// What a number is a number of, as it stands behind the number.
+fn key_in_words(key: &str, number: &BigUint) -> String {
+    let words = key.replace('_', " ");
+    match words.strip_suffix('s') {
+        Some(one) if *number == BigUint::from(1u8) => one.to_owned(),
+        _ => words,
     }
 }
 

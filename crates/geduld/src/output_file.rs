@@ -3,16 +3,13 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use crate::error::Error;
-use crate::interrupt::on_ctrl_c;
-use crate::temporary::{beside, folder_of};
+use crate::temporary::{Temporary, folder_of};
 
 /// A file on its way: it is written beside its place, and put there when it is whole. Dropped before, it leaves nothing behind.
 pub struct OutputFile {
     place: PathBuf,
-    buffered: BufWriter<NamedTempFile>,
+    buffered: BufWriter<Temporary>,
 }
 
 impl OutputFile {
@@ -32,7 +29,7 @@ impl OutputFile {
                 "make the folder, or choose another place",
             ));
         }
-        let beside = beside(folder).map_err(|error| failed(place, &error))?;
+        let beside = Temporary::beside(folder).map_err(|error| failed(place, &error))?;
         Ok(Self { place: place.to_owned(), buffered: BufWriter::new(beside) })
     }
 
@@ -53,26 +50,35 @@ impl OutputFile {
     pub fn finish(self) -> Result<(), Error> {
         let Self { place, buffered } = self;
         let file = buffered.into_inner().map_err(|error| failed(&place, error.error()))?;
-        file.persist(&place).map_err(|error| failed(&place, &error.error))?;
+        file.persist(&place).map_err(|error| failed(&place, &error))?;
         Ok(())
     }
 }
 
-/// Writes a file that the user asks for with `-o`; after Ctrl-C nothing is left of it.
+/// Refuses to replace a file that exists: somebody may have typed it, or waited for it.
+///
+/// # Errors
+/// If it exists.
+pub fn refuse_existing(place: &Path) -> Result<(), Error> {
+    // What is no file at all is refused where it is opened.
+    let is_file =
+        place.symlink_metadata().is_ok_and(|what| what.is_file() || what.is_symlink() && !place.is_dir());
+    if !is_file {
+        return Ok(());
+    }
+    let message = format!("{} exists already", place.display());
+    Err(Error::new(message, "give another name, or add --force to replace it"))
+}
+
+/// Writes a file that the user asks for with `-o`.
 ///
 /// # Errors
 /// If it cannot be written.
 pub fn write_whole(
     place: &Path,
-    write: impl FnOnce(&mut BufWriter<NamedTempFile>) -> io::Result<()>,
+    write: impl FnOnce(&mut BufWriter<Temporary>) -> io::Result<()>,
 ) -> Result<(), Error> {
     let mut file = OutputFile::create(place, "leave out -o to write to standard output")?;
-    let half_written = file.buffered.get_ref().path().to_owned();
-    on_ctrl_c(move || {
-        // It may be whole and renamed by now.
-        let _ = std::fs::remove_file(half_written);
-        std::process::exit(130);
-    })?;
     write(&mut file.buffered).map_err(|error| failed(place, &error))?;
     file.finish()
 }

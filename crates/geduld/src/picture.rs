@@ -3,6 +3,7 @@
 use geduld_draw::scene::{
     Item, Page, Placement, Scene, Size, UNIT, Voice, captioned, fitting, grid, svg, wrapped,
 };
+use geduld_model::number_of;
 use geduld_puzzle::{Puzzle, Solution};
 use num_bigint::BigUint;
 
@@ -42,10 +43,9 @@ impl<'a> Album<'a> {
             };
             captioned(scene, &caption)
         });
-        let of = if solutions.len() == 1 {
-            "a solution".to_owned()
-        } else {
-            format!("{} solutions", solutions.len())
+        let of = match solutions.len() {
+            1 => "a solution".to_owned(),
+            several => number_of(several, "solution"),
         };
         let mut legend: Vec<String> = Vec::new();
         for (solution, _) in solutions {

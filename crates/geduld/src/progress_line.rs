@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant, SystemTime};
 
 use geduld_count::Progress;
+use geduld_model::number_of;
 
 use crate::time::{clock, has_a_date, in_words};
 
@@ -64,8 +65,10 @@ pub fn plain(stage: Stage, progress: &Progress, elapsed: Duration, now: SystemTi
     let (_, mut parts) = parts(stage, progress, elapsed);
     if let Stage::Counting { begun, .. } = stage {
         let pace = Pace::of(progress, begun.elapsed());
-        parts.extend(pace.nodes_per_second.map(|rate| format!("{} nodes a second", rounded(rate))));
-        parts.extend(pace.end(now).map(|end| format!("until {} expected", clock(end))));
+        parts.extend(
+            pace.nodes_per_second.map(|rate| format!("{} a second", number_of(rounded(rate), "node"))),
+        );
+        parts.extend(pace.end(now).map(|end| format!("expected to end at {}", clock(end))));
     }
     format!("after {}: {}", in_words(elapsed.as_secs_f64()), parts.join(", "))
 }
@@ -76,7 +79,7 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
     match stage {
         Stage::Doing(what) => (None, vec![format!("{what} for {since}")]),
         Stage::Solving => {
-            let nodes = (progress.nodes > 0).then(|| format!("{} nodes", grouped(progress.nodes)));
+            let nodes = (progress.nodes > 0).then(|| number_of(grouped(progress.nodes), "node"));
             let none = format!("no solution after {since}");
             (None, [Some(none), nodes].into_iter().flatten().collect())
         }
@@ -86,7 +89,7 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
             let parts = vec![
                 percent(progress.fraction),
                 left(progress.fraction_here, begun.elapsed()),
-                format!("{}{expected} solutions", grouped(progress.solutions)),
+                number_of(format!("{}{expected}", grouped(progress.solutions)), "solution"),
                 format!("cube {} of {}", grouped(progress.cubes_done), grouped(progress.cubes_known)),
             ];
             (Some(progress.fraction), parts)
@@ -102,7 +105,7 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
                 by_limit.into_iter().chain(by_nodes).reduce(f64::max).map(|fraction| fraction.min(1.0));
             let mut parts: Vec<String> = fraction.map(percent).into_iter().collect();
             parts.extend(fraction.map(|fraction| left(fraction, begun.elapsed())));
-            parts.push(format!("{} solutions in {since}", grouped(progress.solutions)));
+            parts.push(format!("{} in {since}", number_of(grouped(progress.solutions), "solution")));
             (fraction, parts)
         }
     }
@@ -252,7 +255,7 @@ mod tests {
         assert_eq!(
             plain(stage, &progress(), elapsed, SystemTime::UNIX_EPOCH),
             "after 1m17s: 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions, cube 1,234 of 5,678, \
-             128,000,000 nodes a second, until 1970-01-01 00:02 UTC expected"
+             128,000,000 nodes a second, expected to end at 1970-01-01 00:02 UTC"
         );
         let stage = Stage::Listing { begun, nodes: Some(1.0), limit: None };
         assert_eq!(

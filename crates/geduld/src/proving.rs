@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use geduld_count::{Control, CutAt, ProveError, Proven, Prover};
+use geduld_count::{CutAt, ProveError, Proven, Prover};
 use geduld_encode::encode;
-use geduld_model::Instance;
+use geduld_model::{Instance, number_of};
 
 use crate::args::EngineArgs;
-use crate::counting::{number_of_threads, threads};
+use crate::counting::threads;
 use crate::error::Error;
-use crate::interrupt::Interrupt;
 use crate::output_file::OutputFile;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::progress_line::Stage;
+use crate::work::Work;
 
 /// Lists up to `limit` solutions and proves that there are no others. The file is there, and whole, if that was done.
 ///
@@ -23,24 +23,22 @@ pub fn prove(
     args: &EngineArgs,
     limit: usize,
     file: &Path,
-    control: &Control,
-    preparing: Interrupt,
-    progress: &Progress,
+    work: &Work,
 ) -> Result<Proven, Error> {
     let encodings = args.method.encodings.encodings(&instance.model);
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let mut output = OutputFile::create(file, "give the name of a file for the proof")?;
-    preparing.ready();
-    progress.enter(Stage::Doing("proving"));
+    work.ready();
+    work.progress().enter(Stage::Doing("proving"));
     let threads = threads(args.threads);
     if args.verbose {
-        let threads = number_of_threads(threads);
+        let threads = number_of(threads, "thread");
         say(&format!("varisat, {threads}, without symmetry, cubes cut where their proofs get long"));
     }
     let (encodings, cut) = (encodings.to_string(), CutAt::default());
     let prover = Prover { instance, encoded: &encoded, encodings, limit, threads, cut };
-    let proven = prover.prove(output.writer(), control).map_err(|error| match error {
+    let proven = prover.prove(output.writer(), work.control()).map_err(|error| match error {
         ProveError::Count(error) => error.into(),
         ProveError::Write(error) => output.failed(&error),
     })?;
@@ -52,6 +50,6 @@ pub fn prove(
 
 /// Says where the proof is, in a line.
 pub fn written(file: &Path, cubes: usize) -> String {
-    let cubes = if cubes == 1 { "1 cube".to_owned() } else { format!("{cubes} cubes") };
+    let cubes = number_of(cubes, "cube");
     format!("proof in {}, {cubes}; `geduld verify` checks it\n", file.display())
 }

@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
-use crate::temporary::{beside, folder_of};
+use crate::temporary::{Temporary, folder_of};
 
 /// An open checkpoint of any kind of work, locked against other processes.
 pub struct RecordFile {
@@ -96,10 +96,10 @@ fn unusable(path: &Path, error: &io::Error) -> Error {
 /// Makes a file with nothing but its beginning, so that it is there whole or not at all.
 fn make(path: &Path, begin: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let folder = folder_of(path);
-    let mut beside = beside(folder)?;
+    let mut beside = Temporary::beside(folder)?;
     begin(&mut beside)?;
-    beside.as_file().sync_all()?;
-    beside.persist_noclobber(path).map_err(|error| error.error)?;
+    beside.sync()?;
+    beside.persist_noclobber(path)?;
     // Its name has to survive a power failure as well; not every system lets folders be opened.
     File::open(folder).and_then(|folder| folder.sync_all()).or(Ok(()))
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use geduld_model::Violation;
+use geduld_model::{Violation, number_of};
 use num_bigint::BigUint;
 use serde_json::{Map, Value};
 
@@ -16,8 +16,7 @@ pub fn line(solutions: u128) -> String {
 
 /// For how many solutions one stands.
 pub fn words(solutions: &BigUint) -> String {
-    let plural = if *solutions == BigUint::from(1u8) { "" } else { "s" };
-    format!("stands for {solutions} solution{plural}")
+    format!("stands for {}", number_of(solutions, "solution"))
 }
 
 /// Adds the member to the JSON object at the end of `out`.

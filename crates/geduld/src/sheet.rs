@@ -8,6 +8,7 @@ use geduld_puzzle::Puzzle;
 use crate::error::Error;
 use crate::numbers::heading;
 use crate::output::Output;
+use crate::output_file::refuse_existing;
 
 /// How sheets are written.
 pub enum Target<'a> {
@@ -39,7 +40,7 @@ impl<'a> Target<'a> {
 ///
 /// # Errors
 /// If a piece is larger than a sheet, or they cannot be written.
-pub fn write(puzzle: &Puzzle, edge: Option<f64>, target: Target<'_>) -> Result<(), Error> {
+pub fn write(puzzle: &Puzzle, edge: Option<f64>, target: Target<'_>, force: bool) -> Result<(), Error> {
     let edge = edge.unwrap_or(puzzle.family.edge_on_paper());
     let mut cut_outs = Vec::new();
     for piece in puzzle.family.cut_outs() {
@@ -48,7 +49,12 @@ pub fn write(puzzle: &Puzzle, edge: Option<f64>, target: Target<'_>) -> Result<(
     }
     let note = puzzle.family.cut_out_note();
     let sheets = sheets(&heading(puzzle), note.as_deref(), cut_outs, edge / UNIT).map_err(|error| {
-        Error::usage(format!("--edge: {error}"), format!("take less than {edge} millimetres for an edge"))
+        // Rounded down to what an option can say.
+        let largest = (error.largest_unit * UNIT * 10.0).floor() / 10.0;
+        Error::usage(
+            format!("with an edge of {edge} mm {error}"),
+            format!("make the pieces smaller: --edge {largest}"),
+        )
     })?;
     let title = format!("{}: pieces to cut out", heading(puzzle));
     let page = |description: String| Page {
@@ -66,6 +72,11 @@ pub fn write(puzzle: &Puzzle, edge: Option<f64>, target: Target<'_>) -> Result<(
         }
         Target::Svg(file) => {
             let numbers = 1..=sheets.len();
+            if !force {
+                numbers
+                    .clone()
+                    .try_for_each(|number| refuse_existing(&numbered(file, number, sheets.len())))?;
+            }
             numbers.zip(&sheets).try_for_each(|(number, sheet): (usize, &Scene)| {
                 let file = numbered(file, number, sheets.len());
                 let mut output = Output::to(Some(&file))?;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use geduld_count::{Control, Engine, Formula, SolverStatistics, Statistics};
 use geduld_encode::Encodings;
-use geduld_model::{Instance, SolutionChecker, Value, Violation};
+use geduld_model::{Instance, SolutionChecker, Value, Violation, number_of};
 use serde_json::{Map, json};
 
 use crate::memory;
@@ -192,7 +192,10 @@ impl Stats {
         }
         if let Some((solutions, time)) = self.checked {
             let time = time.as_secs_f64();
-            lines.push(("check", format!("{time:.3} s of the above on all threads, {solutions} solutions")));
+            lines.push((
+                "check",
+                format!("{time:.3} s of the above on all threads, {}", number_of(solutions, "solution")),
+            ));
         }
         lines.iter().map(|(name, value)| format!("  {name:<14} {value}\n")).collect()
     }
@@ -204,14 +207,17 @@ fn formula_lines(formula: &Formula) -> Vec<(&'static str, String)> {
         formula.encodings.named().iter().map(|(kind, choice)| format!("--{kind} {choice}")).collect();
     let mut lines = vec![
         ("encodings", chosen.join(" ")),
-        ("variables", format!("{atoms} atoms, {} auxiliaries", size.auxiliaries)),
-        ("clauses", format!("{}, {} literals", size.clauses, size.literals)),
+        ("variables", format!("{}, {}", number_of(atoms, "atom"), number_of(size.auxiliaries, "auxiliary"))),
+        ("clauses", format!("{}, {}", size.clauses, number_of(size.literals, "literal"))),
     ];
     lines.extend(parts.iter().map(|part| {
         let size = part.size;
         let text = format!(
-            "{} of this kind: {} clauses, {} literals, {} auxiliaries",
-            part.constraints, size.clauses, size.literals, size.auxiliaries
+            "{} of this kind: {}, {}, {}",
+            part.constraints,
+            number_of(size.clauses, "clause"),
+            number_of(size.literals, "literal"),
+            number_of(size.auxiliaries, "auxiliary")
         );
         (part.kind, text)
     }));

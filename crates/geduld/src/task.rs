@@ -7,7 +7,7 @@ use geduld_count::{
     By, Control, CubeId, Engine, NamedCube, Part, Tally, all_cubes, count, cut_for_parts, find_cube,
     parse_list, part_of,
 };
-use geduld_model::Instance;
+use geduld_model::{Instance, number_of};
 use geduld_puzzle::{Puzzle, nearest};
 
 use crate::args::{ByArgs, PartArgs, PartOf};
@@ -164,11 +164,11 @@ impl Task {
             let mut solutions = Tally::default();
             finished.values().for_each(|tally| solutions += tally);
             say(&format!(
-                "going on from {}: {} of {} cubes are finished, with {} solutions",
+                "going on from {}: {} of {} finished, with {}",
                 path.display(),
                 finished.len(),
-                cubes.len(),
-                solutions.solutions()
+                number_of(cubes.len(), "cube"),
+                number_of(solutions.solutions(), "solution")
             ));
         }
         Ok(Self { cubes, known: finished, checkpoint: Some(checkpoint) })

@@ -1,6 +1,7 @@
 //! What is odd about a puzzle, told on standard error: the work is done all the same, and its output is the same.
 
 use annotate_snippets::Level;
+use geduld_model::number_of;
 use geduld_puzzle::Puzzle;
 
 use crate::args::WarningArgs;
@@ -42,8 +43,7 @@ pub fn tell(puzzle: &Puzzle, source: &Source, args: &WarningArgs) -> Result<(), 
         say(&source.render(Level::WARNING, warning));
     }
     if args.deny_warnings && !warnings.is_empty() {
-        let number =
-            if warnings.len() == 1 { "a warning".to_owned() } else { format!("{} warnings", warnings.len()) };
+        let number = number_of(warnings.len(), "warning");
         return Err(Error::new(
             format!("{}: {number}, and --deny-warnings lets none pass", source.file),
             "mend what they are about, or leave --deny-warnings out",

@@ -46,8 +46,7 @@ fn resumed(arguments: &[&str], checkpoint: &str) -> Vec<(String, Value)> {
     let Journal { header, cubes, .. } = journal(checkpoint);
     let solutions: u128 = cubes.values().map(Tally::solutions).sum();
     let run = geduld(&with(arguments, checkpoint, &[]));
-    let finished =
-        format!("{} of {} cubes are finished, with {solutions} solutions", cubes.len(), header.cubes);
+    let finished = format!("{} of {} cubes finished, with {solutions} solutions", cubes.len(), header.cubes);
     assert_eq!(run.stderr, format!("going on from {checkpoint}: {finished}\n"));
     numbers(Run { stderr: String::new(), ..run })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Atom, Constraint, Literal, Model, Table, VarId};
+use geduld_model::{Atom, Constraint, Literal, Model, Table, VarId, number_of};
 
 /// A small model of its own with constraints of one kind.
 pub struct Part {
@@ -99,7 +99,7 @@ fn shape(model: &Model, constraints: &[&Constraint]) -> String {
         }
         constraint => kind(constraint).to_owned(),
     };
-    format!("{kind}: {} decisions of {values} values", sizes.len())
+    format!("{kind}: {} of {}", number_of(sizes.len(), "decision"), number_of(values, "value"))
 }
 
 fn variables(model: &Model, constraints: &[&Constraint]) -> Vec<VarId> {

@@ -1,5 +1,7 @@
 //! A page of tables in Markdown.
 
+use geduld_model::number_of;
+
 use super::{Report, failures, seconds};
 use crate::{CellSummary, Outcome, Plan, Summary};
 
@@ -11,12 +13,11 @@ pub fn markdown(report: &Report<'_>) -> String {
         page += &format!("- {name}: {value}\n");
     }
     page += &format!(
-        "- {} runs of each cell in turn, seeds {} to {}, {} thread{}, at most {} s and {} MB each\n",
-        matrix.runs,
+        "- {} of each cell in turn, seeds {} to {}, {}, at most {} s and {} MB each\n",
+        number_of(matrix.runs, "run"),
         matrix.seed,
         matrix.seed + matrix.runs - 1,
-        matrix.threads,
-        if matrix.threads == 1 { "" } else { "s" },
+        number_of(matrix.threads, "thread"),
         matrix.time_limit,
         matrix.memory_limit,
     );
@@ -31,7 +32,11 @@ pub fn markdown(report: &Report<'_>) -> String {
         page += &format!("- base: `{}`; every other line differs from it in what it names\n", base.join(" "));
     }
     if !report.is_complete() {
-        page += &format!("- **not finished**: {} of {} runs\n", report.runs.len(), plan.schedule().len());
+        page += &format!(
+            "- **not finished**: {} of {}\n",
+            report.runs.len(),
+            number_of(plan.schedule().len(), "run")
+        );
     }
     page +=
         "\nRuns that have a result agree with one another, and with `[expect]` where a puzzle file has it.\n";

@@ -6,6 +6,8 @@
 
 use std::fmt::Write;
 
+use geduld_model::number_of;
+
 use super::{Report, seconds};
 use crate::ConfigurationSummary;
 
@@ -42,10 +44,10 @@ pub fn svg(report: &Report<'_>) -> String {
          <rect width=\"100%\" height=\"100%\" fill=\"white\"/>"
     );
     let title = format!(
-        "{}: {} puzzles, {} runs each, at most {} s; seconds of {}",
+        "{}: {}, {} each, at most {} s; seconds of {}",
         report.matrix.task.name(),
-        report.matrix.puzzles.len(),
-        report.matrix.runs,
+        number_of(report.matrix.puzzles.len(), "puzzle"),
+        number_of(report.matrix.runs, "run"),
         report.matrix.time_limit,
         report.measure
     );
@@ -59,7 +61,7 @@ pub fn svg(report: &Report<'_>) -> String {
         text(&mut page, x + 44.0, y, "start", &escaped(&configuration.label));
     }
     if ranked.len() > LINES {
-        let more = format!("{} more configurations are in the bars only", ranked.len() - LINES);
+        let more = format!("only in the bars: {}", number_of(ranked.len() - LINES, "more configuration"));
         text(&mut page, LEFT, bars - 28.0, "start", &more);
     }
     draw_bars(&mut page, bars, &ranked, best);

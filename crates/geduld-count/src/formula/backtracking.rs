@@ -23,7 +23,7 @@ const FIRST: Quota = Quota { conflicts: 1000, cubes: 1000 };
 const QUOTA: Quota = Quota { conflicts: 20_000, cubes: 50_000 };
 
 pub(super) fn count(component: &Component, control: &Control) -> Result<ModelCount, CountError> {
-    let start = Backtracking::new(component.variables, &component.projection, component.clauses());
+    let start = Backtracking::new(component.variables, &component.projection, component.clauses())?;
     let work = start.statistics().into();
     let count = Mutex::new(ModelCount { models: BigUint::ZERO, complete: true, work });
     let job = Job { start, projected: component.projection.len(), control, count };

@@ -8,7 +8,7 @@ use std::sync::PoisonError;
 
 use geduld_encode::Cnf;
 use geduld_model::Value;
-use geduld_solve::{Backtracking, BacktrackingLimits, Found};
+use geduld_solve::{Backtracking, BacktrackingLimits, Found, TooLarge};
 
 use super::cube::Cube;
 use super::engine::{End, SatEngine};
@@ -22,7 +22,7 @@ const CONFLICTS: u64 = 10_000;
 const DOUBLINGS: u32 = 40;
 
 /// The formula, nothing assumed or learnt.
-pub(super) fn load(cnf: &Cnf, projection: &[i32]) -> Backtracking {
+pub(super) fn load(cnf: &Cnf, projection: &[i32]) -> Result<Backtracking, TooLarge> {
     let clauses: Vec<Vec<i32>> =
         cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()).collect()).collect();
     Backtracking::new(cnf.variables() as usize, projection, clauses.iter().map(Vec::as_slice))

@@ -109,7 +109,7 @@ impl<'a> SatEngine<'a> {
         let work = Mutex::new(SolverStatistics::NONE);
         let projection: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
         let backtracking = match options.enumeration() {
-            Enumeration::Backtracking => Some(backtracking::load(encoded.cnf(), &projection)),
+            Enumeration::Backtracking => Some(backtracking::load(encoded.cnf(), &projection)?),
             Enumeration::Blocking => None,
         };
         let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));

@@ -11,7 +11,7 @@ use crate::choice::{Choice, fibres_to_list};
 use crate::classify::{Classifier, Looking};
 use crate::control::Share;
 use crate::cube::{Cube, NamedCube};
-use crate::cut::{Cut, keeps_images};
+use crate::cut::{Cut, Orbit, keeps_images};
 use crate::decision::{Decision, Way};
 use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
 use crate::fibres::FibreCounter;
@@ -23,6 +23,10 @@ use crate::{Control, symmetry_text};
 /// Probes for the size of a part of a cube, and their seed.
 const PROBES_PER_CUBE: usize = 20;
 const SEED: u64 = 3;
+
+/// Brief probing opens cubes as long as they have so many literals together (some tenths of a second), but some in any case.
+const MOST_EFFORT: u64 = 100_000_000;
+const LEAST_SAMPLE: usize = 20;
 
 /// Plans for the beginnings of cubes that are kept at once.
 const KEPT: usize = 8;
@@ -75,12 +79,23 @@ impl<'a> DynamicEngine<'a> {
     /// If too much is open in one.
     pub fn check_size(&self) -> Result<(), Unsupported> {
         let limit = DynamicPlan::MOST_OPEN;
-        if self.plan.open(&[]) <= limit {
-            return Ok(());
-        }
-        let open = |values: &Vec<Value>| self.plan.open(&self.fixed(values));
-        let open = self.cut.orbits.iter().map(|orbit| open(&orbit.values)).find(|&open| open > limit);
+        let open = self.too_open(&self.cut.orbits, 0);
         open.map_or(Ok(()), |open| Err(Unsupported::TooManyOpen { open, limit }))
+    }
+
+    /// How much is open in one of these cubes, if that is too much; so many of their first values are the same. What is open
+    /// after some values is not less than after more of them, so most cubes need not be looked at.
+    fn too_open(&self, orbits: &[Orbit], same: usize) -> Option<usize> {
+        let values = &orbits.first()?.values;
+        let open = self.plan.open(&self.fixed(&values[..same]));
+        if open <= DynamicPlan::MOST_OPEN {
+            return None;
+        }
+        if same == values.len() {
+            return Some(open);
+        }
+        let mut parts = orbits.chunk_by(|one, other| one.values[same] == other.values[same]);
+        parts.find_map(|part| self.too_open(part, same + 1))
     }
 
     /// Says how many nodes each cube is expected to have, as somebody has estimated before.
@@ -154,27 +169,85 @@ impl<'a> DynamicEngine<'a> {
         Ok(Part { tally, complete: flow.is_continue() })
     }
 
-    /// Nodes expected, solutions expected, their variances, and nodes visited for it, of all cubes.
-    fn probe(&self, probes: usize) -> Estimate {
-        let each = probes.div_ceil(self.cut.orbits.len().max(1)).max(5);
-        let mut sum = Estimate::default();
-        let add = |sum: &mut Mean, part: Mean, times: f64| {
-            sum.mean += part.mean * times;
-            sum.error = sum.error.hypot(part.error * times);
+    /// Nodes expected, solutions expected, their variances, and nodes visited for it, of all cubes; where probing is to be brief and
+    /// to open a cube takes long, of a sample of them. The sample is spread evenly, and what it comes to stands for all.
+    fn probe(&self, probing: Probing) -> Estimate {
+        let cubes = self.cut.orbits.len();
+        let effort = self.plan.size() as u64 * cubes as u64;
+        let brief = probing.nodes < u64::MAX;
+        let sampled = if brief && effort > MOST_EFFORT {
+            usize::try_from(MOST_EFFORT * cubes as u64 / effort)
+                .unwrap_or(cubes)
+                .clamp(LEAST_SAMPLE.min(cubes), cubes)
+        } else {
+            cubes
         };
-        let mut sizes = vec![0.0; self.cut.orbits.len()];
-        for (cube, orbit) in self.cut.orbits.iter().enumerate() {
-            let Some((_, residual)) = self.open(&orbit.values) else { continue };
-            let estimate = residual.estimate(each, cube as u64);
+        let each = probing.probes.div_ceil(sampled.max(1)).max(5);
+        let (mut solutions, mut nodes) = (Sample::default(), Sample::default());
+        let mut visited = 0;
+        let mut sizes = vec![None; cubes];
+        for cube in (0..sampled).map(|number| number * cubes / sampled) {
+            let orbit = &self.cut.orbits[cube];
+            let estimate = self.open(&orbit.values).map(|(_, residual)| residual.estimate(each, cube as u64));
+            let estimate = estimate.unwrap_or_default();
             #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-            add(&mut sum.solutions, estimate.solutions, orbit.images.len() as f64);
-            add(&mut sum.nodes, estimate.nodes, 1.0);
-            sum.visited += estimate.visited;
-            sizes[cube] = estimate.nodes.mean;
+            solutions.add(estimate.solutions, orbit.images.len() as f64);
+            nodes.add(estimate.nodes, 1.0);
+            visited += estimate.visited;
+            sizes[cube] = Some(estimate.nodes.mean);
         }
+        let sum = Estimate {
+            solutions: solutions.total(cubes),
+            nodes: nodes.total(cubes),
+            visited,
+            ..Estimate::default()
+        };
+        let usual = nodes.mean();
+        let sizes = sizes.into_iter().map(|size| size.unwrap_or(usual)).collect();
         // Of two that ask at once the first is remembered: they find the same.
         let _ = self.sizes.set(sizes);
         sum
+    }
+}
+
+/// What some of all cubes are expected to come to.
+#[derive(Default)]
+struct Sample {
+    cubes: f64,
+    sum: f64,
+    squares: f64,
+    error: f64,
+}
+
+impl Sample {
+    /// One that stands for so many.
+    fn add(&mut self, part: Mean, times: f64) {
+        let value = part.mean * times;
+        self.cubes += 1.0;
+        self.sum += value;
+        self.squares += value * value;
+        self.error = self.error.hypot(part.error * times);
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.cubes.max(1.0)
+    }
+
+    /// What all of so many cubes are expected to come to.
+    fn total(&self, cubes: usize) -> Mean {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let all = cubes as f64;
+        if self.cubes >= all {
+            return Mean { mean: self.sum, error: self.error };
+        }
+        // Those that were not looked at may differ from those that were.
+        let variance = (self.squares - self.sum * self.mean()).max(0.0) / (self.cubes - 1.0);
+        let unseen = all * (variance / self.cubes).sqrt();
+        let own = self.error * all / self.cubes;
+        Mean {
+            mean: self.mean() * all,
+            error: if self.cubes > 1.0 { own.hypot(unseen) } else { f64::INFINITY },
+        }
     }
 }
 
@@ -207,7 +280,7 @@ impl Engine for DynamicEngine<'_> {
     }
 
     fn estimate(&self, probing: Probing) -> Option<Estimate> {
-        Some(self.probe(probing.probes))
+        Some(self.probe(probing))
     }
 
     fn symmetries_used(&self) -> usize {

@@ -13,4 +13,4 @@ mod engine;
 
 pub(crate) use cubes::{balanced, prefix, size};
 pub(crate) use dynamic::DynamicEngine;
-pub(crate) use engine::SearchEngine;
+pub(crate) use engine::{SearchEngine, in_common};

@@ -25,10 +25,15 @@ pub struct CutOut {
     pub outline: Vec<Point>,
 }
 
-/// A piece that no sheet can hold.
+/// A piece that is larger than a sheet, in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
-#[error("a piece measures {0:.0} x {1:.0} mm, a sheet takes {2:.0} x {3:.0} mm")]
-pub struct TooLarge(f64, f64, f64, f64);
+#[error("a piece measures {:.0} x {:.0} mm, a sheet takes {:.0} x {:.0} mm", piece[0], piece[1], sheet[0], sheet[1])]
+pub struct TooLarge {
+    piece: Point,
+    sheet: Point,
+    /// The largest unit with which every piece fits on a sheet.
+    pub largest_unit: f64,
+}
 
 /// Lays pieces out on as many sheets as they need, in rows and in their order; the unit of their scenes measures so many
 /// millimetres. The scenes of the sheets are in millimetres. Each has the title above it, and the note if there is one.
@@ -42,16 +47,23 @@ pub fn sheets(
     unit: f64,
 ) -> Result<Vec<Scene>, TooLarge> {
     let (width, height) = (A4.width() - 2.0 * MARGIN, A4.height() - 2.0 * MARGIN - HEAD);
+    let measure =
+        |outline: &[Point]| Bounds::of(&[Item::polygon(outline.to_vec(), super::Fill::None, Pen::Cut)]);
+    let largest = |bounds: &Bounds| (width / bounds.width()).min(height / bounds.height());
+    let bounds = pieces.iter().map(|piece| measure(&piece.outline));
+    if let Some(worst) = bounds.min_by(|one, other| largest(one).total_cmp(&largest(other)))
+        && largest(&worst) < unit
+    {
+        let piece = [worst.width() * unit, worst.height() * unit];
+        return Err(TooLarge { piece, sheet: [width, height], largest_unit: largest(&worst) });
+    }
     let mut sheets = vec![Scene::default()];
     let mut at: Point = [0.0, 0.0];
     let mut row_height = 0.0f64;
     for CutOut { mut scene, outline } in pieces {
-        scene.polygon(outline.clone(), super::Fill::None, Pen::Cut);
-        let bounds = Bounds::of(&[Item::polygon(outline, super::Fill::None, Pen::Cut)]);
+        let bounds = measure(&outline);
+        scene.polygon(outline, super::Fill::None, Pen::Cut);
         let (wide, high) = (bounds.width() * unit, bounds.height() * unit);
-        if wide > width || high > height {
-            return Err(TooLarge(wide, high, width, height));
-        }
         if at[0] + wide > width {
             at = [0.0, at[1] + row_height + GAP];
             row_height = 0.0;
@@ -136,6 +148,8 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_refused() {
-        assert!(sheets("t", None, vec![square()], 3.0).is_err());
+        let refused = sheets("t", None, vec![square()], 3.0).unwrap_err();
+        assert!(sheets("t", None, vec![square()], refused.largest_unit).is_ok());
+        assert!(sheets("t", None, vec![square()], refused.largest_unit + 0.01).is_err());
     }
 }

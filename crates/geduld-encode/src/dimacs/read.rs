@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroI32;
 
+use geduld_model::number_of;
 use thiserror::Error;
 
 use crate::{Cnf, Lit};
@@ -161,7 +162,7 @@ impl Reader {
         let literal = self.number(word, "a literal")?;
         if literal.variable() > variables {
             return self.error(
-                format!("literal {literal}, but the header says {variables} variables"),
+                format!("literal {literal}, but the header says {}", number_of(variables, "variable")),
                 "set the first number of the header to the largest variable",
             );
         }
@@ -236,7 +237,7 @@ impl Reader {
             let found = self.cnf.clause_count();
             self.line = header_line;
             return self.error(
-                format!("the header says {clauses} clauses, but there are {found}"),
+                format!("the header says {}, but there are {found}", number_of(clauses, "clause")),
                 "set the second number of the header to the number of clauses, or look for what got lost",
             );
         }
@@ -244,7 +245,10 @@ impl Reader {
         if largest > variables {
             self.line = line;
             return self.error(
-                format!("variable {largest} is projected on, but the header says {variables} variables"),
+                format!(
+                    "variable {largest} is projected on, but the header says {}",
+                    number_of(variables, "variable")
+                ),
                 "set the first number of the header to the largest variable",
             );
         }

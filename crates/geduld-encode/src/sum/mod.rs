@@ -26,7 +26,7 @@ type Encoder = fn(&Equation, &mut Builder) -> Result<(), EncodeError>;
 choices! {
     /// How "these numbers add up to s" is written.
     pub enum Sum: Encoder {
-        /// A chain of partial sums by "at least" literals; those of a variable are shared by all sums.
+        /// A chain of partial sums by at-least literals; those of a variable are shared by all sums.
         Order = "order" => order::encode,
         /// The sum of the first terms, one-hot, with clauses in all directions.
         PartialSums = "partial-sums" => partial_sums::encode,
@@ -34,9 +34,9 @@ choices! {
         Direct = "direct" => direct::encode,
         /// A multi-valued decision diagram of the partial sums.
         DecisionDiagram = "decision-diagram" => decision_diagram::encode,
-        /// A balanced tree of partial sums, each as "at least" literals.
+        /// A balanced tree of partial sums, each as at-least literals.
         Totalizer = "totalizer" => totalizer::encode,
-        /// A chain of partial sums, each as "at least" literals.
+        /// A chain of partial sums, each as at-least literals.
         SequentialCounter = "sequential-counter" => sequential_counter::encode,
         /// Which set of numbers adds up, then which number is where; else partial-sums. For short sums.
         NumberSets = "number-sets" => number_sets::encode,

@@ -1,21 +1,26 @@
 //! Taking a formula in.
 
 use super::{ROOT, Search};
-use crate::Statistics;
 use crate::analyze::Analysis;
 use crate::clauses::Clauses;
 use crate::groups::Groups;
+use crate::limits::VARIABLES;
 use crate::lit::{Lit, Var};
 use crate::order::Order;
 use crate::trail::Trail;
+use crate::{Statistics, TooLarge};
 
 impl Search {
+    /// The search of a formula, which may have so many literals at most.
     pub fn new<'c>(
         variables: usize,
         projection: &[i32],
         clauses: impl IntoIterator<Item = &'c [i32]>,
-    ) -> Self {
-        assert!(variables <= 1 << 30, "an enumerator has at most 2^30 variables, not {variables}");
+        most_literals: usize,
+    ) -> Result<Self, TooLarge> {
+        if variables > VARIABLES {
+            return Err(TooLarge::Variables(variables));
+        }
         let mut search = Self {
             statistics: Statistics::default(),
             clauses: Clauses::new(variables),
@@ -43,7 +48,9 @@ impl Search {
         }
         let mut occurrences = vec![0; 2 * variables];
         let mut literals = Vec::new();
+        let mut room = most_literals;
         for clause in clauses {
+            room = room.checked_sub(clause.len()).ok_or(TooLarge::Literals(most_literals))?;
             literals.clear();
             literals.extend(clause.iter().map(|&literal| search.literal(literal)));
             search.add(&mut literals);
@@ -51,7 +58,7 @@ impl Search {
         }
         search.refuted |= search.propagate().is_some();
         search.prepare_decisions(&occurrences);
-        search
+        Ok(search)
     }
 
     fn add(&mut self, literals: &mut Vec<Lit>) {
@@ -85,5 +92,18 @@ impl Search {
             let projected = &self.projected;
             self.groups = Groups::find(&mut self.clauses, &mut self.trail, |var| projected[var as usize]);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_counted() {
+        let clauses = [&[1, 2][..], &[-1, -2], &[3, 3, -2]];
+        let load = |most| Search::new(3, &[1, 2], clauses, most).map(|_| ());
+        assert_eq!(load(7), Ok(()));
+        assert_eq!(load(6), Err(TooLarge::Literals(6)));
     }
 }

@@ -1,11 +1,13 @@
 //! What there is to tell about a set of pieces and its board.
 
+use geduld_model::number_of;
 use serde_json::{Value, json};
 
 use super::balance::ClassPair;
 use super::looks::Type;
 use super::{EdgeMatching, Matching, Shape, Tiles};
-use crate::fact::{Fact, number_of};
+
+use crate::fact::Fact;
 
 impl EdgeMatching {
     pub(super) fn find_facts(&self) -> Vec<Fact> {
@@ -108,7 +110,8 @@ impl EdgeMatching {
             |indices: &[usize]| indices.iter().map(|&label| on(label)).collect::<Vec<_>>().join(", ");
         let reverses = if self.sides_alike() { "" } else { ", those of reverses counted" };
         let edges = counts.iter().sum::<usize>();
-        let mut lines = vec![format!("{} labels on {edges} edges{reverses}", labels.len())];
+        let mut lines =
+            vec![format!("{} on {}{reverses}", number_of(labels.len(), "label"), number_of(edges, "edge"))];
         let outer = self.board.outer_sides().len();
         match self.class_pairs(&counts) {
             None => lines.push(joined(&(0..labels.len()).collect::<Vec<_>>())),
@@ -163,5 +166,5 @@ impl EdgeMatching {
 }
 
 fn must_lie(edges: usize) -> String {
-    if edges == 1 { "1 edge must lie".to_owned() } else { format!("{edges} edges must lie") }
+    format!("{} must lie", number_of(edges, "edge"))
 }

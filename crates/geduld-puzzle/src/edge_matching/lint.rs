@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
+use geduld_model::number_of;
+
 use super::balance::{ClassCount, ClassPair};
 use super::{EdgeMatching, Matching};
 use crate::file::{Diagnostic, nearest};
@@ -251,8 +253,9 @@ impl<'a> Lint<'a> {
             let label = self.labels.binary_search(border).ok()?;
             let Some(rest) = counts[label].checked_sub(outer) else {
                 let message = format!(
-                    "the rim has {outer} edges, and pieces show `{border}` on {} only",
-                    in_words(counts[label])
+                    "the rim has {}, and pieces show `{border}` on {} only",
+                    number_of(outer, "edge"),
+                    number_of(counts[label], "edge")
                 );
                 return Some(Diagnostic::new(
                     message,
@@ -268,7 +271,10 @@ impl<'a> Lint<'a> {
             return (left_over > outer).then(|| {
                 let message =
                     format!("{left_over} edges have nothing to touch, but the rim has only {outer}");
-                Diagnostic::new(format!("{message}: {}", self.described(&uneven)), HELP)
+                // Labels without any partner are told by themselves.
+                let which =
+                    if uneven.is_empty() { String::new() } else { format!(": {}", self.described(&uneven)) };
+                Diagnostic::new(message + &which, HELP)
             });
         }
         // Labels that touch nothing have their own warnings.
@@ -304,7 +310,7 @@ impl<'a> Lint<'a> {
 }
 
 fn in_words(edges: usize) -> String {
-    if edges == 1 { "1 edge".to_owned() } else { format!("{edges} edges") }
+    number_of(edges, "edge")
 }
 
 /// What a half touches.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use geduld_model::number_of;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -118,7 +119,7 @@ fn read_labels(
     let expected = shape.edges_per_piece();
     if edges.value.len() != expected {
         return Err(edges.wrong(
-            format!("piece {piece} has {} edges", edges.value.len()),
+            format!("piece {piece} has {}", number_of(edges.value.len(), "edge")),
             format!("a piece of this board has {expected}"),
         ));
     }
@@ -150,7 +151,7 @@ pub(super) fn check_number_of_pieces(
     }
     let many = if pieces < cells { "too few" } else { "too many" };
     let diagnostic = Diagnostic::new(
-        format!("{many} pieces: {pieces} for a board of {cells} cells"),
+        format!("{many} pieces: {pieces} for a board of {}", number_of(cells, "cell")),
         "every cell takes one piece: check [board], the pieces and their `copies`",
     );
     let span = root.sections("piece", &PIECE_KEYS)?.last().map_or(root.span(), Section::span);

@@ -37,7 +37,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     candidates
         .into_iter()
         .map(|candidate| (likeness(&lower, &candidate.to_lowercase()), candidate))
-        .filter(|&(likeness, _)| likeness > 0.7)
+        .filter(|&(likeness, candidate)| likeness > 0.7 && is_near(&lower, &candidate.to_lowercase()))
         // The first of equally likely ones, so that the answer does not depend on chance.
         .fold(None, |best: Option<(f64, &str)>, next| match best {
             Some(best) if best.0 >= next.0 => Some(best),
@@ -46,11 +46,21 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// How much alike two words are, from 0 to 1. Of short words the measure sees too little where a letter is missing.
+/// Whether somebody who writes one word may mean the other: it is only begun, or less than half of its letters differ. Words that
+/// have many letters in common in another order are alike, but not near.
+fn is_near(word: &str, candidate: &str) -> bool {
+    let longer = word.chars().count().max(candidate.chars().count());
+    word.len() > 1 && candidate.starts_with(word) || strsim::osa_distance(word, candidate) * 2 <= longer
+}
+
+/// How much alike two words are, from 0 to 1. Of short words the measure sees too little where a letter is missing, or two
+/// neighbours have changed places.
 fn likeness(a: &str, b: &str) -> f64 {
     let (shorter, longer) = (a.len().min(b.len()), a.len().max(b.len()));
     let one_missing = shorter >= 2 && longer == shorter + 1 && strsim::levenshtein(a, b) == 1;
-    strsim::jaro_winkler(a, b).max(if one_missing { 0.75 } else { 0.0 })
+    let one_exchanged = shorter >= 3 && longer == shorter && strsim::osa_distance(a, b) == 1;
+    let near = one_missing || one_exchanged && strsim::levenshtein(a, b) == 2;
+    strsim::jaro_winkler(a, b).max(if near { 0.75 } else { 0.0 })
 }
 
 /// "did you mean `x`?", or what there is to choose from.

@@ -1,9 +1,11 @@
 //! What there is to tell about a magic square.
 
+use geduld_model::number_of;
 use serde_json::json;
 
 use super::{MagicSquare, Parity};
-use crate::fact::{Fact, number_of};
+
+use crate::fact::Fact;
 
 impl MagicSquare {
     pub(super) fn find_facts(&self) -> Vec<Fact> {

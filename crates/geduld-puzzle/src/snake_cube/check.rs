@@ -1,6 +1,6 @@
 //! The rules of snake cubes, checked on the positions of the cubes.
 
-use geduld_model::{SolutionChecker, Value, Violation};
+use geduld_model::{SolutionChecker, Value, Violation, number_of};
 
 use super::{Path, Position, SnakeCube, model, written};
 
@@ -30,7 +30,8 @@ pub(super) fn check(puzzle: &SnakeCube, path: &Path) -> Result<(), Violation> {
 
 fn check_path(puzzle: &SnakeCube, path: &[Position]) -> Result<(), Violation> {
     if path.len() != puzzle.bends.len() {
-        let message = format!("the path has {} cubes, the snake has {}", path.len(), puzzle.bends.len());
+        let message =
+            format!("the path has {}, the snake has {}", number_of(path.len(), "cube"), puzzle.bends.len());
         return Err(Violation(message));
     }
     check_places(puzzle.size, path)?;

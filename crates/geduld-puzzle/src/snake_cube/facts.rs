@@ -1,9 +1,11 @@
 //! What there is to tell about a snake.
 
+use geduld_model::number_of;
 use serde_json::json;
 
 use super::{SnakeCube, written};
-use crate::fact::{Fact, number_of};
+
+use crate::fact::Fact;
 
 impl SnakeCube {
     pub(super) fn find_facts(&self) -> Vec<Fact> {

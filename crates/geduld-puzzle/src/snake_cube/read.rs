@@ -1,5 +1,6 @@
 //! A snake cube from its file.
 
+use geduld_model::number_of;
 use toml::Spanned;
 use toml::de::DeValue;
 
@@ -52,7 +53,10 @@ impl SnakeCube {
         if digits.len() != volume {
             let [x, y, z] = size.value;
             return Err(chain.wrong(
-                format!("the chain has {} cubes, a box of {x} x {y} x {z} has {volume}", digits.len()),
+                format!(
+                    "the chain has {}, a box of {x} x {y} x {z} has {volume}",
+                    number_of(digits.len(), "cube")
+                ),
                 "check `size`, and that `chain` has one digit for each cube, ends included",
             ));
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::Violation;
+use geduld_model::{Violation, number_of};
 
 use super::{Figure, SymmetryFigure};
 use crate::condition::Filled;
@@ -101,7 +101,7 @@ fn check_pieces(puzzle: &SymmetryFigure, pieces: &BTreeMap<char, BTreeSet<Point>
     }
     match wanted.values().sum::<usize>() {
         0 => Ok(()),
-        missing => Err(Violation(format!("{missing} pieces are missing"))),
+        missing => Err(Violation(format!("missing: {}", number_of(missing, "piece")))),
     }
 }
 

@@ -1,10 +1,12 @@
 //! What there is to tell about the pieces of a symmetry puzzle.
 
+use geduld_model::number_of;
 use serde_json::{Value, json};
 
 use super::polyomino::Polyomino;
 use super::{Piece, SymmetryFigure};
-use crate::fact::{Fact, number_of};
+
+use crate::fact::Fact;
 
 impl SymmetryFigure {
     pub(super) fn find_facts(&self) -> Vec<Fact> {
@@ -12,7 +14,7 @@ impl SymmetryFigure {
         let board = format!(
             "a frame of {frame} x {frame}, in which the figure may lie anywhere; squares are written row,column"
         );
-        let number = self.pieces.iter().map(|piece| piece.copies).sum();
+        let number: usize = self.pieces.iter().map(|piece| piece.copies).sum();
         let mut pieces = format!("{}, {} together", number_of(number, "piece"), number_of(area, "square"));
         for piece in &self.pieces {
             let orientations = Polyomino::new(piece.squares.iter().copied()).orientations(self.flip).len();

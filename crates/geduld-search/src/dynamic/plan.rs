@@ -57,6 +57,11 @@ impl DynamicPlan {
         Ok(Self { model: Arc::new(model.filtered(|_| false)), indexed, root })
     }
 
+    /// About how many steps it takes to find out what is open in a cube.
+    pub fn size(&self) -> usize {
+        self.indexed.formula.booleans + self.indexed.formula.clauses.len()
+    }
+
     pub(super) fn model(&self) -> &Model {
         &self.model
     }

@@ -47,11 +47,14 @@ const DRAFT_PRICE: u64 = 500;
 const SHARE: f64 = 0.05;
 
 /// Compiles the best order found, or the one that is asked for: the slots of its levels.
+///
+/// # Errors
+/// If the order that is asked for leaves variables without a value, or numbers get too large in it.
 pub(crate) fn best_program<const W: usize>(
     problem: &mut Problem,
     orbits: &Orbits,
     wanted: &Wanted<'_>,
-) -> Program<W> {
+) -> Result<Program<W>, Unordered> {
     if drafts(problem).is_none() {
         // The numbers are too large to solve for variables: as sums the equations are narrowed and checked like
         // any other.
@@ -69,11 +72,24 @@ pub(crate) fn best_program<const W: usize>(
             LinearSystem::new(problem).and_then(|system| Survey::new(problem, system).listed(slots))
         }
     };
-    let Some(levels) = levels else { return compile(problem, &mut library, &[], orbits, None) };
+    let levels = levels.ok_or(Unordered::NumbersTooLarge)?;
+    let mut missing = vec![true; problem.variables.len()];
+    levels.iter().flat_map(Level::slots).for_each(|slot| missing[slot] = false);
+    if let Some(slot) = missing.iter().position(|&missing| missing) {
+        return Err(Unordered::Missing(slot));
+    }
     let program = compile(problem, &mut library, &levels, orbits, None);
     let visits = visits(&program, orbits, FEW_PROBES);
     let program = compile(problem, &mut library, &levels, orbits, Some(&visits));
-    Program { lanes: lanes::lay_out(&program), ..program }
+    Ok(Program { lanes: lanes::lay_out(&program), ..program })
+}
+
+/// Why there is no program.
+pub(crate) enum Unordered {
+    /// The equations cannot be solved in this order: their numbers get too large.
+    NumbersTooLarge,
+    /// The order does not place this slot.
+    Missing(usize),
 }
 
 /// Which order is wanted.
@@ -145,7 +161,13 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
             let levels = if random.below(8) == 0 {
                 self.survey.greedy(CHANCE, &mut random)
             } else {
-                let mut slots: Vec<usize> = best.levels.iter().map(|level| level.slot).collect();
+                // Variables without a choice come first in any order.
+                let has_choice = |slot: &usize| self.problem.variables[*slot].only().is_none();
+                let mut slots: Vec<usize> =
+                    best.levels.iter().map(|level| level.slot).filter(has_choice).collect();
+                if slots.is_empty() {
+                    break;
+                }
                 let moved = slots.remove(random.below(slots.len()));
                 slots.insert(random.below(slots.len() + 1), moved);
                 self.survey.listed(&slots)

@@ -64,7 +64,7 @@ pub(crate) struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    /// Nothing known yet, but what the equations alone determine.
+    /// Nothing known yet, but variables that have no choice, and what the equations alone determine.
     pub(crate) fn new(problem: &'a Problem, system: &LinearSystem) -> Option<Self> {
         let numbers = problem.gcc.items.iter().all(|item| item.len() == 1)
             && problem.gcc.copies.iter().all(|&copies| copies == 1);
@@ -90,6 +90,10 @@ impl<'a> Draft<'a> {
             coupled: BTreeSet::new(),
             levels: Vec::new(),
         };
+        for slot in (0..problem.variables.len()).filter(|&slot| problem.variables[slot].only().is_some()) {
+            draft.learn(slot)?;
+            draft.push(Level { slot, forced: None, dependents: Vec::new(), couples: Vec::new() });
+        }
         draft.force()?;
         Some(draft)
     }

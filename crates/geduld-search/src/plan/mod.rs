@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use geduld_model::{Model, Permutation, Projection, Value, VarId};
 use thiserror::Error;
 
-use best_order::Wanted;
+use best_order::{Unordered, Wanted};
 
 use crate::Solution;
 use crate::depth_first::{Leaves, Searcher};
@@ -78,6 +78,12 @@ pub enum Unsupported {
         "variable {0} follows from others by clauses only, which a search in a fixed order does not serve"
     )]
     DeterminedByClauses(String),
+    /// The order of levels asked for ([`Plan::with_levels`]) does not give every variable a value.
+    #[error("the order of levels leaves variable {0} without a value: levels are missing")]
+    LevelMissing(String),
+    /// The order of levels asked for names a variable that the search does not give a value.
+    #[error("the order of levels names variable {0}, which the search of this model does not choose")]
+    NotALevel(String),
     /// An element of the group does not carry decision variables to decision variables.
     #[error("permutation {0} of the group is no symmetry of the model's decisions")]
     NotASymmetry(usize),
@@ -164,14 +170,18 @@ impl Plan {
     }
 
     /// The plan with the levels of another one ([`Plan::levels`]), for the same model and group: the same plan, at the cost of
-    /// compiling it once. Variables that are not named are added where they are needed.
+    /// compiling it once. Variables that follow from those named need not be named.
     ///
     /// # Errors
-    /// If the model cannot be served, or an element moves decision variables elsewhere.
+    /// If the model cannot be served, an element moves decision variables elsewhere, or the levels are not those of a plan for this
+    /// model: a variable stays without a value, or is none that the search gives a value.
     pub fn with_levels(model: &Model, group: &[Permutation], levels: &[VarId]) -> Result<Self, Unsupported> {
         let problem = Self::problem(model)?;
-        let slot = |variable: &VarId| problem.variables.iter().position(|known| known.source == *variable);
-        let slots: Vec<usize> = levels.iter().filter_map(slot).collect();
+        let slot = |&variable: &VarId| {
+            let slot = problem.variables.iter().position(|known| known.source == variable);
+            slot.ok_or_else(|| Unsupported::NotALevel(name(model, variable)))
+        };
+        let slots = levels.iter().map(slot).collect::<Result<Vec<usize>, Unsupported>>()?;
         Self::make(model, group, &Wanted::Levels(&slots))
     }
 
@@ -179,13 +189,19 @@ impl Plan {
         let mut problem = Self::problem(model)?;
         let orbits = Orbits::new(model, &problem, group)?;
         let engine = match problem.width().div_ceil(64) {
-            0..=1 => AnyWidth::One(best_order::best_program(&mut problem, &orbits, wanted)),
-            2 => AnyWidth::Two(best_order::best_program(&mut problem, &orbits, wanted)),
-            3 => AnyWidth::Three(best_order::best_program(&mut problem, &orbits, wanted)),
-            4 => AnyWidth::Four(best_order::best_program(&mut problem, &orbits, wanted)),
-            5..=8 => AnyWidth::Eight(best_order::best_program(&mut problem, &orbits, wanted)),
-            _ => AnyWidth::Sixteen(best_order::best_program(&mut problem, &orbits, wanted)),
+            0..=1 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::One),
+            2 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Two),
+            3 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Three),
+            4 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Four),
+            5..=8 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Eight),
+            _ => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Sixteen),
         };
+        let engine = engine.map_err(|unordered| match unordered {
+            Unordered::NumbersTooLarge => Unsupported::NumbersTooLarge,
+            Unordered::Missing(slot) => {
+                Unsupported::LevelMissing(name(model, problem.variables[slot].source))
+            }
+        })?;
         Ok(Self { orbits, variables: problem.variables, decisions: problem.decisions, engine })
     }
 
@@ -317,4 +333,10 @@ impl Plan {
         searcher.report();
         (searcher.nodes, flow)
     }
+}
+
+/// The name of a variable, or its number if the model has none like it.
+fn name(model: &Model, variable: VarId) -> String {
+    let known = model.variables().get(variable.index());
+    known.map_or_else(|| format!("number {}", variable.index()), |known| known.name.clone())
 }

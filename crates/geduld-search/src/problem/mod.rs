@@ -67,6 +67,21 @@ impl Variable {
     pub(crate) fn domain(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.allowed.len()).filter(|&id| self.allowed[id])
     }
+
+    /// The only id it may take, if it has no choice.
+    pub(crate) fn only(&self) -> Option<usize> {
+        let mut domain = self.domain();
+        domain.next().filter(|_| domain.next().is_none())
+    }
+
+    /// Keeps the ids that satisfy a condition; says whether any other was allowed.
+    fn keep(&mut self, condition: impl Fn(usize) -> bool) -> bool {
+        let before = self.domain().count();
+        for (id, allowed) in self.allowed.iter_mut().enumerate() {
+            *allowed &= condition(id);
+        }
+        self.domain().count() < before
+    }
 }
 
 /// Which ids two variables may take together.

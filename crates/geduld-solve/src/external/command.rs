@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use super::error::CommandError;
 use super::known::{FORMULA, KNOWN, Known};
+use super::placeholder::{self, filled};
 use super::process;
 
 /// A program and its arguments, written as in a shell: `cadical -q`, `'/opt/my solver' --seed=3`.
 ///
-/// It gets the formula as its last argument, or wherever `{formula}` stands in the command, and answers on standard
-/// output with `s` and `v` lines, or by writing its model to a file whose name stands for `{result}`. It ends with 10 if
+/// It gets the formula as its last argument, or wherever `{formula}` stands in the command (within a script for a shell the
+/// name of the file is quoted: see `placeholder.rs`), and answers on standard output with `s` and `v` lines, or by writing its model to a file whose name stands for `{result}`. It ends with 10 if
 /// there is a model, with 20 if there is none; if it says so in words, 0 will do. The programs in `known.rs` get what
 /// they need for that by themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,13 +49,7 @@ impl SolverCommand {
     /// The process that is to answer.
     pub(super) fn process(&self, formula: &Path, result: &Path) -> Command {
         let mut command = Command::new(&self.program);
-        for argument in &self.arguments {
-            // Temporary files have names without anything that is not UTF-8, unless the user's folder has.
-            let filled = argument
-                .replace("{formula}", &formula.to_string_lossy())
-                .replace("{result}", &result.to_string_lossy());
-            command.arg(filled);
-        }
+        command.args(self.arguments.iter().map(|argument| filled(argument, formula, result)));
         command
     }
 }
@@ -75,7 +70,7 @@ impl FromStr for SolverCommand {
         }
         let name = Path::new(program).file_name().unwrap_or_default();
         let known = KNOWN.iter().find(|known| name == known.program);
-        let complete = given.iter().any(|argument| argument.contains("{formula}"));
+        let complete = given.iter().any(|argument| argument.contains(placeholder::FORMULA));
         let (before, after) = match known {
             _ if complete => (&[][..], &[][..]),
             Some(Known { before, after, .. }) => (*before, *after),

@@ -2,6 +2,8 @@
 //!
 //! To know one more, add a line. Whatever is not in here is run with the formula as its last argument.
 
+use super::placeholder;
+
 /// A solver known by the name of its program.
 pub(super) struct Known {
     pub program: &'static str,
@@ -23,9 +25,9 @@ const fn known(
 }
 
 /// The last argument of nearly all.
-pub(super) const FORMULA: &[&str] = &["{formula}"];
+pub(super) const FORMULA: &[&str] = &[placeholder::FORMULA];
 /// Those that write the model to a second file, or nowhere.
-const FORMULA_AND_RESULT: &[&str] = &["{formula}", "{result}"];
+const FORMULA_AND_RESULT: &[&str] = &[placeholder::FORMULA, placeholder::RESULT];
 const VERSION: Option<&str> = Some("--version");
 
 pub(super) const KNOWN: &[Known] = &[

@@ -12,6 +12,7 @@ mod command;
 mod error;
 mod known;
 mod leftovers;
+mod placeholder;
 mod process;
 
 use std::fs::File;

@@ -9,6 +9,7 @@ use clap::Subcommand;
 use super::count::PlanningArgs;
 use super::engine::{thread_count, time};
 use super::format::{FormatArgs, ResultFormat};
+use super::work::WorkArgs;
 use crate::cluster::MOST_TASKS;
 
 /// Arguments of `geduld cluster`.
@@ -152,6 +153,8 @@ pub struct StatusArgs {
     pub folder: PathBuf,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld cluster rest`.
@@ -168,6 +171,8 @@ pub struct RestArgs {
     /// Even if tasks are running: what they are counting is then counted twice, which does no harm
     #[arg(long)]
     pub while_running: bool,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 fn task_count(text: &str) -> Result<NonZeroUsize, String> {

@@ -2,12 +2,12 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use super::encoding::EncodingArgs;
-use super::engine::{EngineArgs, thread_count, time};
-use super::format::{FormatArgs, ListFormat, OutputArgs, ProgressArgs, ResultFormat, SolutionFormat};
+use super::engine::{EngineArgs, thread_count};
+use super::format::{ForceArgs, FormatArgs, ListFormat, OutputArgs, ResultFormat, SolutionFormat};
 use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
+use super::work::WorkArgs;
 use clap::ValueEnum;
 
 /// Arguments of `geduld solve`.
@@ -76,6 +76,8 @@ pub struct SymmetriesArgs {
     pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]
     pub same: SameArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld check`.
@@ -100,13 +102,15 @@ pub struct EncodeArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
     /// Say on standard error how large the formula is, by kind of constraint, and what it took
     #[arg(long)]
     pub stats: bool,
     #[command(flatten)]
     pub encodings: EncodingArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld decode`.
@@ -120,6 +124,8 @@ pub struct DecodeArgs {
     pub format: FormatArgs<ListFormat>,
     #[command(flatten)]
     pub encodings: EncodingArgs,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld gallery`.
@@ -128,7 +134,7 @@ pub struct GalleryArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// Write the page to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
     /// Show at most so many solutions: whole classes, and at least one
     #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true)]
@@ -148,8 +154,10 @@ pub struct DrawArgs {
     /// input. Without it the pieces and the empty board are drawn
     pub solutions: Option<PathBuf>,
     /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub force: ForceArgs,
     /// Draw the first N solutions only
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true, conflicts_with = "sheet")]
     pub limit: u64,
@@ -160,6 +168,8 @@ pub struct DrawArgs {
     /// The edge of a cell on a sheet, in millimetres [default: 40, of numbers 25, of squares of figures and of cubes 20]
     #[arg(long, value_name = "MM", value_parser = edge, allow_negative_numbers = true, requires = "sheet")]
     pub edge: Option<f64>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 fn edge(text: &str) -> Result<f64, &'static str> {
@@ -176,6 +186,8 @@ pub struct VerifyArgs {
     pub proof: PathBuf,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld completions`.
@@ -204,9 +216,8 @@ pub struct ReasonArgs {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// End the work after this time, e.g. 60 or 1m30s; what is known by then is told, with exit status 3
-    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true)]
-    pub time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld fingerprint`.
@@ -223,6 +234,8 @@ pub struct FingerprintArgs {
     pub warnings: WarningArgs,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld info`.
@@ -233,7 +246,7 @@ pub struct InfoArgs {
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]
-    pub progress: ProgressArgs,
+    pub work: WorkArgs,
     /// How many threads the time is told for; as many as there are cores if not given
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
@@ -245,7 +258,7 @@ pub struct ShowArgs {
     /// The name of a bundled puzzle; without it the names of all are listed
     pub name: Option<String>,
     /// Write it to this file
-    #[arg(short, long, value_name = "FILE", requires = "name")]
+    #[arg(short, long, value_name = "FILE", requires = "name", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 
@@ -258,8 +271,8 @@ pub struct NewArgs {
     /// The shape of the board (edge matching) [default: rectangle]
     #[arg(long, value_enum)]
     pub board: Option<BoardShape>,
-    /// Write it to this file, which must not be there yet
-    #[arg(short, long, value_name = "FILE")]
+    /// Write it to this file
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 

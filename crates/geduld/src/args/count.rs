@@ -2,14 +2,14 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use geduld_count::VerifyShare;
 
-use super::engine::{EngineArgs, MethodArgs, thread_count, time};
-use super::format::{FormatArgs, ProgressArgs, ResultFormat};
+use super::engine::{EngineArgs, MethodArgs, thread_count};
+use super::format::{FormatArgs, ResultFormat};
 use super::puzzle::{PuzzleArgs, SameArgs};
 use super::watching::WatchingArgs;
+use super::work::WorkArgs;
 
 /// Arguments of `geduld count`.
 #[derive(Debug, clap::Args)]
@@ -122,7 +122,7 @@ pub struct PlanningArgs {
     #[arg(short, long)]
     pub verbose: bool,
     #[command(flatten)]
-    pub progress: ProgressArgs,
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld plan`.
@@ -131,7 +131,7 @@ pub struct PlanArgs {
     #[command(flatten)]
     pub planning: PlanningArgs,
     /// Write the plan to this file
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: PathBuf,
     /// How many parts the count will be shared out in: the cubes are made so small that each gets several. Other numbers of
     /// parts are possible later
@@ -162,11 +162,8 @@ pub struct AuditArgs {
     /// How many threads work; as many as there are cores if not given
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
-    /// End the work after this time, e.g. 60 or 1m30s; what was counted again by then is told, with exit status 3
-    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true)]
-    pub time_limit: Option<Duration>,
     #[command(flatten)]
-    pub progress: ProgressArgs,
+    pub work: WorkArgs,
 }
 
 /// Arguments of `geduld estimate`.
@@ -180,7 +177,7 @@ pub struct EstimateArgs {
     #[arg(long, value_name = "N", default_value = "10000", value_parser = probe_count, allow_negative_numbers = true)]
     pub probes: NonZeroUsize,
     #[command(flatten)]
-    pub progress: ProgressArgs,
+    pub work: WorkArgs,
     /// How many threads the count would have
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
@@ -200,6 +197,8 @@ pub struct MergeArgs {
     pub table: Option<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 fn probe_count(text: &str) -> Result<NonZeroUsize, &'static str> {

@@ -9,7 +9,7 @@ use geduld_solve::SolverChoice;
 use serde::{Deserialize, Serialize};
 
 use super::encoding::EncodingArgs;
-use super::format::ProgressArgs;
+use super::work::WorkArgs;
 
 /// How solutions are looked for.
 #[derive(Clone, Debug, clap::Args)]
@@ -19,23 +19,21 @@ pub struct EngineArgs {
     /// How many threads work; as many as there are cores if not given. The result is the same for any number
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true, help_heading = "Engine")]
     pub threads: Option<NonZeroUsize>,
-    /// End the work after this time, e.g. 90, 0.5 (seconds), 1m30s, 2h; what is found by then is reported, with exit status 3
-    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, help_heading = "Engine")]
-    pub time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub work: WorkArgs,
     /// Say on standard error which engine works, with which symmetries, and why
     #[arg(short, long, help_heading = "Engine")]
     pub verbose: bool,
-    #[command(flatten)]
-    pub progress: ProgressArgs,
     /// Say what the work consisted of and what it took: on standard error, or in the JSON object
     #[arg(long, help_heading = "Engine")]
     pub stats: bool,
     /// Which SAT solver works: varisat, batsat, or a command such as 'cadical -q' [default: varisat]
     ///
-    /// A command gets the formula as its last argument (or where {formula} stands in it), answers with `s` and `v` lines
-    /// (or writes its model to the file named where {result} stands), and ends with 10 or 20. It is a process for each
-    /// call, killed when the time is up; its models are checked, that there is none is taken on trust. What cadical, clasp,
-    /// cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need to be told is known.
+    /// A command gets the formula as its last argument, or where {formula} stands in it. It answers with `s` and `v` lines,
+    /// or writes its model to the file whose name stands for {result}, and ends with 10 or 20. In a script for a shell, as in
+    /// 'sh -c "exec cadical -q {formula}"', the names of the files are quoted where they need it. Each call is a process of
+    /// its own, which is killed when the time is up. Its models are checked; that there is no model is taken on trust. The
+    /// options that cadical, clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need are added.
     #[arg(long, value_name = "NAME-OR-COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,
     /// Give the SAT solver the formula in another order for each N: the same results on another road; 0 is the order as it

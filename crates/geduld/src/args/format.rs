@@ -82,6 +82,14 @@ pub struct OutputArgs {
     pub output: Option<PathBuf>,
 }
 
+/// Whether files that exist are replaced. Every command that writes files has this option: `layout.rs` adds it.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct ForceArgs {
+    /// Replace a file that exists
+    #[arg(short, long, global = true, help_heading = "Output")]
+    pub force: bool,
+}
+
 impl FormatArgs<ResultFormat> {
     /// Whether the result is one JSON object.
     pub fn is_json(self) -> bool {
@@ -158,12 +166,12 @@ impl Format for ReportFormat {
 }
 
 /// Whether it is shown how far the work has come.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct ProgressArgs {
     /// Do not show on standard error how far the work has come
     ///
     /// On a terminal that is a line that is drawn anew. Otherwise it is a line after ten seconds, and then one every minute.
-    #[arg(long, help_heading = "Output")]
+    #[arg(long, global = true, help_heading = "Output")]
     no_progress: bool,
 }
 

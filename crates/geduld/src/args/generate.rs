@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
 
+use super::work::WorkArgs;
+
 /// Arguments of `geduld generate`.
 #[derive(Debug, clap::Args)]
 pub struct GenerateArgs {
@@ -17,8 +19,10 @@ pub struct GenerateArgs {
     #[arg(long, value_enum, default_value = "planted", global = true)]
     pub solutions: Solutions,
     /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE", global = true)]
+    #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub work: WorkArgs,
 }
 
 /// How many solutions a puzzle is to have.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use geduld_count::CubeId;
+use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use super::folder::Folder;
@@ -176,8 +177,8 @@ impl Survey {
         let name: String = self.puzzle.chars().filter(|letter| !letter.is_control()).collect();
         let mut text = format!("{name}: {} done", percent(self.share));
         text += &match u64::try_from(self.solutions) {
-            Ok(solutions) => format!(", {} solutions so far\n", grouped(solutions)),
-            Err(_) => format!(", {} solutions so far\n", self.solutions),
+            Ok(solutions) => format!(", {} so far\n", number_of(grouped(solutions), "solution")),
+            Err(_) => format!(", {} so far\n", number_of(self.solutions, "solution")),
         };
         text += &match self.missing.len() {
             0 => format!("  cubes  all {} are counted\n", grouped(self.cubes as u64)),
@@ -201,7 +202,7 @@ impl Survey {
             text += &format!("  late   {which} said nothing for {seconds} s or more, and may be dead\n");
         }
         if let Some(left) = self.seconds_left {
-            let end = self.end().map_or(String::new(), |end| format!(", until {}", clock(end)));
+            let end = self.end().map_or(String::new(), |end| format!(", at {}", clock(end)));
             text += &format!("  end    expected in {}{end}\n", in_words(left));
         }
         if let Some(hint) = self.hint(folder) {

@@ -3,20 +3,22 @@
 use std::collections::BTreeMap;
 
 use geduld_count::{
-    Auditor, Control, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube, follow,
+    Auditor, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube, follow,
 };
+use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::AuditArgs;
 use crate::counting;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
 use crate::planned;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::progress_line::{Stage, share as percent};
 use crate::task::{Asked, told_apart};
+use crate::work::Work;
 
 /// Whoever alters a table may know which cubes are looked at; with another seed they are others.
 fn sample(table: &Table, size: usize, seed: u64) -> Vec<usize> {
@@ -46,20 +48,17 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let table = Table::parse(&text).map_err(|error| refused(&error))?;
     let question = planned::question(&table.plan).map_err(|error| refused(&error))?;
     let puzzle = question.load()?;
-    let control = Control::new();
     let numbers = Numbers::new(&Meaning::of_journal(&table.plan.header), &table.tally(), true);
     let numbers = numbers.map_err(CountError::from)?;
     let ended = {
         let text = report(args, &heading(&puzzle), &table, &numbers, None)?;
-        move || {
-            say(BEGINS_ANEW);
-            Report { text, status: Status::Incomplete }
-        }
+        let note =
+            format!("ended while the work was being prepared: no cube was counted again\n{BEGINS_ANEW}");
+        move || Ending { note, report: Report { text, status: Status::Incomplete } }
     };
-    let preparing = Interrupt::watch(&control, args.time_limit, ended)?;
-    let progress = Progress::watch(&control, args.progress.is_wanted());
+    let work = Work::begin(args.work, ended)?;
     let instance = puzzle.instance();
-    progress.preparing(&instance.model);
+    work.progress().preparing(&instance.model);
     let by = told_apart(&question.by(), &instance)?;
     let sat = counting::sat_options(&question.method, &instance);
     let options = Options { by: by.clone(), sat, ..Options::default() };
@@ -78,12 +77,12 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
             .push(found.ok_or_else(|| refused(&format!("there is no cube {id}: it is cut in another way")))?);
     }
     let auditor = Auditor::new(&instance, &table.plan.decision, table.plan.cubes.clone())?;
-    preparing.ready();
-    progress.enter(Stage::Doing("counting again"));
+    work.ready();
+    work.progress().enter(Stage::Doing("counting again"));
     let threads = counting::threads(args.threads);
     let mut counted = BTreeMap::new();
     // As it was counted: everything that is known of a cube has to come out.
-    let Part { complete, .. } = count(engine, &cubes, &BTreeMap::new(), threads, &control, |result| {
+    let Part { complete, .. } = count(engine, &cubes, &BTreeMap::new(), threads, work.control(), |result| {
         counted.insert(result.cube, result.tally);
     })?;
     for &row in &rows {
@@ -94,8 +93,8 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
             return Err(differs(&result.cube, &result.tally, again.solutions(), "as it was planned"));
         }
     }
-    let solutions = auditor.count_all(&cubes, threads, &control)?;
-    drop(progress);
+    let solutions = auditor.count_all(&cubes, threads, work.control())?;
+    drop(work);
     let mut audited: Vec<&CubeResult> = Vec::new();
     for ((&row, cube), again) in rows.iter().zip(&cubes).zip(solutions) {
         let result = &table.rows[row];
@@ -125,8 +124,8 @@ const BEGINS_ANEW: &str = "the next audit begins anew: give it more time, or a s
 
 fn differs(cube: &CubeId, stated: &Tally, again: u128, how: &str) -> Error {
     let message = format!(
-        "cube {cube} has come to {} solutions in the table, and comes to {again} when it is counted {how}",
-        stated.solutions()
+        "cube {cube} has come to {} in the table, and comes to {again} when it is counted {how}",
+        number_of(stated.solutions(), "solution")
     );
     let help =
         "count it once more with `geduld count --plan`; if that agrees with the table, please report it";

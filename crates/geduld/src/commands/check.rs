@@ -19,7 +19,7 @@ pub fn run(args: &CheckArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     phases.end("read");
     match &args.solutions {
-        Some(file) => solutions::check(&puzzle, file, args.format.is_json()),
+        Some(file) => solutions::check(&puzzle, file, args.format.is_json(), args.engine.work),
         None => check_figures(&puzzle, args, phases),
     }
 }

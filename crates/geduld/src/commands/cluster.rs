@@ -4,15 +4,18 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use geduld_count::listed;
+use geduld_model::number_of;
 use serde_json::Value;
 
 use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 use crate::cluster::{Folder, Scheduler, Settings, Survey};
 use crate::commands::plan;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::output::Output;
 use crate::progress::say;
-use crate::progress_line::grouped;
+use crate::progress_line::{Stage, grouped};
+use crate::work::Work;
 
 pub fn run(args: &ClusterArgs) -> Result<Status, Error> {
     match &args.command {
@@ -47,15 +50,11 @@ fn make(
     let cubes = plan.header.cubes;
     let tasks = args.tasks.get().min(cubes.max(1));
     if tasks < args.tasks.get() {
-        say(&format!(
-            "{} is all there is to share: that makes {tasks} tasks, not {}",
-            number(cubes),
-            args.tasks
-        ));
+        let (all, tasks) = (number(cubes), number_of(tasks, "task"));
+        say(&format!("{all} is all there is to share: that makes {tasks}, not {}", args.tasks));
     }
     let round = folder.add_round(tasks, None, 1.0)?;
-    let what = if tasks == 1 { "1 task".to_owned() } else { format!("{tasks} tasks") };
-    finish(&folder, round, &format!("{what} for {}", number(cubes)), args.submit)
+    finish(&folder, round, &format!("{} for {}", number_of(tasks, "task"), number(cubes)), args.submit)
 }
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -63,7 +62,7 @@ const HOUR: Duration = Duration::from_secs(3600);
 const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 
 fn number(cubes: usize) -> String {
-    if cubes == 1 { "1 cube".to_owned() } else { format!("{} cubes", grouped(cubes as u64)) }
+    number_of(grouped(cubes as u64), "cube")
 }
 
 /// Says what has been written, and submits it if that is wanted.
@@ -82,9 +81,15 @@ fn finish(folder: &Folder, round: usize, what: &str, submit: bool) -> Result<Sta
     Ok(Status::Done)
 }
 
+/// What is told when reading the folder is ended early.
+const UNREAD: &str = "ended early: the folder was not read to its end, and nothing was changed";
+
 fn status(args: &StatusArgs) -> Result<Status, Error> {
+    let work = Work::begin(args.work, || Ending::with_nothing(UNREAD))?;
+    work.progress().enter(Stage::Doing("reading"));
     let folder = Folder::open(&args.folder)?;
     let survey = Survey::of(&folder)?;
+    drop(work);
     let mut output = Output::new();
     if args.format.is_json() {
         output.line(&Value::Object(survey.json()).to_string())?;
@@ -96,17 +101,19 @@ fn status(args: &StatusArgs) -> Result<Status, Error> {
 }
 
 fn rest(args: &RestArgs) -> Result<Status, Error> {
+    let work = Work::begin(args.work, || Ending::with_nothing(UNREAD))?;
+    work.progress().enter(Stage::Doing("reading"));
     let mut folder = Folder::open(&args.folder)?;
     let survey = Survey::of(&folder)?;
+    drop(work);
     if survey.missing.is_empty() {
         let message = "nothing is missing: all cubes are counted";
         return Err(Error::new(message, format!("{}/merge.sh adds them up", args.folder.display())));
     }
     let running = survey.running().len();
     if running > 0 && !args.while_running {
-        let tasks = if running == 1 { "1 task is".to_owned() } else { format!("{running} tasks are") };
         return Err(Error::new(
-            format!("{tasks} still running, or was a moment ago"),
+            format!("still running, or a moment ago: {}", number_of(running, "task")),
             "wait for them, or end them and wait three minutes; with --while-running their cubes are counted twice",
         ));
     }
@@ -114,5 +121,5 @@ fn rest(args: &RestArgs) -> Result<Status, Error> {
     let tasks = args.tasks.map_or(first, NonZeroUsize::get);
     let missing = survey.missing.len();
     let round = folder.add_round(tasks, Some(&listed(&survey.missing)), 1.0 - survey.share)?;
-    finish(&folder, round, &format!("{tasks} tasks for {}", number(missing)), args.submit)
+    finish(&folder, round, &format!("{} for {}", number_of(tasks, "task"), number(missing)), args.submit)
 }

@@ -1,7 +1,6 @@
 //! `geduld compare`
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,6 +8,7 @@ use geduld_compare::journal::Header;
 use geduld_compare::report::{self, Report};
 use geduld_compare::{Matrix, Numbers, Outcome, Plan, Run, Summary, Task, agreement};
 use geduld_encode::Encodings;
+use geduld_model::number_of;
 use geduld_puzzle::Puzzle;
 use geduld_solve::{CommandError, SolverChoice};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -21,8 +21,8 @@ use crate::compare::output::{Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{machine, usage};
 use crate::error::{Error, Status, of_command};
-use crate::interrupt::on_ctrl_c;
 use crate::progress::{Lines, say};
+use crate::signals;
 use crate::time::in_words;
 use crate::warnings;
 
@@ -67,7 +67,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     };
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
-    on_ctrl_c(move || flag.store(true, Ordering::Relaxed))?;
+    signals::when_asked(move || flag.store(true, Ordering::Relaxed))?;
     let runs = comparison.work(runs, record.as_mut(), &interrupted)?;
     let command = |cell: usize| comparison.shown(cell, None);
     let report = Report {
@@ -81,22 +81,15 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         command: &command,
     };
     outputs.write(&report)?;
-    if interrupted.load(Ordering::Relaxed) {
-        say(&how_to_go_on(args.checkpoint.as_deref(), runs.len(), comparison.plan.schedule().len()));
+    if interrupted.load(Ordering::Relaxed) && !report.is_complete() {
+        let go_on = match &args.checkpoint {
+            Some(_) => "the same command goes on",
+            None => "with --checkpoint FILE the same command would go on",
+        };
+        let (made, all) = (runs.len(), comparison.plan.schedule().len());
+        say(&format!("ended early: {made} of {all} runs were made; {go_on}"));
     }
     Ok(if report.is_complete() { Status::Done } else { Status::Incomplete })
-}
-
-/// What to do after an early end.
-fn how_to_go_on(checkpoint: Option<&Path>, finished: usize, of: usize) -> String {
-    match checkpoint {
-        Some(file) => format!(
-            "{finished} of {of} runs are finished and recorded in {}: the same command goes on from there",
-            file.display()
-        ),
-        None => "nothing of these runs is kept: --checkpoint FILE keeps them, and the same command goes on from there"
-            .to_owned(),
-    }
 }
 
 /// The solvers that are compared with their versions, in words. One that cannot be run is found out here, not after hours.
@@ -156,7 +149,7 @@ impl Comparison {
     ) -> Result<Vec<Run>, Error> {
         let schedule = self.plan.schedule();
         if !runs.is_empty() {
-            say(&format!("going on: {} of {} runs are finished", runs.len(), schedule.len()));
+            say(&format!("going on: {} of {} finished", runs.len(), number_of(schedule.len(), "run")));
         }
         for position in 0..runs.len() {
             let (before, rest) = runs.split_at(position);
@@ -189,7 +182,8 @@ impl Comparison {
             if bar.is_hidden()
                 && let Some(elapsed) = lines.due()
             {
-                say(&format!("after {}: {} of {total} runs", in_words(elapsed.as_secs_f64()), runs.len()));
+                let (after, total) = (in_words(elapsed.as_secs_f64()), number_of(total, "run"));
+                say(&format!("after {after}: {} of {total}", runs.len()));
             }
         }
         bar.finish_and_clear();

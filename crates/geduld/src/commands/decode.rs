@@ -10,9 +10,12 @@ use geduld_puzzle::Puzzle;
 use geduld_solve::answer::{AnswerReader, Statement, Verdict};
 
 use crate::args::{DecodeArgs, ListFormat};
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::listed::SolutionList;
 use crate::numbers::heading;
+use crate::progress_line::Stage;
+use crate::work::Work;
 use crate::{conditions, picture};
 
 const SAME_FORMULA: &str =
@@ -27,7 +30,10 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
         ));
     }
     let puzzle = conditions::load(&args.puzzle)?;
+    let work =
+        Work::begin(args.work, || Ending::with_nothing("ended early: nothing was read of the answer"))?;
     let instance = puzzle.instance();
+    work.progress().preparing(&instance.model);
     let encoded = encode(&instance.model, &args.encodings.encodings(&instance.model))
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let (name, source): (String, Box<dyn BufRead>) = match file {
@@ -41,6 +47,12 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
             (name, Box::new(BufReader::new(source)))
         }
     };
+    work.now(|| {
+        Ending::with_nothing(
+            "ended early: not the whole answer was read; all that was shown of it keeps the rules",
+        )
+    });
+    work.progress().enter(Stage::Doing("reading the answer"));
     let decoder = Decoder { puzzle: &puzzle, instance: &instance, encoded: &encoded, name };
     decoder.decode(source, args.format.get())
 }

@@ -2,13 +2,17 @@
 
 use std::path::Path;
 
+use geduld_model::number_of;
 use geduld_puzzle::Puzzle;
 
 use super::check::solutions;
 use crate::args::DrawArgs;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::picture::Album;
 use crate::progress::say;
+use crate::progress_line::Stage;
+use crate::work::Work;
 use crate::{conditions, picture_file, sheet};
 
 pub fn run(args: &DrawArgs) -> Result<Status, Error> {
@@ -20,10 +24,16 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
         ));
     }
     let file = args.output.as_deref();
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing(
+            "ended early: the picture was not written, or not wholly; --limit makes it smaller",
+        )
+    })?;
+    work.progress().enter(Stage::Doing("drawing"));
     if args.sheet {
         let target = sheet::Target::of(file)?;
         let puzzle = conditions::load(&args.puzzle)?;
-        return sheet::write(&puzzle, args.edge, target).map(|()| Status::Done);
+        return sheet::write(&puzzle, args.edge, target, args.force.force).map(|()| Status::Done);
     }
     picture_file::check_ending(file)?;
     let puzzle = conditions::load(&args.puzzle)?;
@@ -53,7 +63,8 @@ fn draw_solutions(puzzle: &Puzzle, name: &Path, limit: u64, file: Option<&Path>)
     picture_file::write(file, &Album::of_solutions(puzzle, &drawn).svg())?;
     if left_out {
         say(&format!(
-            "the limit ended the picture after {limit} solutions: there are more in {}",
+            "the limit ended the picture after {}: there are more in {}",
+            number_of(limit, "solution"),
             name.display()
         ));
         return Ok(Status::Incomplete);

@@ -8,16 +8,21 @@ use geduld_encode::encode;
 
 use crate::args::EncodeArgs;
 use crate::conditions;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::output_file::write_whole;
 use crate::progress::say;
+use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
+use crate::work::Work;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
     phases.end("read");
+    let work = Work::begin(args.work, || Ending::with_nothing("ended early: nothing was written"))?;
     let instance = puzzle.instance();
+    work.progress().preparing(&instance.model);
     phases.end("model");
     let encodings = args.encodings.encodings(&instance.model);
     let start = Instant::now();
@@ -28,8 +33,10 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
         let formula = Formula::of(&encoded, encodings, start.elapsed());
         say(&Stats::of_formula(formula, phases).text());
     }
+    work.progress().enter(Stage::Doing("writing"));
     match &args.output {
         None => {
+            work.now(|| Ending::with_nothing("ended early: the formula on standard output is not whole"));
             let mut stdout = BufWriter::new(io::stdout().lock());
             let written = encoded.write_dimacs(&mut stdout).and_then(|()| stdout.flush());
             written.map_err(|error| Error::output(&error))?;

@@ -6,16 +6,17 @@ use std::time::{Duration, Instant};
 use geduld_count::{
     Control, CountError, EngineChoice, Estimate, Mean, Options, Probing, all_cubes, count, counter,
 };
-use geduld_model::Instance;
+use geduld_model::{Instance, number_of};
 use serde_json::json;
 
 use crate::args::EstimateArgs;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Output;
-use crate::progress::Progress;
 use crate::progress_line::Stage;
 use crate::time::in_words;
+use crate::work::Work;
 use crate::{conditions, counting};
 
 /// How long the speed of the search is measured.
@@ -36,42 +37,45 @@ pub fn estimate(
     instance: &Instance<'_>,
     probing: Probing,
     threads: usize,
-    control: &Control,
-    progress: &Progress,
+    work: &Work,
 ) -> Result<Option<Estimated>, Error> {
     let options = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
     let engine = match counter(instance, &options) {
         Err(CountError::Unsupported(_)) => return Ok(None),
         prepared => prepared?.engine,
     };
-    progress.enter(Stage::Doing("estimating"));
+    work.progress().enter(Stage::Doing("estimating"));
     let Some(Estimate { solutions, nodes, .. }) = engine.estimate(probing) else { return Ok(None) };
-    let timer = control.clone();
+    let trial = Control::new();
+    let timer = trial.clone();
     std::thread::spawn(move || {
         std::thread::sleep(TRIAL);
         timer.stop();
     });
     let cubes = all_cubes(engine.as_ref());
     let start = Instant::now();
-    count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, control, |_| {})?;
+    count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &trial, |_| {})?;
     #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
-    let rate = control.progress().nodes as f64 / start.elapsed().as_secs_f64();
+    let rate = trial.progress().nodes as f64 / start.elapsed().as_secs_f64();
     let seconds = (rate > 0.0).then(|| nodes.mean / rate).filter(|seconds| seconds.is_finite());
     Ok(Some(Estimated { solutions, nodes, seconds }))
 }
 
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
-    let control = Control::new();
     let puzzle = conditions::load(&args.puzzle)?;
-    let progress = Progress::watch(&control, args.progress.is_wanted());
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing(
+            "the estimate was ended early: nothing is known yet; fewer --probes are made sooner",
+        )
+    })?;
     let instance = puzzle.instance();
-    progress.preparing(&instance.model);
+    work.progress().preparing(&instance.model);
     let threads = counting::threads(args.threads);
-    let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &control, &progress)?;
+    let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &work)?;
     let Some(Estimated { solutions, nodes, seconds }) = estimated else {
         return Err(Error::new("only what the search engine serves can be estimated", "count instead"));
     };
-    drop(progress);
+    drop(work);
     let mut output = Output::new();
     if args.format.is_json() {
         let object = json!({
@@ -94,7 +98,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
             output.line(&format!("  {name:<9}  {figures}"))?;
         }
         let time = seconds.map_or("unknown".to_owned(), |seconds| format!("about {}", in_words(seconds)));
-        output.line(&format!("  time       {time} on {}", counting::number_of_threads(threads)))?;
+        output.line(&format!("  time       {time} on {}", number_of(threads, "thread")))?;
         output.line(&format!(
             "an estimate from {} random probes, with standard errors; few probes may miss rare large parts",
             args.probes

@@ -5,13 +5,22 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::args::FingerprintArgs;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Report;
+use crate::progress_line::Stage;
 use crate::warnings;
+use crate::work::Work;
 
 pub fn run(args: &FingerprintArgs) -> Result<Status, Error> {
     let puzzle = warnings::load(&args.puzzle, &args.warnings)?;
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing(
+            "ended early: nothing is known; the same command begins anew, so give it more time",
+        )
+    })?;
+    work.progress().enter(Stage::Doing("looking for the canonical form"));
     let Some(other) = &args.other else {
         let form = puzzle.canonical_form().map_err(too_many)?;
         let text = if args.form {
@@ -21,6 +30,7 @@ pub fn run(args: &FingerprintArgs) -> Result<Status, Error> {
         } else {
             format!("{}  {}\n", digest(&form), args.puzzle)
         };
+        drop(work);
         return Report { text, status: Status::Done }.print();
     };
     if args.puzzle == "-" && other == "-" {
@@ -43,6 +53,7 @@ pub fn run(args: &FingerprintArgs) -> Result<Status, Error> {
     } else {
         words(&puzzle, &other, changes.as_deref())
     };
+    drop(work);
     Report { text, status: if changes.is_some() { Status::Done } else { Status::Failed } }.print()
 }
 

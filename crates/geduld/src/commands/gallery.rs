@@ -2,30 +2,28 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing};
-use geduld_model::Value;
+use geduld_count::{Chosen, Completion, Distinct, Listed, Listing};
+use geduld_model::{Value, number_of};
 
 use crate::args::GalleryArgs;
 use crate::error::{Error, Status};
 use crate::gallery::{self, Shown};
-use crate::interrupt::Interrupt;
 use crate::output::{Output, Report};
-use crate::progress::{Progress, say};
+use crate::progress::say;
+use crate::work::Work;
 use crate::{conditions, counting};
 
 pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     // That it can be written is known before anything is looked for.
     let mut output = Output::to(args.output.as_deref())?;
-    let control = Control::new();
     let nothing = || Report { text: String::new(), status: Status::Incomplete };
-    let preparing = Interrupt::watch(&control, args.engine.time_limit, nothing)?;
-    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
+    let work = Work::begin(args.engine.work, nothing)?;
     let instance = puzzle.instance();
-    progress.preparing(&instance.model);
+    work.progress().preparing(&instance.model);
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
-    preparing.ready();
-    progress.listing(engine.as_ref(), None);
+    work.ready_or(nothing);
+    work.progress().listing(engine.as_ref(), None);
     let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| {
         *out += &values.iter().map(Value::to_string).collect::<Vec<_>>().join(" ");
     };
@@ -33,7 +31,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let mut shown = Shown::default();
     let mut more = false;
     let completion =
-        engine.list(counting::threads(args.engine.threads), &listing, &control, &mut |event| {
+        engine.list(counting::threads(args.engine.threads), &listing, work.control(), &mut |event| {
             let Listed::Solution(text) = event else { return ControlFlow::Continue(()) };
             let values: Vec<Value> = text.split(' ').filter_map(|value| value.parse().ok()).collect();
             let class = gallery::class_of(&instance, &values);
@@ -45,7 +43,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
             shown.classes.push(class);
             ControlFlow::Continue(())
         })?;
-    drop(progress);
+    drop(work);
     shown.complete = completion == Completion::Exhausted && !more;
     if shown.classes.is_empty() {
         let text =
@@ -59,6 +57,10 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
         return Ok(Status::Done);
     }
     let (solutions, classes) = (shown.solutions(), shown.classes.len());
-    say(&format!("the page shows {solutions} solutions of {classes} classes: there are more, or may be"));
+    say(&format!(
+        "the page shows {} of {}: there are more, or may be",
+        number_of(solutions, "solution"),
+        number_of(classes, "class")
+    ));
     Ok(Status::Incomplete)
 }

@@ -7,9 +7,12 @@ use geduld_puzzle::edge_matching::{Pattern, Shape, Tiles};
 use geduld_puzzle::symmetry_figure::Symmetry;
 
 use crate::args::generate::{EdgeArgs, FigureSymmetry, GenerateArgs, Kind, ReverseArg, Solutions, TilesArg};
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::output::Output;
 use crate::output_file::write_whole;
+use crate::progress_line::Stage;
+use crate::work::Work;
 
 pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
     let (recipe, options) = recipe(&args.kind)?;
@@ -20,7 +23,17 @@ pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
     };
     // What the options left out come to is written out, so that the command stays true when a default changes.
     let source = format!("geduld generate {options}{solutions} --seed {}", args.seed);
+    let note = match wanted {
+        Wanted::Planted => "ended early: no puzzle was written",
+        Wanted::One | Wanted::None => {
+            "ended early: no puzzle was written. A planted solution is found at once; smaller sizes and another --seed are \
+             tried sooner"
+        }
+    };
+    let work = Work::begin(args.work, move || Ending::with_nothing(note))?;
+    work.progress().enter(Stage::Doing("generating"));
     let text = generate(&recipe, args.seed, wanted, &source).map_err(failed)?;
+    drop(work);
     match &args.output {
         None => Output::new().write(&text)?,
         Some(file) => write_whole(file, |out| out.write_all(text.as_bytes()))?,

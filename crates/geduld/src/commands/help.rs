@@ -1,9 +1,8 @@
 //! `geduld help`
 
-use clap::CommandFactory;
 use geduld_puzzle::did_you_mean;
 
-use crate::args::{Args, HelpArgs};
+use crate::args::{HelpArgs, definition};
 use crate::error::{Error, Status};
 use crate::output::Output;
 
@@ -22,7 +21,7 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
         output.flush()?;
         return Ok(Status::Done);
     }
-    let mut command = Args::command();
+    let mut command = definition();
     // Names the subcommands in full.
     command.build();
     let mut asked = &mut command;

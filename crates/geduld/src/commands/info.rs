@@ -2,19 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use geduld_count::{Control, Probing};
-use geduld_model::{AutomorphismCheck, Instance};
+use geduld_count::Probing;
+use geduld_model::{AutomorphismCheck, Instance, number_of};
 use geduld_puzzle::condition::Condition;
 use geduld_puzzle::{Fact, Puzzle};
 use serde_json::{Map, Value, json};
 
 use super::estimate::{self, Estimated, in_figures};
 use crate::args::InfoArgs;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
-use crate::output::Output;
-use crate::progress::Progress;
+use crate::output::{Output, Report};
+use crate::progress_line::Stage;
 use crate::time::in_words;
+use crate::work::Work;
 use crate::{conditions, counting, wide};
 
 /// So many random ways down the tree are tried for the estimate.
@@ -22,23 +24,42 @@ const PROBING: Probing = Probing { times: u64::MAX, ..Probing::brief(2000) };
 
 pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    let control = Control::new();
-    let progress = Progress::watch(&control, args.progress.is_wanted());
-    let instance = puzzle.instance();
-    progress.preparing(&instance.model);
     let threads = counting::threads(args.threads);
+    let json = args.format.is_json();
     let mut facts = puzzle.family.facts();
     if !puzzle.conditions.is_empty() {
         let conditions: Vec<&str> = puzzle.conditions.iter().map(Condition::text).collect();
         facts.push(Fact::new("conditions", conditions.join("\n"), json!(conditions)));
     }
-    facts.extend([model(&instance), symmetries(&instance)]);
+    let work = Work::begin(args.work, so_far(&puzzle, &facts, json))?;
+    let instance = puzzle.instance();
+    work.progress().preparing(&instance.model);
+    facts.push(model(&instance));
+    work.now(so_far(&puzzle, &facts, json));
+    work.progress().enter(Stage::Doing("looking for symmetries"));
+    facts.push(symmetries(&instance));
     facts.extend(published(&puzzle));
-    let estimated = estimate::estimate(&instance, PROBING, threads, &control, &progress)?;
-    drop(progress);
+    work.now(so_far(&puzzle, &facts, json));
+    let estimated = estimate::estimate(&instance, PROBING, threads, &work)?;
+    drop(work);
     facts.push(to_expect(estimated.as_ref(), threads));
-    let mut output = Output::new();
-    if args.format.is_json() {
+    if !json {
+        wide::tell(&puzzle.family.board().write(Output::new().colour()));
+    }
+    Report { text: text(&puzzle, facts, json), status: Status::Done }.print()
+}
+
+/// What is told if the work is ended with these facts.
+fn so_far(puzzle: &Puzzle, facts: &[Fact], json: bool) -> impl FnOnce() -> Ending + Send + 'static {
+    let text = text(puzzle, facts.to_vec(), json);
+    || Ending {
+        note: "ended early: symmetries and what to expect take longest; the rest is told".to_owned(),
+        report: Report { text, status: Status::Incomplete },
+    }
+}
+
+fn text(puzzle: &Puzzle, mut facts: Vec<Fact>, json: bool) -> String {
+    if json {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(puzzle.name));
         object.insert("kind".to_owned(), json!(puzzle.family.kind()));
@@ -47,19 +68,12 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
         let warnings: Vec<String> =
             puzzle.family.warnings().into_iter().map(|warning| warning.message).collect();
         object.insert("warnings".to_owned(), json!(warnings));
-        output.line(&Value::Object(object).to_string())?;
+        format!("{}\n", Value::Object(object))
     } else {
-        output.line(&heading(&puzzle))?;
-        output.line("")?;
-        let board = puzzle.family.board().write(output.colour());
-        wide::tell(&board);
-        output.write(&board)?;
-        output.line("")?;
+        let board = puzzle.family.board().write(Output::new().colour());
         facts.extend(puzzle.source.as_ref().map(|source| Fact::new("source", source.as_str(), Value::Null)));
-        output.write(&table(&facts))?;
+        format!("{}\n\n{board}\n{}", heading(puzzle), table(&facts))
     }
-    output.flush()?;
-    Ok(Status::Done)
 }
 
 /// The facts with their keys in a column of their own.
@@ -85,9 +99,11 @@ fn model(instance: &Instance<'_>) -> Fact {
     let (decisions, variables) = (model.decision_count(), model.variables().len());
     let placements = model.decision_atom_count();
     let text = format!(
-        "{decisions} decisions among {placements} placements, {} further variables\n{} constraints: {}",
-        variables - decisions,
-        model.constraints().len(),
+        "{} among {}, {}\n{}: {}",
+        number_of(decisions, "decision"),
+        number_of(placements, "placement"),
+        number_of(variables - decisions, "further variable"),
+        number_of(model.constraints().len(), "constraint"),
         kinds.iter().map(|(kind, number)| format!("{number} {kind}")).collect::<Vec<_>>().join(", ")
     );
     let value = json!({
@@ -104,7 +120,8 @@ fn model(instance: &Instance<'_>) -> Fact {
 fn symmetries(instance: &Instance<'_>) -> Fact {
     let check = AutomorphismCheck::new(&instance.model);
     let board = instance.symmetries.len();
-    let kept = instance.symmetries.iter().filter(|symmetry| check.holds(&symmetry.atoms)).count();
+    let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
+    let kept = kept.into_iter().filter(|&kept| kept).count();
     let order = geduld_count::symmetries(instance).and_then(|found| found.order);
     let order = order.map(|order| order.to_string());
     let broken = if kept == board { String::new() } else { format!(", of which the conditions keep {kept}") };
@@ -130,14 +147,14 @@ fn to_expect(estimated: Option<&Estimated>, threads: usize) -> Fact {
         return Fact::new("expect", "no estimate: the search does not serve this puzzle", Value::Null);
     };
     let number = match in_figures(solutions) {
-        Some(figures) => format!("{figures} solutions"),
+        Some(figures) => number_of(figures, "solution"),
         None => "few solutions or none: no probe came upon one".to_owned(),
     };
     let time = match seconds {
         None => "how long a count takes is unknown".to_owned(),
         Some(seconds) if *seconds < 1.0 => "a count takes less than a second".to_owned(),
         Some(seconds) => {
-            let on = counting::number_of_threads(threads);
+            let on = number_of(threads, "thread");
             let advice = if *seconds > LONG { ": rather ask for a solution, or add conditions" } else { "" };
             format!("a count takes about {} on {on}{advice}", in_words(*seconds))
         }

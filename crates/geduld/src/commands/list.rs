@@ -3,18 +3,19 @@
 use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 
-use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing};
+use geduld_count::{Chosen, Completion, Distinct, Listed, Listing};
+use geduld_model::number_of;
 use geduld_puzzle::{Diagnostic, Puzzle};
 
 use crate::args::{Different, ListArgs, ListFormat};
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::listed::SolutionList;
 use crate::output::Report;
 use crate::picture::MOST;
-use crate::progress::{Progress, aside, say};
+use crate::progress::{aside, say};
 use crate::sorted::{Sorted, Sum};
 use crate::stats::{Phases, Stats};
+use crate::work::Work;
 use crate::{conditions, counting, representative};
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
@@ -23,7 +24,6 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     phases.end("read");
     let distinct = distinct(&puzzle, args.different)?;
     let sum = sum(&puzzle, args)?;
-    let control = Control::new();
     let file = args.output.output.as_deref();
     let format = args.format.get_for(file)?;
     // A picture has to end somewhere.
@@ -32,8 +32,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         let text = SolutionList::of_nothing(&puzzle, format);
         move || Report { text, status: Status::Incomplete }
     };
-    let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
-    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
+    let work = Work::begin(args.engine.work, unprepared)?;
+    let (control, progress) = (work.control().clone(), work.progress());
     let mut instance = puzzle.instance();
     progress.preparing(&instance.model);
     phases.end("model");
@@ -41,7 +41,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         instance = phases.watch(instance);
     }
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
-    preparing.ready();
+    work.ready();
     phases.end_preparation(&engine.statistics());
     progress.listing(engine.as_ref(), limit);
     let mut list = SolutionList::begin(&puzzle, format, file)?;
@@ -96,7 +96,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             ControlFlow::Continue,
         )
     })?;
-    drop(progress);
+    drop(work);
     failure.map_or(Ok(()), Err)?;
     more |= sorted.left_out() > 0;
     let complete = completion == Completion::Exhausted && !more;
@@ -116,7 +116,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
 
 /// Says that a list is not all there is, or may not be.
 fn incomplete(written: u64, more: bool) -> String {
-    let solutions = if written == 1 { "1 solution" } else { &format!("{written} solutions") };
+    let solutions = number_of(written, "solution");
     if more {
         format!("the limit ended the list after {solutions}: there are more")
     } else {

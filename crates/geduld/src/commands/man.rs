@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 use geduld_puzzle::did_you_mean;
 
-use crate::args::{Args, ManArgs};
+use crate::args::{ManArgs, definition};
 use crate::error::{Error, Status};
 use crate::output::Output;
 
 pub fn run(args: &ManArgs) -> Result<Status, Error> {
-    let mut program = Args::command().disable_help_subcommand(true);
+    let mut program = definition().disable_help_subcommand(true);
     program.build();
     if let Some(folder) = &args.output {
         return write_all(program, folder);

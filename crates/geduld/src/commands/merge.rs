@@ -3,18 +3,27 @@
 use std::path::Path;
 
 use geduld_count::{CountError, Covered, PlanFile, Table, listed};
+use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::MergeArgs;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::merged::Merged;
 use crate::numbers::{Meaning, Numbers};
 use crate::output::Output;
 use crate::output_file::write_whole;
+use crate::progress_line::Stage;
+use crate::work::Work;
 
 pub fn run(args: &MergeArgs) -> Result<Status, Error> {
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing("ended early: not all files were read, so there is no total")
+    })?;
+    work.progress().enter(Stage::Doing("reading"));
     let merged = Merged::read(&args.files)?;
     if args.missing {
+        drop(work);
         let missing = &merged.covered.missing;
         let mut output = Output::new();
         if !missing.is_empty() {
@@ -28,6 +37,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     if let Some(place) = &args.table {
         write_table(plan, covered.clone(), place)?;
     }
+    drop(work);
     let header = cover.header();
     let numbers =
         Numbers::new(&Meaning::of_journal(header), &covered.tally, true).map_err(CountError::from)?;
@@ -49,7 +59,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         let name: String = header.puzzle.chars().filter(|letter| !letter.is_control()).collect();
         output.line(&format!("{name} ({})", header.kind.escape_debug()))?;
         output.write(&numbers.table(true))?;
-        let files = if files == 1 { "1 file" } else { &format!("{files} files") };
+        let files = number_of(files, "file");
         let cubes =
             if header.cubes == 1 { "its cube is" } else { &format!("all {} cubes are", header.cubes) };
         let again = match cover.again() {

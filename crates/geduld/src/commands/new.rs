@@ -1,14 +1,13 @@
 //! `geduld new`
 
-use std::fs::OpenOptions;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::Write as _;
 
 use geduld_puzzle::bundled;
 
 use crate::args::{BoardShape, NewArgs, NewKind};
 use crate::error::{Error, Status};
 use crate::output::Output;
+use crate::output_file::write_whole;
 
 pub fn run(args: &NewArgs) -> Result<Status, Error> {
     let kind = match args.kind {
@@ -40,19 +39,7 @@ pub fn run(args: &NewArgs) -> Result<Status, Error> {
             output.write(starter.text)?;
             output.flush()?;
         }
-        Some(file) => write_new(file, starter.text)?,
+        Some(file) => write_whole(file, |out| out.write_all(starter.text.as_bytes()))?,
     }
     Ok(Status::Done)
-}
-
-/// Writes a file that is not there yet: what somebody has typed must not be lost.
-fn write_new(file: &Path, text: &str) -> Result<(), Error> {
-    let name = file.display();
-    let written = OpenOptions::new().write(true).create_new(true).open(file);
-    written.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            Error::new(format!("{name} is there already"), "give another name: nothing is overwritten")
-        }
-        _ => Error::new(format!("cannot write {name}: {error}"), "check the folder and its permissions"),
-    })
 }

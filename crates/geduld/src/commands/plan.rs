@@ -2,18 +2,19 @@
 
 use std::num::NonZeroUsize;
 
-use geduld_count::{Control, Options, PlanFile, Probing, counter};
+use geduld_count::{Options, PlanFile, Probing, counter};
 use serde_json::json;
 
 use crate::args::{PlanArgs, PlanningArgs};
 use crate::counting;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::output::Output;
 use crate::output_file::write_whole;
 use crate::planned::Question;
-use crate::progress::Progress;
 use crate::progress_line::grouped;
 use crate::task::{Asked, told_apart};
+use crate::work::Work;
 use crate::{conditions, puzzle_file};
 
 /// Probes for the sizes of cubes, where they are not known from cutting them.
@@ -27,10 +28,13 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
     let source = puzzle_file::find(&args.puzzle.puzzle)?;
     let text = source.text.clone();
     let puzzle = conditions::load_found(source, &args.puzzle, &args.same)?;
-    let control = Control::new();
-    let progress = Progress::watch(&control, args.progress.is_wanted());
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing(
+            "planning was ended early: nothing was written. It has to begin anew; `geduld count --checkpoint` needs no plan",
+        )
+    })?;
     let instance = puzzle.instance();
-    progress.preparing(&instance.model);
+    work.progress().preparing(&instance.model);
     let method = &args.method;
     let sat = counting::sat_options(method, &instance);
     let by = told_apart(&args.by, &instance)?;
@@ -46,7 +50,6 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
     let prepared = counter(&instance, &options)?;
     let engine = prepared.engine.as_ref();
     engine.estimate(Probing::brief(PROBES));
-    drop(progress);
     if args.verbose {
         prepared.reasons.iter().for_each(|reason| crate::progress::say(reason));
     }

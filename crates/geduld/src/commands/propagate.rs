@@ -4,11 +4,14 @@ use geduld_compare::Matrix;
 use geduld_compare::propagate::{self, Part, Row, gallery, measure, parts};
 use geduld_encode::Encodings;
 
-use crate::args::ReportFormat;
+use crate::args::{ReportFormat, WorkArgs};
 use crate::compare::args::CompareArgs;
 use crate::compare::output::{Format, Outputs};
+use crate::ending::Ending;
 use crate::error::{Error, Status};
+use crate::progress_line::Stage;
 use crate::warnings;
+use crate::work::Work;
 
 /// What strengths can be written as, by the ending of the file.
 const FORMATS: &[Format<[Row]>] = &[
@@ -21,6 +24,11 @@ const FORMATS: &[Format<[Row]>] = &[
 /// Measures parts of the puzzles; without puzzles, some small constraints of each kind.
 pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
     let outputs = Outputs::new(args, FORMATS)?;
+    let watched = WorkArgs { time_limit: args.time_limit, ..WorkArgs::default() };
+    let work = Work::begin(watched, || {
+        Ending::with_nothing("ended early: nothing was measured to its end; name fewer puzzles or options")
+    })?;
+    work.progress().enter(Stage::Doing("measuring"));
     let mut rows = Vec::new();
     if matrix.puzzles.is_empty() {
         rows.extend(measured(matrix, "small constraints", gallery())?);
@@ -33,6 +41,7 @@ pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
         let message = "no constraint depends on the options asked for";
         return Err(Error::new(message, "leave out the options to measure all, or name other puzzles"));
     }
+    drop(work);
     outputs.write(&rows)?;
     Ok(Status::Done)
 }

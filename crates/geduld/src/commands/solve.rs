@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, Proven};
+use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, Proven};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
@@ -11,13 +11,13 @@ use serde_json::json;
 
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::{Output, Report};
 use crate::picture::Album;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
+use crate::work::Work;
 use crate::{conditions, counting, picture, picture_file, proving, wide};
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
@@ -25,28 +25,26 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let format = args.format.get_for(args.output.output.as_deref())?;
     phases.end("read");
-    let control = Control::new();
-    let unprepared = {
+    let nothing = {
         let puzzle = puzzle.clone();
         move || report(&puzzle, None, false, Worked::default(), format)
     };
-    let preparing = Interrupt::watch(&control, args.engine.time_limit, unprepared)?;
-    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
+    let work = Work::begin(args.engine.work, nothing.clone())?;
     let mut instance = puzzle.instance();
-    progress.preparing(&instance.model);
+    work.progress().preparing(&instance.model);
     phases.end("model");
     if args.engine.stats {
         instance = phases.watch(instance);
     }
     if let Some(file) = &args.proof {
-        let proven = proving::prove(&instance, &args.engine, 0, file, &control, preparing, &progress)?;
-        drop(progress);
+        let proven = proving::prove(&instance, &args.engine, 0, file, &work)?;
+        drop(work);
         return report_proof(&puzzle, &instance, (args, format), file, proven);
     }
     let engine = counting::lister(&instance, &args.engine, true)?.engine;
-    preparing.ready();
+    work.ready_or(nothing);
     phases.end_preparation(&engine.statistics());
-    progress.enter(Stage::Solving);
+    work.progress().enter(Stage::Solving);
     let mut solution = None;
     let colour = colour(args);
     let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| match format {
@@ -54,16 +52,16 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         SolutionFormat::Text => *out += &instance.renderer.text(values, colour),
     };
     let listing = Listing { distinct: Distinct::Solutions, write: &write };
-    let completion = engine.list(1, &listing, &control, &mut |event| match event {
+    let completion = engine.list(1, &listing, work.control(), &mut |event| match event {
         Listed::Solution(text) => {
             solution = Some(text.to_owned());
             ControlFlow::Break(())
         }
         Listed::Pause => ControlFlow::Continue(()),
     })?;
-    drop(progress);
     let complete = completion != Completion::Stopped;
-    let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), &control, phases));
+    let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), work.control(), phases));
+    drop(work);
     let worked =
         Worked { engine: Some(engine.name()), solver: counting::other_solver(engine.as_ref()), stats };
     report(&puzzle, solution.as_deref(), complete, worked, format).hand_over(args, format, solution.is_some())

@@ -4,21 +4,31 @@ mod words;
 
 use geduld_model::Instance;
 use geduld_model::{AutomorphismCheck, Permutation};
-use geduld_puzzle::Reading;
+use geduld_puzzle::{Puzzle, Reading};
 use geduld_symmetry::describe;
 use serde_json::json;
 
 use crate::args::SymmetriesArgs;
+use crate::conditions;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
-use crate::output::Output;
-use crate::{conditions, progress};
+use crate::output::Report;
+use crate::progress_line::Stage;
+use crate::work::Work;
 use words::Factors;
 
 pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
+    let json = args.format.is_json();
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing(
+            "ended early: the symmetries are not found yet; `geduld count` does without some of them",
+        )
+    })?;
     let instance = puzzle.instance();
-    progress::tell_if_large(&instance.model);
+    work.progress().preparing(&instance.model);
+    work.progress().enter(Stage::Doing("looking for symmetries"));
     let Some(symmetries) = geduld_count::symmetries(&instance) else {
         return Err(Error::new(
             "the model is too large to look for its symmetries",
@@ -26,68 +36,92 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
         ));
     };
     let check = AutomorphismCheck::new(&instance.model);
-    // A board symmetry may not be one of the puzzle: a pin breaks it.
-    let board: Vec<(&str, bool)> = instance
-        .symmetries
-        .iter()
-        .map(|symmetry| (symmetry.name.as_str(), check.holds(&symmetry.atoms)))
-        .collect();
-    let order = symmetries.order.as_ref().map(ToString::to_string);
-    let generators: Vec<(String, Option<&str>)> = symmetries
-        .generators
-        .iter()
-        .map(|generator| (describe(&instance.model, generator), board_name(&instance, generator)))
-        .collect();
-    let factors = symmetries.order.as_ref().and_then(|order| {
+    let generators = symmetries.generators.iter();
+    let names = instance.symmetries.iter().map(|symmetry| symmetry.name.clone());
+    let mut found = Found {
+        order: symmetries.order.as_ref().map(ToString::to_string),
+        complete: symmetries.complete,
+        generators: generators
+            .map(|generator| (describe(&instance.model, generator), board_name(&instance, generator)))
+            .collect(),
+        // A board symmetry may not be one of the puzzle: a pin breaks it.
+        board: names.zip(check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms))).collect(),
+        factors: None,
+    };
+    let text = found.text(&puzzle, json);
+    work.now(|| Ending {
+        note: "ended early: what these symmetries are together was not found out".to_owned(),
+        report: Report { text, status: Status::Incomplete },
+    });
+    work.progress().enter(Stage::Doing("putting the symmetries in words"));
+    found.factors = symmetries.order.as_ref().and_then(|order| {
         let family = &puzzle.family;
         let read =
             symmetries.generators.iter().map(|generator| family.read_symmetry(&instance.model, generator));
         let readings: Vec<Reading> = read.collect::<Option<_>>()?;
         words::factors(&family.reading_words(&instance.model), &readings, order)
     });
-    let mut output = Output::new();
-    if args.format.is_json() {
-        let board: Vec<_> = board.iter().map(|(name, kept)| json!({ "name": name, "kept": kept })).collect();
+    drop(work);
+    Report { text: found.text(&puzzle, json), status: Status::Done }.print()
+}
+
+/// What is known of the symmetries of a puzzle.
+struct Found {
+    order: Option<String>,
+    complete: bool,
+    /// In words, and which board symmetry it is.
+    generators: Vec<(String, Option<String>)>,
+    /// Those of the board, and whether the conditions keep them.
+    board: Vec<(String, bool)>,
+    /// What they are together.
+    factors: Option<Factors>,
+}
+
+impl Found {
+    fn text(&self, puzzle: &Puzzle, json: bool) -> String {
+        if json { format!("{}\n", self.object(puzzle)) } else { self.words(puzzle) }
+    }
+
+    fn object(&self, puzzle: &Puzzle) -> serde_json::Value {
+        let board: Vec<_> =
+            self.board.iter().map(|(name, kept)| json!({ "name": name, "kept": kept })).collect();
         let generators: Vec<_> =
-            generators.iter().map(|(words, board)| json!({ "words": words, "board": board })).collect();
-        let object = json!({
+            self.generators.iter().map(|(words, board)| json!({ "words": words, "board": board })).collect();
+        json!({
             "puzzle": puzzle.name,
             "kind": puzzle.family.kind(),
-            "model_symmetries": order,
-            "complete": symmetries.complete,
-            "factors": factors.as_ref().map(|of| {
+            "model_symmetries": self.order,
+            "complete": self.complete,
+            "factors": self.factors.as_ref().map(|of| {
                 of.factors.iter().map(|(order, words)| json!({ "order": order.to_string(), "words": words })).collect::<Vec<_>>()
             }),
-            "together_with": factors.as_ref().map(|of| &of.further),
+            "together_with": self.factors.as_ref().map(|of| &of.further),
             "generators": generators,
             "board_symmetries": board,
-        });
-        output.line(&object.to_string())?;
-    } else {
-        output.line(&heading(&puzzle))?;
-        match &order {
-            Some(order) => output.line(&format!("model symmetries: {order}"))?,
-            None => output.line("model symmetries: too many to find all of them")?,
-        }
-        for line in factors.iter().flat_map(lines) {
-            output.line(&format!("  {line}"))?;
-        }
-        output.line("  generated by")?;
-        for (words, board) in &generators {
-            let board = board.map_or(String::new(), |name| format!("   [board: {name}]"));
-            output.line(&format!("    {words}{board}"))?;
-        }
-        if generators.is_empty() {
-            output.line("    nothing but leaving everything as it is")?;
-        }
-        output.line(&format!("board symmetries: {}", board.len()))?;
-        for (name, kept) in board {
-            let note = if kept { "" } else { "   (broken by the conditions of this puzzle)" };
-            output.line(&format!("    {name}{note}"))?;
-        }
+        })
     }
-    output.flush()?;
-    Ok(Status::Done)
+
+    fn words(&self, puzzle: &Puzzle) -> String {
+        let order = self.order.as_deref().unwrap_or("too many to find all of them");
+        let mut text = format!("{}\nmodel symmetries: {order}\n", heading(puzzle));
+        for line in self.factors.iter().flat_map(lines) {
+            text += &format!("  {line}\n");
+        }
+        text += "  generated by\n";
+        for (words, board) in &self.generators {
+            let board = board.as_ref().map_or(String::new(), |name| format!("   [board: {name}]"));
+            text += &format!("    {words}{board}\n");
+        }
+        if self.generators.is_empty() {
+            text += "    nothing but leaving everything as it is\n";
+        }
+        text += &format!("board symmetries: {}\n", self.board.len());
+        for (name, kept) in &self.board {
+            let note = if *kept { "" } else { "   (broken by the conditions of this puzzle)" };
+            text += &format!("    {name}{note}\n");
+        }
+        text
+    }
 }
 
 /// What the group is, line by line.
@@ -109,11 +143,11 @@ fn lines(factors: &Factors) -> Vec<String> {
 }
 
 /// The board symmetry that moves the decisions as this permutation does.
-fn board_name<'a>(instance: &'a Instance<'_>, permutation: &Permutation) -> Option<&'a str> {
+fn board_name(instance: &Instance<'_>, permutation: &Permutation) -> Option<String> {
     let decisions = instance.model.decision_atom_count();
     let same = |atoms: &Permutation| {
         (0..decisions).map(geduld_model::Atom::new).all(|atom| atoms.image(atom) == permutation.image(atom))
     };
     let found = instance.symmetries.iter().find(|symmetry| same(&symmetry.atoms));
-    found.map(|symmetry| symmetry.name.as_str())
+    found.map(|symmetry| symmetry.name.clone())
 }

@@ -10,11 +10,14 @@ use serde_json::json;
 
 use crate::args::ReasonArgs;
 use crate::commands::why::strength;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::{Output, Report};
-use crate::{conditions, counting, progress};
+use crate::progress::say;
+use crate::progress_line::Stage;
+use crate::work::Work;
+use crate::{conditions, counting};
 
 /// What is known of the solutions of a puzzle.
 #[derive(Clone, Default)]
@@ -33,19 +36,19 @@ struct Known {
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    let [solutions_control, classes_control, pins_control] = [(); 3].map(|()| Control::new());
-    let controls = [&solutions_control, &classes_control, &pins_control].map(Clone::clone);
-    let unprepared = {
-        let (puzzle, json) = (puzzle.clone(), args.format.is_json());
-        move || report(&puzzle, &Known::default(), json)
+    // What is known so far, for whoever has to tell it.
+    let so_far = |known: &Known| {
+        let (puzzle, known, json) = (puzzle.clone(), known.clone(), args.format.is_json());
+        move || Ending { note: ENDED.to_owned(), report: report(&puzzle, &known, json) }
     };
-    let preparing = Interrupt::watch_all(&controls, args.time_limit, unprepared)?;
-    let instance = puzzle.instance();
-    progress::tell_if_large(&instance.model);
-    let engine = lister(&instance, &Options::default())?.engine;
-    preparing.ready();
     let mut known = Known::default();
-    let (solutions, completion) = first(engine.as_ref(), Distinct::Solutions, &solutions_control)?;
+    let work = Work::begin(args.work, so_far(&known))?;
+    let instance = puzzle.instance();
+    work.progress().preparing(&instance.model);
+    let engine = lister(&instance, &Options::default())?.engine;
+    work.ready_or(so_far(&known));
+    work.progress().enter(Stage::Doing("looking for two solutions"));
+    let (solutions, completion) = first(engine.as_ref(), Distinct::Solutions, &work.step())?;
     if completion != Completion::Stopped {
         known.solutions = Some(solutions.len());
     }
@@ -55,16 +58,28 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
         known.first = Some([instance.renderer.text(values, Output::new().colour()), json]);
     }
     if known.solutions == Some(2) {
-        let (classes, completion) = first(engine.as_ref(), Distinct::Classes, &classes_control)?;
+        work.ready_or(so_far(&known));
+        work.progress().enter(Stage::Doing("looking for solutions that no symmetry makes the same"));
+        let (classes, completion) = first(engine.as_ref(), Distinct::Classes, &work.step())?;
         known.classes = (completion != Completion::Stopped).then_some(classes.len());
         let pins = puzzle.family.pins_of(&instance.model, &solutions[0]);
         known.without_pins = pins.is_empty();
-        known.pins = single_out(pins, &instance.model, &solutions[0], &pins_control)?;
+        work.ready_or(so_far(&known));
+        work.progress().enter(Stage::Doing("looking for pins that leave one solution"));
+        known.pins = single_out(pins, &instance.model, &solutions[0], work.control())?;
     } else {
         known.classes = known.solutions;
     }
-    report(&puzzle, &known, args.format.is_json()).print()
+    drop(work);
+    let report = report(&puzzle, &known, args.format.is_json());
+    if report.status == Status::Incomplete {
+        say(ENDED);
+    }
+    report.print()
 }
+
+/// What is told besides when the work was ended early.
+const ENDED: &str = "ended early: the same command begins anew, so give it more time";
 
 /// The first two solutions, or the first of the first two classes.
 fn first(

@@ -5,14 +5,18 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use geduld_encode::{Encodings, encode};
+use geduld_model::number_of;
 use geduld_proof::{Formula, Problem, ProofError, Reader, Verified};
 use serde_json::json;
 
 use crate::args::VerifyArgs;
 use crate::conditions;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Report;
+use crate::progress_line::Stage;
+use crate::work::Work;
 
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let from_input = args.proof == Path::new("-");
@@ -30,6 +34,11 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         let unreadable = |error| Error::new(format!("cannot read {name}: {error}"), "give a proof");
         Box::new(BufReader::new(File::open(&args.proof).map_err(unreadable)?))
     };
+    let work = Work::begin(args.work, || {
+        Ending::with_nothing(
+            "ended early: the proof was not read to its end, so nothing is proven; it is read anew next time",
+        )
+    })?;
     let rejected = |error: ProofError| {
         let help = match &error.problem {
             Problem::Another { .. } => "give the puzzle and the conditions that it was written for",
@@ -46,12 +55,15 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         )
     })?;
     let instance = puzzle.instance();
+    work.progress().preparing(&instance.model);
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "it proves nothing: write it with other encodings"))?;
     let cnf = encoded.cnf();
     let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
     let formula = Formula::new(cnf.variables(), clauses);
+    work.progress().enter(Stage::Doing("checking the proof"));
     let Verified { solutions, cubes, lemmas } = reader.verify(&instance, &formula).map_err(rejected)?;
+    drop(work);
     let text = if args.format.is_json() {
         let object = json!({
             "puzzle": puzzle.name,
@@ -65,12 +77,9 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     } else {
         let claim = match solutions {
             0 => "no solution".to_owned(),
-            1 => "exactly 1 solution".to_owned(),
-            _ => format!("exactly {solutions} solutions"),
+            _ => format!("exactly {}", number_of(solutions, "solution")),
         };
-        let plural =
-            |number: u64, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
-        let (cubes, lemmas) = (plural(cubes as u64, "cube"), plural(lemmas, "lemma"));
+        let (cubes, lemmas) = (number_of(cubes, "cube"), number_of(lemmas, "lemma"));
         format!("{} has {claim}: proven, {cubes}, {lemmas}\n", heading(&puzzle))
     };
     Report { text, status: Status::Done }.print()

@@ -1,29 +1,41 @@
 //! `geduld why`
 
-use geduld_count::Control;
 use geduld_puzzle::Puzzle;
 use geduld_reason::{Excluded, Strength, Why, why};
 use serde_json::json;
 
 use crate::args::ReasonArgs;
+use crate::conditions;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::numbers::heading;
 use crate::output::Report;
-use crate::{conditions, progress};
+use crate::progress::say;
+use crate::progress_line::Stage;
+use crate::work::Work;
+
+/// What is told besides when the work was ended early.
+const ENDED: &str = "ended early: the same command begins anew, so give it more time";
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_contradictory(&args.puzzle)?;
-    let control = Control::new();
-    let unprepared = {
+    let nothing = {
         let (puzzle, json) = (puzzle.clone(), args.format.is_json());
         move || report(&puzzle, &Why::Unknown, json)
     };
-    let preparing = Interrupt::watch(&control, args.time_limit, unprepared)?;
+    let unprepared = move || Ending { note: ENDED.to_owned(), report: nothing() };
+    let work = Work::begin(args.work, unprepared.clone())?;
     let model = puzzle.reasons_model();
-    progress::tell_if_large(&model);
-    preparing.ready();
-    report(&puzzle, &why(&model, Some(control.stop_flag()))?, args.format.is_json()).print()
+    work.progress().preparing(&model);
+    work.ready_or(unprepared);
+    work.progress().enter(Stage::Doing("looking for what excludes what"));
+    let found = why(&model, Some(work.control().stop_flag()))?;
+    drop(work);
+    let report = report(&puzzle, &found, args.format.is_json());
+    if report.status == Status::Incomplete {
+        say(ENDED);
+    }
+    report.print()
 }
 
 fn report(puzzle: &Puzzle, answer: &Why, json: bool) -> Report {

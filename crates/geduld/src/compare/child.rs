@@ -1,6 +1,6 @@
 //! Child processes with limits: geduld itself, run once.
 //!
-//! A child whose time is over is asked to stop (SIGINT), so that it reports how far it came; one that does not, or has too
+//! A child whose time is over is asked to stop, so that it reports how far it came; one that does not, or has too
 //! much memory, is killed with all it has started. A child ends by itself when this process is gone (see `outlive`).
 
 use std::io::Read;
@@ -50,7 +50,7 @@ pub struct Ended {
 }
 
 /// How long a child that was asked to stop may take for it.
-const GRACE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(2);
 
 /// A child that needs so many times its limit by the clock is ended, whatever its processor time.
 const PATIENCE: f64 = 10.0;
@@ -150,31 +150,18 @@ fn watch(
     }
 }
 
-#[cfg(unix)]
+/// Its standard input ends, and so does its work (see `outlive`). A signal would not do: what this process was told to ignore, its
+/// children ignore, too.
 fn ask_to_stop(child: &mut Child) {
-    use nix::sys::signal::{Signal, kill};
-    // If it is gone, there is nothing to stop.
-    let _ = kill(process(child), Signal::SIGINT);
-}
-
-/// Without signals there is no asking.
-#[cfg(not(unix))]
-fn ask_to_stop(child: &mut Child) {
-    let _ = child.kill();
+    drop(child.stdin.take());
 }
 
 /// Kills a child with all that it has started.
 #[cfg(unix)]
 fn kill_all(child: &Child) {
-    use nix::sys::signal::{Signal, killpg};
-    let _ = killpg(process(child), Signal::SIGKILL);
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
 }
 
 #[cfg(not(unix))]
 fn kill_all(_child: &Child) {}
-
-#[cfg(unix)]
-fn process(child: &Child) -> nix::unistd::Pid {
-    // Process numbers are far below 2^31.
-    nix::unistd::Pid::from_raw(i32::try_from(child.id()).unwrap_or(i32::MAX))
-}

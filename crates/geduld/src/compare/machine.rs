@@ -3,6 +3,8 @@
 use std::fs;
 use std::num::NonZeroUsize;
 
+use geduld_model::number_of;
+
 /// Processor, cores and system in words, as far as they are told.
 pub fn description() -> String {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -11,5 +13,5 @@ pub fn description() -> String {
     let model = model.map_or(std::env::consts::ARCH, |(_, name)| name.trim());
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     let system = format!("{} {}", std::env::consts::OS, kernel.trim());
-    format!("{model}, {cores} cores, {}", system.trim())
+    format!("{model}, {}, {}", number_of(cores, "core"), system.trim())
 }

@@ -3,8 +3,13 @@
 use std::io::Read;
 use std::time::Duration;
 
+use crate::{ending, signals};
+
 /// The environment variable by which a run knows that it is one.
 pub const VARIABLE: &str = "GEDULD_RUN_OF_COMPARISON";
+
+/// How long a run that was asked to stop may take for it. It is less than the comparison waits for it.
+const GRACE: Duration = Duration::from_millis(1500);
 
 /// In a run of a comparison, sees to it that it stops when its standard input ends: that is a pipe which nobody writes to,
 /// and which ends with the comparison.
@@ -16,9 +21,8 @@ pub fn end_with_parent() {
         let mut nothing = [0; 64];
         while std::io::stdin().lock().read(&mut nothing).is_ok_and(|length| length > 0) {}
         // Asked to stop, it puts an end to the solvers that it has started.
-        #[cfg(unix)]
-        let _ = nix::sys::signal::raise(nix::sys::signal::Signal::SIGTERM);
-        std::thread::sleep(Duration::from_secs(5));
-        std::process::exit(3);
+        signals::ask();
+        std::thread::sleep(GRACE);
+        ending::exit(3);
     });
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use geduld_draw::scene::{Bounds, Fragments, Item, Scene, UNIT, escaped, grid, number, stylesheet};
-use geduld_model::Instance;
+use geduld_model::{Instance, number_of};
 use geduld_puzzle::{Puzzle, Solution};
 use serde_json::{Value as Json, json};
 
@@ -227,9 +227,9 @@ fn what_is_shown(shown: &Shown) -> String {
         return "All solutions are shown.".to_owned();
     }
     format!(
-        "{} solutions of {} classes are shown: there are more, or may be. `geduld count` counts them, and --limit shows more.",
-        shown.solutions(),
-        shown.classes.len()
+        "The page shows {} of {}: there are more, or may be. `geduld count` counts them, and --limit shows more.",
+        number_of(shown.solutions(), "solution"),
+        number_of(shown.classes.len(), "class")
     )
 }
 

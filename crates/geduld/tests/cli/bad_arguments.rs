@@ -1,6 +1,6 @@
 //! Arguments that make no sense: status 2, whether they never do or do not suit the puzzle.
 
-use crate::run::geduld;
+use crate::run::{Folder, command, geduld};
 
 #[test]
 fn conditions_that_do_not_suit_the_puzzle_are_refused() {
@@ -142,4 +142,50 @@ fn a_label_may_begin_with_a_minus() {
     let apart = geduld(&["solve", "crazy-jacob", "--border", "-1"]);
     assert_eq!((apart.status, apart.stdout.contains("has no solution")), (Some(0), true), "{}", apart.stderr);
     assert_eq!(apart.stdout, geduld(&["solve", "crazy-jacob", "--border=-1"]).stdout);
+}
+
+#[test]
+fn what_is_meant_is_named() {
+    for (arguments, tip) in [
+        (&["count", "crazy-jacob", "--different"][..], "counts essentially different solutions by itself"),
+        (&["solve", "nintai", "--limit", "3"], "--limit is an option of 'geduld list'"),
+        (&["solve", "nintai", "--limit=3"], "--limit is an option of 'geduld list'"),
+        (&["generate", "cards", "--side", "3"], "--side is an option of 'geduld generate triangles'"),
+        (&["cluster", "slurm", "magic-3", "--parts", "3"], "--parts is an option of 'geduld plan'"),
+        (
+            &["show", "--json"],
+            "--json is an option of 'geduld info', 'geduld solve', 'geduld list' and other commands",
+        ),
+        (&["solve", "nintai", "--pni", "1,1=114"], "'--pin'"),
+        (&["nintai"], "name a command before the puzzle, e.g. 'geduld solve nintai'"),
+        (&["mine.toml"], "'geduld solve mine.toml'"),
+        (&["count"], "or a bundled puzzle: boss-3 boss-4 crazy-jacob"),
+        (&["new"], "<KIND> is one of edge-matching, magic-square"),
+        (&["list", "magic-3", "--different", "figures", "--limit", "x"], "invalid value 'x'"),
+    ] {
+        let run = geduld(arguments);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(run.stderr.contains(tip), "{arguments:?}: {}", run.stderr);
+        for never in ["-- --", "--all-different"] {
+            assert!(!run.stderr.contains(never), "{arguments:?}: {}", run.stderr);
+        }
+    }
+}
+
+#[test]
+fn a_value_that_may_be_left_out_needs_no_equals_sign() {
+    let expected = geduld(&["list", "crazy-jacob", "--different=layouts"]).done();
+    for arguments in [
+        &["list", "crazy-jacob", "--different", "layouts"][..],
+        &["list", "--different", "layouts", "crazy-jacob"],
+    ] {
+        assert_eq!(geduld(arguments).done(), expected, "{arguments:?}");
+    }
+    let classes = geduld(&["list", "--different", "crazy-jacob"]).done();
+    assert_eq!(classes, geduld(&["list", "crazy-jacob", "--different=classes"]).done());
+    // A file may have such a name, and then it is the puzzle.
+    let folder = Folder::new();
+    folder.write("layouts", geduld(&["show", "magic-3"]).done());
+    let run = command(&["list", "--different", "layouts"]).current_dir(folder.path("")).output().unwrap();
+    assert_eq!(run.status.code(), Some(0));
 }

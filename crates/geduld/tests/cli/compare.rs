@@ -111,7 +111,11 @@ fn a_matrix_can_be_a_file_and_options_take_its_place() {
         let file = folder.write("wrong.toml", wrong);
         geduld(&["compare", "--matrix", &file]).refused("", message, "");
     }
-    geduld(&["compare", "--matrix", "nothing"]).misused("nothing", "no bundled matrix", "did you mean");
+    geduld(&["compare", "--matrix", "nothing"]).misused(
+        "nothing",
+        "no bundled matrix",
+        "the bundled matrices are",
+    );
     geduld(&["compare", "--matrix", "./nothing"]).refused("nothing", "cannot read", "encodings, solvers");
     let minutes =
         folder.write("minutes.toml", text.replace("format = 1", "format = 1\ntime-limit = \"1 minuet\""));
@@ -150,7 +154,7 @@ fn a_comparison_that_is_killed_goes_on_and_leaves_no_process() {
     let before = fs::read_to_string(&checkpoint).unwrap();
     let finished = lines() - 1;
     let run = geduld(&arguments);
-    assert_eq!(run.stderr, format!("going on: {finished} of 40 runs are finished\n"));
+    assert_eq!(run.stderr, format!("going on: {finished} of 40 runs finished\n"));
     assert_eq!(run.status, Some(0));
     assert!(fs::read_to_string(&checkpoint).unwrap().starts_with(&before[..before.rfind('\n').unwrap()]));
     assert_eq!(runs_of(&file).len(), 40);

@@ -5,6 +5,7 @@
 mod bad_arguments;
 mod bad_files;
 mod bad_puzzles;
+mod bounded;
 mod compare;
 mod conditions;
 mod damaged;
@@ -23,6 +24,8 @@ mod plans;
 mod proofs;
 mod reasons;
 mod run;
+#[cfg(unix)]
+mod signals;
 mod solvers;
 mod start;
 mod stats;

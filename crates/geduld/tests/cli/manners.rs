@@ -79,6 +79,167 @@ fn completions_know_commands_and_options() {
     assert_eq!(geduld(&["completions", "cmd"]).status, Some(2));
 }
 
+/// The script for bash is asked as bash asks it.
+#[cfg(unix)]
+#[test]
+fn completions_know_bundled_puzzles_and_files() {
+    let folder = Folder::new();
+    folder.write("completions", geduld(&["completions", "bash"]).done());
+    folder.write("mine.toml", "");
+    folder.write("my file.toml", "");
+    let offered = |words: &[&str]| {
+        let script = "source ./completions; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); \
+                      _geduld_or_file geduld \"${!#}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        let mut bash = std::process::Command::new("bash");
+        let run = bash
+            .args([&["-c", script, "bash", "geduld"], words].concat())
+            .current_dir(folder.path(""))
+            .output();
+        let offered = String::from_utf8(run.unwrap().stdout).unwrap();
+        let mut offered: Vec<String> =
+            offered.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
+        offered.sort_unstable();
+        offered
+    };
+    if std::process::Command::new("bash").arg("--version").output().is_err() {
+        return;
+    }
+    let both = ["magic-3", "magic-4", "magic-5", "mine.toml", "my file.toml"];
+    for command in
+        [&["solve", "m"][..], &["cluster", "slurm", "m"], &["compare", "ppp", "m"], &["fingerprint", "m"]]
+    {
+        assert_eq!(offered(command), both, "{command:?}");
+    }
+    assert_eq!(offered(&["show", "m"]), &both[..3]);
+    assert_eq!(offered(&["solve", "--en"]), ["--engine", "--enumeration"]);
+    assert_eq!(offered(&["solve", "--engine", ""]), ["auto", "sat", "search"]);
+    assert_eq!(offered(&["so"]), ["solve"]);
+    assert!(offered(&["solve", ""]).contains(&"snake-red".to_owned()));
+
+    let zsh = geduld(&["completions", "zsh"]).done();
+    assert!(zsh.contains("(boss-3 boss-4 ") && zsh.matches(":_geduld_puzzles'").count() > 15, "{zsh}");
+    let fish = geduld(&["completions", "fish"]).done();
+    assert!(fish.contains("using_subcommand solve\" -a \"boss-3 boss-4 "), "{fish}");
+    // The generator for fish puts texts between double quotes as they are.
+    let quotes = fish.lines().filter(|line| line.starts_with("complete ") && !line.contains("-d"));
+    assert!(quotes.into_iter().all(|line| line.matches('"').count() % 2 == 0), "{fish}");
+    assert!(!fish.contains("\"at least\""), "{fish}");
+}
+
+#[test]
+fn short_helps_are_short_and_long_helps_are_whole() {
+    let long = geduld(&["--help"]).done();
+    let commands = |help: &str| -> Vec<String> {
+        let lines = help.lines().filter(|line| line.starts_with("  ") && !line.starts_with("  -"));
+        lines.filter_map(|line| line.split_whitespace().next().map(str::to_owned)).collect()
+    };
+    for command in
+        ["solve", "list", "count", "check", "gallery", "compare", "plan", "encode", "estimate", "why"]
+    {
+        assert!(commands(&long).contains(&command.to_owned()), "{command}");
+        let short = geduld(&[command, "-h"]).done();
+        let options = short.lines().filter(|line| line.trim_start().starts_with('-')).count();
+        // Help itself is one more.
+        assert!((4..=11).contains(&options), "{command}: {short}");
+        assert!(short.lines().count() <= 45 && short.contains("more options: --help"), "{short}");
+        let whole = geduld(&[command, "--help"]).done();
+        for option in
+            short.lines().filter_map(|line| line.split_whitespace().find(|word| word.starts_with("--")))
+        {
+            assert!(whole.contains(option.trim_end_matches(':')), "{command}: {option}");
+        }
+    }
+    assert!(geduld(&["count", "--help"]).done().contains("--at-most-one"));
+    assert!(!geduld(&["count", "-h"]).done().contains("--at-most-one"));
+    let short = geduld(&["-h"]).done();
+    assert!(
+        short.lines().count() <= 40 && short.contains("snake-red") && short.contains("geduld --help"),
+        "{short}"
+    );
+}
+
+/// What the README says of bundled puzzles is what there is.
+#[test]
+fn the_readme_names_the_bundled_puzzles() {
+    let readme = include_str!("../../../../README.md");
+    let listed =
+        readme.split_once("or a bundled puzzle: ").and_then(|(_, rest)| rest.split_once(". ")).unwrap().0;
+    let names: Vec<&str> = listed.split(',').map(|name| name.trim().trim_matches('`')).collect();
+    let shown = geduld(&["show"]).done();
+    let bundled: Vec<&str> = shown.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
+    assert_eq!(names, bundled);
+}
+
+/// One of something is never several.
+#[test]
+fn one_is_singular() {
+    let folder = Folder::new();
+    let part = folder.name("part");
+    let (plan, table) = (folder.name("plan"), folder.name("table"));
+    let runs = folder.name("runs");
+    let figure = folder.write(
+        "one.toml",
+        "format = 1\nkind = \"symmetry-figure\"\nname = \"x\"\nframe = 2\n[[piece]]\nname = \"A\"\nshape = [\"X\"]\n",
+    );
+    let card = folder.write(
+        "card.toml",
+        "format = 1\nkind = \"edge-matching\"\nname = \"x\"\n[board]\nshape = \"rectangle\"\nrows = 1\ncolumns = 1\n\
+         [[piece]]\nedges = [\"a\", \"a\", \"a\", \"a\"]\n",
+    );
+    let pins = ["--pin", "1,1=2", "--pin", "1,2=7"];
+    let square = |command: &[&str]| geduld(&[&[command[0], "magic-3"], &command[1..], &pins].concat());
+    let several = [
+        square(&["info"]),
+        square(&["count", "-v", "--stats", "--by", "cell(2,2)", "--verify"]),
+        square(&["count", "--engine", "sat", "-v", "--stats", "--checkpoint", &part]),
+        square(&["count", "--engine", "sat", "--checkpoint", &part]),
+        square(&["list", "--different", "--limit", "1", "--stats"]),
+        square(&["solve", "-v", "--threads", "1"]),
+        square(&["estimate"]),
+        square(&["symmetries"]),
+        square(&["unique"]),
+        square(&["encode", "--stats", "-o", &folder.name("cnf")]),
+        square(&["gallery", "--limit", "1", "-o", &folder.name("page.html")]),
+        geduld(&["merge", &part]),
+        geduld(&["plan", "magic-3", "-o", &plan]),
+        geduld(&["count", "--plan", &plan, "--checkpoint", &folder.name("again")]),
+        geduld(&["merge", &plan, &folder.name("again"), "--table", &table]),
+        geduld(&["audit", &table, "--sample", "1"]),
+        geduld(&["cluster", "slurm", "magic-3", "--tasks", "1", "-o", &folder.name("jobs")]),
+        geduld(&["cluster", "status", &folder.name("jobs")]),
+        geduld(&["compare", "magic-3", "--runs", "1", "--checkpoint", &runs]),
+        geduld(&["compare", "magic-3", "--runs", "1", "--checkpoint", &runs, "--format", "svg"]),
+        geduld(&["generate", "figure", "--pieces", "1", "--squares", "1"]),
+        geduld(&["generate", "square", "--order", "3", "--pinned", "12"]),
+        geduld(&["generate", "cards", "--rows", "2", "--labels", "1"]),
+        geduld(&["info", &figure]),
+        geduld(&["count", &figure, "-v"]),
+        geduld(&["info", &card]),
+        geduld(&["count", &card, "-v"]),
+        geduld(&["list", &card, "--stats"]),
+        geduld(&["check", &card, &folder.write("none.jsonl", "")]),
+        geduld(&["decode", "magic-3", &folder.write("answer", "s UNSATISFIABLE\n")]),
+        geduld(&["count", "--cnf", &folder.write("bad.cnf", "p cnf 1 1\n2 0\n")]),
+        geduld(&["count", "--cnf", &folder.write("short.cnf", "p cnf 1 1\n")]),
+        geduld(&["solve", &card, "--deny-warnings"]),
+    ];
+    for run in several {
+        let said = format!("{}\n{}", run.stdout, run.stderr);
+        // Names and numbers of a table have more than one blank between them.
+        let words: Vec<&str> = said.split([' ', '\n']).collect();
+        for pair in words.windows(2) {
+            let noun = pair[1].trim_end_matches(|letter: char| !letter.is_alphabetic());
+            let several = noun.ends_with('s') && noun.len() > 2 && noun.chars().all(char::is_alphabetic);
+            // "cell 1,1 keeps", "piece 1 lies", "at 1 is", "the first 1 has", "order 1 plus".
+            let verb = [
+                "is", "has", "lies", "keeps", "was", "does", "plus", "times", "less", "this", "as", "class",
+                "its",
+            ];
+            assert!(pair[0] != "1" || !several || verb.contains(&noun), "{pair:?} in\n{said}");
+        }
+    }
+}
+
 #[test]
 fn manual_pages_are_written() {
     let page = geduld(&["man"]).done();

@@ -63,8 +63,8 @@ fn the_plan_is_the_same_every_time() {
     let folder = Folder::new();
     let [one, two] = ["one", "two"].map(|name| folder.name(name));
     for puzzle in ["nintai", "ppp", "magic-4"] {
-        geduld(&["plan", puzzle, "-o", &one]).done();
-        geduld(&["plan", puzzle, "-o", &two]).done();
+        geduld(&["plan", puzzle, "-f", "-o", &one]).done();
+        geduld(&["plan", puzzle, "-f", "-o", &two]).done();
         assert!(std::fs::read(&one).unwrap() == std::fs::read(&two).unwrap(), "{puzzle}");
     }
 }

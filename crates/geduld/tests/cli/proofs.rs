@@ -19,7 +19,7 @@ fn a_puzzle_without_solutions_is_proven_to_have_none() {
     for puzzle in puzzles {
         let proof = folder.name("proof");
         // That the string is too straight is a warning.
-        let run = geduld(&[&["solve", "--proof", &proof], puzzle].concat());
+        let run = geduld(&[&["solve", "--force", "--proof", &proof], puzzle].concat());
         assert_eq!(run.status, Some(0), "{}", run.stderr);
         let said = run.stdout;
         assert!(

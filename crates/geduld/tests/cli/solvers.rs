@@ -81,6 +81,32 @@ fn every_misbehaviour_is_told() {
     missing.misused("no-such-solver", "cannot start the solver", "built in");
 }
 
+/// A script for a shell gets names that it reads as one word each, whatever the folder is called.
+#[cfg(unix)]
+#[test]
+fn names_of_files_are_quoted_in_scripts() {
+    let folder = Folder::new();
+    let odd = folder.path("it's $(touch oops) \"here\"; `x`");
+    std::fs::create_dir(&odd).unwrap();
+    let solver =
+        folder.write("solver", "test -f \"$1\" && test $# = 2 && echo UNSAT >\"$2\" && exit 20; exit 1");
+    for script in [
+        "exec sh 'SOLVER' {formula} {result}",
+        "exec sh 'SOLVER' \"{formula}\" \"{result}\"",
+        "exec sh 'SOLVER' '{formula}' '{result}'",
+    ] {
+        let script = script.replace("SOLVER", &solver);
+        let command_line = format!("sh -c {}", shlex::try_quote(&script).unwrap());
+        for solver in [command_line, format!("sh '{solver}' {{formula}} {{result}}")] {
+            let mut count = command(&["count", "magic-3", "--solver", &solver]);
+            let output = count.env("TMPDIR", &odd).current_dir(folder.path("")).output().unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{solver}: {said}");
+        }
+    }
+    assert!(!folder.path("oops").exists());
+}
+
 /// A wrong answer of this kind cannot be seen, so it is told whose word it is.
 #[cfg(unix)]
 #[test]

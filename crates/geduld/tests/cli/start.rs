@@ -15,7 +15,7 @@ fn bundled_files_are_shown_and_can_be_used_as_files() {
     for name in names.iter().chain(&["scaling/cards-3"]) {
         let text = geduld(&["show", name]).done();
         let file = folder.name("shown.toml");
-        geduld(&["show", name, "-o", &file]).done();
+        geduld(&["show", name, "-o", &file, "--force"]).done();
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
         let formula = geduld(&["encode", &file, "--deny-warnings"]).done();
         assert!(formula == geduld(&["encode", name]).done(), "{name}");
@@ -53,7 +53,7 @@ fn every_starter_counts_to_something() {
         assert_ne!(counted["solutions"], "0", "{kind:?}");
     }
     let file = folder.write("mine.toml", "typed for hours");
-    geduld(&["new", "snake-cube", "-o", &file]).refused("mine.toml", "is there already", "another name");
+    geduld(&["new", "snake-cube", "-o", &file]).refused("mine.toml", "exists already", "another name");
     assert_eq!(fs::read_to_string(&file).unwrap(), "typed for hours");
     geduld(&["new", "magic-square", "--board", "hexagon"]).misused("", "has no --board", "edge-matching");
     assert_eq!(geduld(&["new", "sudoku"]).status, Some(2));
@@ -101,6 +101,9 @@ fn help_knows_commands_and_the_format() {
     assert_eq!(geduld(&["help"]).done(), geduld(&["--help"]).done());
     assert!(geduld(&["help", "generate", "cards"]).done().contains("--rows"));
     geduld(&["help", "cuont"]).misused("", "no help about `cuont`", "did you mean `count`?");
+    let guide = geduld(&["help", "guide"]);
+    guide.misused("", "no help about `guide`", "`conditions`");
+    assert!(!guide.stderr.contains("did you mean"), "{}", guide.stderr);
 }
 
 #[test]

@@ -58,6 +58,12 @@ impl Terminal {
         Self { child, keyboard: pty, shown, reader }
     }
 
+    /// The process that was started.
+    #[allow(dead_code, reason = "the tests of the edges use it")]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// What has been shown so far.
     pub fn shown(&self) -> String {
         String::from_utf8_lossy(&self.shown.lock().unwrap()).into_owned()

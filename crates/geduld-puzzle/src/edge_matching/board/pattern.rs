@@ -1,5 +1,6 @@
 //! Boards drawn as rows of text.
 
+use geduld_model::number_of;
 use thiserror::Error;
 
 use super::shape::Tiles;
@@ -65,7 +66,7 @@ pub enum PatternError {
         row: usize,
     },
     /// A ring with too few cells around for two cells to touch in one place only.
-    #[error("a ring of {around} cells around is too short to close")]
+    #[error("a ring of {} around is too short to close", number_of(around, "cell"))]
     Short {
         /// How many cells lie around.
         around: usize,

@@ -9,8 +9,12 @@ use crate::condition::Parts;
 /// Ends a list of numbers; larger than every number of a label.
 const END: usize = usize::MAX;
 
-/// How much is tried before the search is given up: types and turns that are written, times those that are left. Some seconds.
-const STEPS: usize = 1_000_000;
+/// How much is tried before the search is given up: types that are looked at for a place, and what symmetries make of them. A second
+/// or two.
+const STEPS: usize = 3_000_000;
+
+/// To find what a symmetry makes of so many choices takes as long as to look at a type in its turns.
+const IMAGES: usize = 8;
 
 /// A way to write the set.
 #[derive(Clone)]
@@ -19,6 +23,8 @@ pub(super) struct Leaf {
     pub choices: Vec<(usize, View)>,
     codes: Vec<Vec<usize>>,
     pub numbers: Vec<Option<usize>>,
+    /// How many labels have a number.
+    numbered: usize,
 }
 
 /// A symmetry of the set: for each type which it becomes, and one of its views with what that becomes.
@@ -26,14 +32,35 @@ type Symmetry = Vec<(usize, [View; 2])>;
 
 pub(super) struct Search<'a> {
     set: &'a Set,
+    /// All types in all of their views, with their labels as they are then written.
+    ways: Vec<Way>,
+    /// Where the ways of each type begin.
+    first_way: Vec<usize>,
+    /// The types that have a place by now.
+    taken: Vec<bool>,
     best: Option<Leaf>,
+    /// So many codes of what is being tried are those of the best way known.
+    agreed: usize,
     symmetries: Vec<Symmetry>,
     steps: usize,
 }
 
+/// A type in one of its views.
+struct Way {
+    choice: (usize, View),
+    written: Vec<Vec<usize>>,
+}
+
 impl<'a> Search<'a> {
     pub fn new(set: &'a Set) -> Self {
-        Self { set, best: None, symmetries: Vec::new(), steps: STEPS }
+        let (mut ways, mut first_way) = (Vec::new(), Vec::new());
+        for (kind, of) in set.types.iter().enumerate() {
+            first_way.push(ways.len());
+            let views = of.views().into_iter();
+            ways.extend(views.map(|view| Way { choice: (kind, view), written: of.written(view) }));
+        }
+        let taken = vec![false; set.types.len()];
+        Self { set, ways, first_way, taken, best: None, agreed: 0, symmetries: Vec::new(), steps: STEPS }
     }
 
     pub fn run(mut self) -> Result<Leaf, TooManyAlike> {
@@ -41,7 +68,8 @@ impl<'a> Search<'a> {
         if let Some(border) = self.set.border {
             numbers[border] = Some(0);
         }
-        let mut leaf = Leaf { choices: Vec::new(), codes: Vec::new(), numbers };
+        let numbered = numbers.iter().flatten().count();
+        let mut leaf = Leaf { choices: Vec::new(), codes: Vec::new(), numbers, numbered };
         self.descend(&mut leaf)?;
         self.best.ok_or(TooManyAlike)
     }
@@ -52,63 +80,75 @@ impl<'a> Search<'a> {
         if depth == self.set.types.len() {
             return Ok(self.arrive(leaf));
         }
-        self.steps = self.steps.checked_sub(self.set.types.len() - depth).ok_or(TooManyAlike)?;
-        let mut least: Option<Vec<usize>> = None;
-        let mut ties: Vec<(usize, View)> = Vec::new();
-        for (kind, view) in self.set.choices() {
-            if leaf.choices.iter().any(|&(taken, _)| taken == kind) {
-                continue;
-            }
-            let (code, _) = self.code((kind, view), leaf);
-            match least.as_ref().map_or(Ordering::Less, |least| code.cmp(least)) {
-                Ordering::Less => {
-                    least = Some(code);
-                    ties = vec![(kind, view)];
-                }
-                Ordering::Equal => ties.push((kind, view)),
-                Ordering::Greater => {}
-            }
-        }
-        let code = least.expect("a type is left");
+        self.pay(self.set.types.len() - depth)?;
+        let (code, ties) = self.least(leaf);
         // With the same beginning, what is larger here is larger altogether.
         if let Some(best) = &self.best
-            && best.codes[..depth] == leaf.codes[..]
+            && self.agreed == depth
             && best.codes[depth] < code
         {
             return Ok(depth);
         }
-        let mut tried: Vec<(usize, View)> = Vec::new();
-        for choice in ties {
-            if self.is_image(&leaf.choices, &tried, choice) {
+        let mut orbits = Orbits::new(&ties);
+        for (number, &way) in ties.iter().enumerate() {
+            if number > 0 && orbits.is_known(self, leaf, number)? {
                 continue;
             }
-            tried.push(choice);
-            let after = self.code(choice, leaf).1;
+            let Way { choice, written } = &self.ways[way];
+            let choice = *choice;
+            let after = self.code(choice, written, leaf, None).expect("there is nothing to be larger than").1;
+            let numbered = std::mem::replace(&mut leaf.numbered, after.iter().flatten().count());
             let numbers = std::mem::replace(&mut leaf.numbers, after);
+            if self.agreed == depth && self.best.as_ref().is_some_and(|best| best.codes[depth] == code) {
+                self.agreed = depth + 1;
+            }
             leaf.choices.push(choice);
             leaf.codes.push(code.clone());
+            self.taken[choice.0] = true;
             let back = self.descend(leaf)?;
+            self.taken[choice.0] = false;
             leaf.codes.pop();
             leaf.choices.pop();
             leaf.numbers = numbers;
+            leaf.numbered = numbered;
+            self.agreed = self.agreed.min(depth);
             if back < depth {
                 return Ok(back);
             }
+            orbits.tried.push(number);
         }
         Ok(depth)
+    }
+
+    fn pay(&mut self, steps: usize) -> Result<(), TooManyAlike> {
+        self.steps = self.steps.checked_sub(steps).ok_or(TooManyAlike)?;
+        Ok(())
+    }
+
+    /// The least code that can come next, and the ways to write it.
+    fn least(&self, leaf: &Leaf) -> (Vec<usize>, Vec<usize>) {
+        let mut least: Option<Vec<usize>> = None;
+        let mut ties = Vec::new();
+        for (number, Way { choice, written }) in self.ways.iter().enumerate() {
+            if self.taken[choice.0] {
+                continue;
+            }
+            let Some((code, _)) = self.code(*choice, written, leaf, least.as_deref()) else { continue };
+            if least.as_ref() != Some(&code) {
+                least = Some(code);
+                ties.clear();
+            }
+            ties.push(number);
+        }
+        (least.expect("a type is left"), ties)
     }
 
     /// A complete way to write the set: a better one, a worse one, or one that shows a symmetry.
     fn arrive(&mut self, leaf: &Leaf) -> usize {
         let depth = leaf.choices.len();
-        let Some(best) = &self.best else {
-            self.best = Some(leaf.clone());
-            return depth;
-        };
-        match leaf.codes.cmp(&best.codes) {
-            Ordering::Less => self.best = Some(leaf.clone()),
-            Ordering::Greater => {}
-            Ordering::Equal => {
+        let order = self.best.as_ref().map_or(Ordering::Less, |best| leaf.codes.cmp(&best.codes));
+        match (order, &self.best) {
+            (Ordering::Equal, Some(best)) => {
                 let mut symmetry: Vec<Option<(usize, [View; 2])>> = vec![None; depth];
                 let pairs = || best.choices.iter().zip(&leaf.choices);
                 for (&(from, before), &(to, after)) in pairs() {
@@ -119,66 +159,70 @@ impl<'a> Search<'a> {
                 self.symmetries.push(symmetry.into_iter().flatten().collect());
                 return parting;
             }
+            (Ordering::Less, _) => {
+                self.best = Some(leaf.clone());
+                self.agreed = depth;
+            }
+            _ => {}
         }
         depth
     }
 
-    /// Whether symmetries that leave the choices made as they are carry something tried to this choice.
-    fn is_image(&self, made: &[(usize, View)], tried: &[(usize, View)], choice: (usize, View)) -> bool {
-        let image = |symmetry: &Symmetry, (kind, view): (usize, View)| {
-            let (to, [from, becomes]) = symmetry[kind];
-            (to, view.carried(from, becomes, &self.set.types[to]))
-        };
-        let fixing: Vec<&Symmetry> = (self.symmetries.iter())
-            .filter(|symmetry| made.iter().all(|&made| image(symmetry, made) == made))
-            .collect();
-        let mut reached = tried.to_vec();
-        let mut next = 0;
-        while let Some(&from) = reached.get(next) {
-            next += 1;
-            for symmetry in &fixing {
-                let to = image(symmetry, from);
-                if !reached.contains(&to) {
-                    reached.push(to);
-                }
-            }
-        }
-        reached.contains(&choice)
+    /// What a symmetry makes of a choice.
+    fn image(&self, symmetry: &Symmetry, (kind, view): (usize, View)) -> (usize, View) {
+        let (to, [from, becomes]) = symmetry[kind];
+        (to, view.carried(from, becomes, &self.set.types[to]))
     }
 
-    /// How a type is written in a turn after what is written already, and the numbers of the labels afterwards. A label that
-    /// comes up is written as larger than all others, with the labels it may touch as far as they have numbers. Then follow
-    /// the copies, the pins, and the conditions that speak of nothing that is still to come.
-    fn code(&self, (kind, view): (usize, View), before: &Leaf) -> (Vec<usize>, Vec<Option<usize>>) {
-        let written = self.set.types[kind].written(view);
-        let places = written[0].len();
-        let mut numbers = before.numbers.clone();
-        let mut next = numbers.iter().flatten().count();
-        let mut code = Vec::new();
+    /// The number of the way in which a choice is written.
+    fn way(&self, (kind, view): (usize, View)) -> Option<usize> {
+        let end = self.first_way.get(kind + 1).copied().unwrap_or(self.ways.len());
+        (self.first_way[kind]..end).find(|&way| self.ways[way].choice.1 == view)
+    }
+
+    /// How a type is written in a turn after what is written already, and the numbers of the labels afterwards; `None` as soon as it
+    /// is larger than `most`. A label that comes up is written as larger than all others, with the labels it may touch as far as they
+    /// have numbers. Then follow the copies, the pins, and the conditions that speak of nothing that is still to come.
+    fn code(
+        &self,
+        (kind, view): (usize, View),
+        written: &[Vec<usize>],
+        before: &Leaf,
+        most: Option<&[usize]>,
+    ) -> Option<(Vec<usize>, Vec<Option<usize>>)> {
+        let mut code = Code { numbers: Vec::new(), below: most.is_none(), most: most.unwrap_or_default() };
+        // The labels that come up, in this order.
+        let mut new: Vec<usize> = Vec::new();
+        let next = before.numbered;
+        let number = |label: usize, new: &[usize]| {
+            let own = || new.iter().position(|&other| other == label).map(|place| next + place);
+            before.numbers[label].or_else(own)
+        };
         for (side, edges) in written.iter().enumerate() {
             if side > 0 {
-                code.push(END);
+                code.push(END)?;
             }
             for &label in edges {
-                if let Some(number) = numbers[label] {
-                    code.push(number);
+                if let Some(number) = number(label, &new) {
+                    code.push(number)?;
                     continue;
                 }
-                numbers[label] = Some(next);
-                next += 1;
-                code.push(self.set.partners.len());
+                new.push(label);
+                code.push(self.set.partners.len())?;
                 let mut partners: Vec<usize> =
-                    self.set.partners[label].iter().filter_map(|&other| numbers[other]).collect();
+                    self.set.partners[label].iter().filter_map(|&other| number(other, &new)).collect();
                 partners.sort_unstable();
-                code.extend(partners);
-                code.push(END);
+                partners.into_iter().chain([END]).try_for_each(|number| code.push(number))?;
             }
         }
-        code.push(self.set.types[kind].copies);
+        code.push(self.set.types[kind].copies)?;
         for (cell, pinned) in self.set.types[kind].pins_when(view) {
-            code.extend([cell, number_of(pinned, places)]);
+            code.push(cell)?;
+            code.push(number_of(pinned, written[0].len()))?;
         }
-        code.push(END);
+        code.push(END)?;
+        let mut numbers = before.numbers.clone();
+        (next..).zip(new).for_each(|(number, label)| numbers[label] = Some(number));
         if !self.set.conditions.is_empty() {
             let places = |with: Option<usize>| {
                 let mut places = vec![None; self.set.types.len()];
@@ -195,13 +239,81 @@ impl<'a> Search<'a> {
             complete.dedup();
             for Parts { word, items, labels, cells, sides, map } in complete {
                 let sides: Vec<usize> = sides.into_iter().flat_map(|(cell, place)| [cell, place]).collect();
-                code.extend(word.bytes().chain(map.bytes()).map(usize::from).chain([END]));
+                let words = word.bytes().chain(map.bytes()).map(usize::from).chain([END]);
+                words.into_iter().try_for_each(|number| code.push(number))?;
                 for list in [items, labels, cells, sides] {
-                    code.extend(list.into_iter().chain([END]));
+                    list.into_iter().chain([END]).try_for_each(|number| code.push(number))?;
                 }
             }
         }
-        (code, numbers)
+        Some((code.numbers, numbers))
+    }
+}
+
+/// A code that is given up as soon as it is larger than another.
+struct Code<'a> {
+    numbers: Vec<usize>,
+    most: &'a [usize],
+    /// Whether it is smaller, whatever follows.
+    below: bool,
+}
+
+impl Code<'_> {
+    fn push(&mut self, number: usize) -> Option<()> {
+        if !self.below {
+            match self.most.get(self.numbers.len()).map_or(Ordering::Greater, |most| number.cmp(most)) {
+                Ordering::Less => self.below = true,
+                Ordering::Equal => {}
+                Ordering::Greater => return None,
+            }
+        }
+        self.numbers.push(number);
+        Some(())
+    }
+}
+
+/// Which of some ways are the same, by symmetries that leave alone what is written before them.
+struct Orbits<'t> {
+    ties: &'t [usize],
+    /// For each of them the least that it is known to be the same as.
+    least: Vec<usize>,
+    /// Of so many symmetries it is known what they make of them.
+    symmetries: usize,
+    tried: Vec<usize>,
+}
+
+impl<'t> Orbits<'t> {
+    fn new(ties: &'t [usize]) -> Self {
+        Self { ties, least: (0..ties.len()).collect(), symmetries: 0, tried: Vec::new() }
+    }
+
+    /// Whether one of them is the same as one that was tried.
+    fn is_known(
+        &mut self,
+        search: &mut Search<'_>,
+        leaf: &Leaf,
+        number: usize,
+    ) -> Result<bool, TooManyAlike> {
+        while let Some(symmetry) = search.symmetries.get(self.symmetries) {
+            self.symmetries += 1;
+            let mut made = leaf.choices.iter();
+            if !made.all(|&made| search.image(symmetry, made) == made) {
+                continue;
+            }
+            for (from, &way) in self.ties.iter().enumerate() {
+                let image = search.way(search.image(symmetry, search.ways[way].choice));
+                let to = image.and_then(|image| self.ties.binary_search(&image).ok());
+                if let Some(to) = to {
+                    let (a, b) = (self.least[from], self.least[to]);
+                    let (keep, give_up) = (a.min(b), a.max(b));
+                    if keep != give_up {
+                        self.least.iter_mut().filter(|of| **of == give_up).for_each(|of| *of = keep);
+                    }
+                }
+            }
+            search.pay((self.ties.len() + leaf.choices.len()) / IMAGES)?;
+        }
+        Ok(self.tried.iter().any(|&tried| self.least[tried] == self.least[number]))
     }
 }
 

@@ -166,10 +166,4 @@ impl Set {
             conditions: conditions.collect(),
         }
     }
-
-    /// How many types and views there are to choose from.
-    pub fn choices(&self) -> impl Iterator<Item = (usize, View)> {
-        (0..self.types.len())
-            .flat_map(|kind| self.types[kind].views().into_iter().map(move |view| (kind, view)))
-    }
 }

@@ -1,7 +1,7 @@
 //! The rules of edge matching, compiled for one puzzle: numbers instead of names, so that a check is a walk along
 //! the edges of the board.
 
-use geduld_model::Violation;
+use geduld_model::{Violation, number_of};
 
 use super::grid::Text;
 use super::labels::Labels;
@@ -88,7 +88,8 @@ impl<'a> Rules<'a> {
     /// Whether the pieces in the cells, in reading order, keep every rule.
     pub fn check(&self, cells: &[Lying]) -> Result<(), Violation> {
         if cells.len() != self.positions.len() {
-            let message = format!("{} cells are filled, the board has {}", cells.len(), self.positions.len());
+            let message =
+                format!("filled: {}, the board has {}", number_of(cells.len(), "cell"), self.positions.len());
             return Err(Violation(message));
         }
         self.check_usage(cells)?;

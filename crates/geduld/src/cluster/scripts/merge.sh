@@ -13,7 +13,7 @@ command -v "$geduld" >/dev/null || {
 }
 shopt -s nullglob
 parts=(parts/*)
-if ! "$geduld" merge plan "${parts[@]}" --table table.csv --json >.result; then
+if ! "$geduld" merge plan "${parts[@]}" --table table.csv --force --json >.result; then
     rm -f .result
     echo "\`geduld cluster status FOLDER\` tells how far the tasks are, \`geduld cluster rest FOLDER\` writes jobs for what is missing" >&2
     exit 1

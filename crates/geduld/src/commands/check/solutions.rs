@@ -12,10 +12,15 @@ use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::args::WorkArgs;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::numbers::heading;
 use crate::output::Output;
+use crate::progress::say;
+use crate::progress_line::Stage;
 use crate::representative;
+use crate::work::Work;
 
 /// So many repeated solutions are named one by one.
 const MOST_NAMED: usize = 10;
@@ -35,12 +40,22 @@ struct Checked {
     named: Vec<(u64, u64)>,
 }
 
+/// What is told when the work is ended early.
+const ENDED: &str = "ended early: the file was not checked to its end";
+
 /// Checks each solution of a file, and that none stands in it twice, as geduld writes them.
-pub fn check(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, Error> {
+pub fn check(puzzle: &Puzzle, file: &Path, json: bool, watched: WorkArgs) -> Result<Status, Error> {
+    let work = Work::begin(watched, || Ending::with_nothing(ENDED))?;
     let mut checked = Checked::default();
     let mut output = Output::new();
     let mut lines = Lines::open(file)?;
-    while let Some((line, text)) = lines.next()? {
+    // It ends between two lines; nobody knows how long the next one is in coming.
+    work.ready_or(|| Ending::with_nothing(ENDED));
+    work.progress().enter(Stage::Doing("checking"));
+    let control = work.control().clone();
+    while !control.is_stopped()
+        && let Some((line, text)) = lines.next()?
+    {
         if let Err(violation) = checked.add(puzzle, &text, line) {
             if json {
                 let mut object = checked.object(puzzle);
@@ -52,13 +67,26 @@ pub fn check(puzzle: &Puzzle, file: &Path, json: bool) -> Result<Status, Error> 
             return Err(lines.wrong(line, &violation));
         }
     }
+    drop(work);
+    let ended = control.is_stopped();
     if json {
-        output.line(&Value::Object(checked.object(puzzle)).to_string())?;
+        let mut object = checked.object(puzzle);
+        if ended {
+            object.insert("complete".to_owned(), json!(false));
+        }
+        output.line(&Value::Object(object).to_string())?;
     } else {
         output.write(&checked.text(puzzle, &lines.name))?;
     }
     output.flush()?;
-    Ok(if checked.repeated == 0 { Status::Done } else { Status::Failed })
+    Ok(match (checked.repeated, ended) {
+        (0, false) => Status::Done,
+        (0, true) => {
+            say(&format!("{ENDED}; these {} solutions stand before that", checked.solutions));
+            Status::Incomplete
+        }
+        _ => Status::Failed,
+    })
 }
 
 /// Shows each solution of a file, checked by the rules, and how many others it stands for, as long as more are wanted.

@@ -3,19 +3,21 @@
 use std::path::Path;
 use std::time::Instant;
 
-use geduld_count::{Common, Control, CountError, Proven, Tally};
+use geduld_count::{Common, CountError, Proven, Tally};
+use geduld_model::number_of;
 use geduld_puzzle::Puzzle;
 use serde_json::{Map, Value, json};
 
 use crate::args::CountArgs;
-use crate::counting::{number_of_threads, threads};
+use crate::counting::threads;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::proving;
 use crate::time::measured;
+use crate::work::Work;
 
 /// So many solutions are small enough to list.
 const MOST_CERTIFIED: usize = 100_000;
@@ -24,28 +26,24 @@ const MOST_CERTIFIED: usize = 100_000;
 /// symmetry.
 pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Error> {
     let start = Instant::now();
-    let instance = puzzle.instance();
-    let control = Control::new();
     let ended = {
         let text = format!("{}: the work was ended before the certificate was whole.\n", heading(puzzle));
-        move || {
-            say("no certificate is written, and the next run begins anew: give it more time");
-            Report { text: text.clone(), status: Status::Incomplete }
+        let note = "no certificate is written, and the next run begins anew: give it more time".to_owned();
+        move || Ending {
+            note: note.clone(),
+            report: Report { text: text.clone(), status: Status::Incomplete },
         }
     };
-    let preparing = Interrupt::watch(&control, args.engine.time_limit, ended.clone())?;
-    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
-    let (solutions, cubes) = match proving::prove(
-        &instance,
-        &args.engine,
-        MOST_CERTIFIED,
-        file,
-        &control,
-        preparing,
-        &progress,
-    )? {
+    let work = Work::begin(args.engine.work, ended.clone())?;
+    let instance = puzzle.instance();
+    work.progress().preparing(&instance.model);
+    let (solutions, cubes) = match proving::prove(&instance, &args.engine, MOST_CERTIFIED, file, &work)? {
         Proven::Exactly { solutions, cubes } => (solutions, cubes),
-        Proven::Stopped => return ended().print(),
+        Proven::Stopped => {
+            let Ending { note, report } = ended();
+            say(&note);
+            return report.print();
+        }
         Proven::Solution(_) | Proven::TooMany => {
             return Err(Error::new(
                 format!("there are more than {MOST_CERTIFIED} solutions, too many for a certificate"),
@@ -53,7 +51,7 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
             ));
         }
     };
-    drop(progress);
+    drop(work);
     let mut tally = Tally::default();
     tally.add(Common::default(), solutions as u128);
     let meaning = Meaning::new(puzzle, Vec::new(), false);
@@ -71,7 +69,7 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
         object.insert("seconds".to_owned(), json!((seconds * 1000.0).round() / 1000.0));
         format!("{}\n", Value::Object(object))
     } else {
-        let threads = number_of_threads(threads);
+        let threads = number_of(threads, "thread");
         format!(
             "{}\n{}sat engine, {threads}, {}\n{}",
             heading(puzzle),

@@ -5,19 +5,21 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Enumeration, ModelCount, ModelOptions, SolverStatistics, count_models};
+use geduld_count::{Enumeration, ModelCount, ModelOptions, count_models};
 use geduld_encode::Dimacs;
+use geduld_model::number_of;
 use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::args::CountArgs;
-use crate::counting::{number_of_threads, threads};
+use crate::counting::threads;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::interrupt::Interrupt;
 use crate::output::Report;
-use crate::progress::{Progress, say};
+use crate::progress::say;
 use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
+use crate::work::Work;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     if let Some(option) = args.engine.method.encodings.given() {
@@ -27,7 +29,9 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         ));
     }
     let mut phases = Phases::start();
-    let control = Control::new();
+    let work = Work::begin(args.engine.work, || {
+        Ending::with_nothing("ended early: the formula was not read to its end")
+    })?;
     let formula = read(&args.puzzle.puzzle)?;
     phases.end("read");
     let facts = Facts {
@@ -37,21 +41,16 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         start: Instant::now(),
     };
     let json = args.format.is_json();
-    let unprepared = move || {
-        let work = SolverStatistics::default();
-        facts.report(&ModelCount { models: BigUint::ZERO, complete: false, work }, None, json)
-    };
-    Interrupt::watch(&control, args.engine.time_limit, unprepared)?.ready();
-    let progress = Progress::watch(&control, args.engine.progress.is_wanted());
-    progress.enter(Stage::Doing("counting"));
+    work.ready();
+    work.progress().enter(Stage::Doing("counting"));
     let show = formula.show.as_deref();
     let options = ModelOptions {
         enumeration: facts.enumeration,
         solver: args.engine.solver.clone().unwrap_or_default(),
         seed: args.engine.seed.unwrap_or_default(),
     };
-    let count = count_models(&formula.cnf, show, &options, facts.threads, &control)?;
-    drop(progress);
+    let count = count_models(&formula.cnf, show, &options, facts.threads, work.control())?;
+    drop(work);
     let stats = args.engine.stats.then(|| Stats::of_models(facts.enumeration_name(), count.work, phases));
     if let Some(stats) = stats.as_ref().filter(|_| !json) {
         say(&stats.text());
@@ -111,7 +110,7 @@ impl Facts {
     fn text(&self, ModelCount { models, complete, .. }: &ModelCount, elapsed: Duration) -> String {
         let name = self.enumeration_name();
         let version = env!("CARGO_PKG_VERSION");
-        let threads = number_of_threads(self.threads);
+        let threads = number_of(self.threads, "thread");
         let head = format!("c o geduld {version}, {name}, {threads}, {:.2} s\n", elapsed.as_secs_f64());
         let satisfiable = match (*models == BigUint::ZERO, complete) {
             (false, _) => "SATISFIABLE",
@@ -123,7 +122,7 @@ impl Facts {
         let number = if *complete {
             format!("c s log10-estimate {}\nc s exact arb int {models}\n", log10(models))
         } else {
-            format!("c o ended early: there are at least {models} models\n")
+            format!("c o ended early: at least {}\n", number_of(models, "model"))
         };
         format!("{head}s {satisfiable}\nc s type {kind}\n{number}")
     }

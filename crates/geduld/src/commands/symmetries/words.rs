@@ -50,21 +50,13 @@ pub fn factors(words: &ReadingWords, generators: &[Reading], order: &BigUint) ->
         moves = all.iter().filter(|reading| words.keeps_things(reading)).cloned().collect();
         exchanges = all.iter().filter(|reading| reading.keeps_places()).cloned().collect();
         exchange_order = exchanges.len().into();
-        let mut chosen: Vec<Reading> = moves.iter().chain(&exchanges).cloned().collect();
+        // Their product, whose generators are few: of each the group is made anew.
+        let mut reached = Generated::of(&identity, moves.iter().chain(&exchanges))?;
         let mut rest: Vec<&Reading> = all.iter().collect();
         rest.sort_by_key(|reading| (moved(&reading.things), moved(&reading.places)));
-        let mut reached = moves.len() * exchanges.len();
         for reading in rest {
-            if reached == all.len() {
-                break;
-            }
-            chosen.push(reading.clone());
-            let larger = closure(&identity, &chosen)?.len();
-            if larger > reached {
+            if reached.add(&identity, reading)? {
                 further.push(both(words, reading));
-                reached = larger;
-            } else {
-                chosen.pop();
             }
         }
     } else {
@@ -117,6 +109,33 @@ fn moved(permutation: &[usize]) -> usize {
     permutation.iter().enumerate().filter(|&(from, &to)| from != to).count()
 }
 
+/// A group, and as few generators of it as came in turn.
+struct Generated {
+    elements: BTreeSet<Reading>,
+    generators: Vec<Reading>,
+}
+
+impl Generated {
+    /// The group that these generate; `None` if it is too large.
+    fn of<'r>(identity: &Reading, generators: impl IntoIterator<Item = &'r Reading>) -> Option<Self> {
+        let mut group = Self { elements: BTreeSet::from([identity.clone()]), generators: Vec::new() };
+        for generator in generators {
+            group.add(identity, generator)?;
+        }
+        Some(group)
+    }
+
+    /// Adds a generator, unless the group has it already; whether it was added. A subgroup is at most half of a group, so few are.
+    fn add(&mut self, identity: &Reading, generator: &Reading) -> Option<bool> {
+        if self.elements.contains(generator) {
+            return Some(false);
+        }
+        self.generators.push(generator.clone());
+        self.elements = closure(identity, &self.generators)?;
+        Some(true)
+    }
+}
+
 /// As few of the elements as a greedy choice needs to generate a group together with those given, those that are simplest first.
 fn further_generators<K: Ord>(
     identity: &Reading,
@@ -124,16 +143,13 @@ fn further_generators<K: Ord>(
     group: &[Reading],
     simplicity: impl Fn(&Reading) -> K,
 ) -> Option<Vec<Reading>> {
-    let mut chosen = given.to_vec();
-    let mut reached = closure(identity, &chosen)?;
+    let mut reached = Generated::of(identity, given)?;
     let mut found = Vec::new();
     let mut candidates: Vec<&Reading> = group.iter().collect();
     candidates.sort_by_cached_key(|reading| simplicity(reading));
     for candidate in candidates {
-        if !reached.contains(candidate) {
-            chosen.push(candidate.clone());
+        if reached.add(identity, candidate)? {
             found.push(candidate.clone());
-            reached = closure(identity, &chosen)?;
         }
     }
     Some(found)

@@ -1,0 +1,204 @@
+//! What the derived definition of the command line leaves out: which options `-h` shows, groups of commands, and `--force` for
+//! every command that writes files. Made from the definitions themselves, so that a new option or command has its place at once.
+
+use std::fmt::Write as _;
+
+use clap::builder::StyledStr;
+use clap::builder::styling::Styles;
+use clap::{Arg, Args as _, Command};
+use geduld_puzzle::bundled;
+
+use super::format::ForceArgs;
+
+/// Options that write a file, by their names in [`clap::ArgMatches`]. A command that has one of them has `--force` too.
+pub const OUTPUTS: [&str; 5] = ["output", "outputs", "proof", "certificate", "table"];
+
+/// Commands whose output is a folder, which they look after themselves.
+const FOLDERS: [&str; 4] = ["man", "slurm", "hyperqueue", "cluster"];
+
+/// So many options `-h` shows at most, besides help. A command that has no more shows all.
+const MOST: usize = 10;
+
+/// The options that `-h` shows of a command that has more than [`MOST`]: those that most people need. `--help` shows all.
+const FIRST: [&str; 24] = [
+    "border",
+    "checkpoint",
+    "condition",
+    "format",
+    "help",
+    "json",
+    "labels",
+    "limit",
+    "matrix",
+    "output",
+    "parts",
+    "pin",
+    "rim",
+    "runs",
+    "sheet",
+    "solutions",
+    "solver",
+    "submit",
+    "task",
+    "tasks",
+    "threads",
+    "time",
+    "time-limit",
+    "version",
+];
+
+/// The commands by what they are for. `-h` shows the first group, `--help` all of them.
+const GROUPS: [(&str, &[&str]); 5] = [
+    (
+        "First commands",
+        &["info", "solve", "list", "count", "check", "draw", "gallery", "show", "new", "generate", "help"],
+    ),
+    ("Questions about a puzzle", &["estimate", "symmetries", "why", "unique", "fingerprint"]),
+    ("Counts on several machines", &["plan", "merge", "audit", "cluster"]),
+    ("SAT formulas, solvers and proofs", &["encode", "decode", "compare", "verify"]),
+    ("Installation", &["completions", "man"]),
+];
+
+const EXAMPLES: &str = "\
+Examples:
+  geduld solve nintai                         a solution of a bundled puzzle, drawn
+  geduld count crazy-jacob                    how many solutions there are
+  geduld list magic-4 --pin 1,1=16 --limit 3  three squares with a 16 at the top left
+  geduld solve snake-red -o snake.svg         a solution as a picture
+  geduld new edge-matching -o mine.toml       a file to describe your own puzzle in
+  geduld info mine.toml                       its board with coordinates, and the expected work";
+
+const FURTHER_EXAMPLES: &str =
+    "  geduld check snake-red                      counts, and compares with the published figures
+  geduld encode ppp -o ppp.cnf                the formula, for any solver or model counter
+  cadical -q ppp.cnf | geduld decode ppp      the answer of a solver, drawn and checked
+  geduld count magic-3 --solver 'cadical -q'  a count with another SAT solver
+  geduld compare magic-3 --task count --sum all   encodings compared
+  geduld generate cards --rows 5 -o cards.toml    a puzzle of any size";
+
+const EXIT_STATUS: &str = "\
+Exit status: 0 done (also when there is no solution), 1 bad input or failed check, 2 wrong usage, \
+3 incomplete (a limit or Ctrl-C ended the work; 75 with count --requeue).
+
+A file that exists is replaced only with --force. `geduld help format` describes puzzle files.";
+
+/// What a puzzle can be, in a sentence.
+pub fn puzzles() -> String {
+    let names: Vec<&str> = bundled::names().collect();
+    format!("PUZZLE is a puzzle file (TOML), - for standard input, or a bundled puzzle: {}", names.join(" "))
+}
+
+/// The whole definition of the command line.
+pub fn laid_out(program: Command) -> Command {
+    let program = program.mut_subcommands(command).mut_args(|arg| match arg.get_id().as_str() {
+        "color" => arg.hide_short_help(true),
+        _ => arg,
+    });
+    let styles = Styles::styled();
+    let heading =
+        |text: &str| format!("{}{text}:{}", styles.get_header().render(), styles.get_header().render_reset());
+    let options = heading("Options");
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{{before-help}}{options}\n{{options}}{{after-help}}"
+    );
+    let group = |(title, names): &(&str, &[&str])| {
+        let mut text = heading(title);
+        for name in *names {
+            let about =
+                program.find_subcommand(name).and_then(Command::get_about).cloned().unwrap_or_default();
+            let literal = styles.get_literal();
+            // Writing to a string cannot fail.
+            let _ = write!(text, "\n  {}{name:<11}{}  {about}", literal.render(), literal.render_reset());
+        }
+        text
+    };
+    let groups: Vec<String> = GROUPS.iter().map(group).collect();
+    let others = program.get_subcommands().count() - GROUPS[0].1.len();
+    let short = format!("{}\n\n{others} more commands: geduld --help", groups[0]);
+    let puzzles = puzzles();
+    program
+        .help_template(template)
+        .before_help(StyledStr::from(short))
+        .before_long_help(StyledStr::from(groups.join("\n\n")))
+        .after_help(format!("{EXAMPLES}\n\n{puzzles}"))
+        .after_long_help(format!("{EXAMPLES}\n{FURTHER_EXAMPLES}\n\n{puzzles}\n\n{EXIT_STATUS}"))
+}
+
+/// A command and those below it.
+fn command(command: Command) -> Command {
+    let command = with_force(command.mut_subcommands(self::command));
+    let options = command.get_arguments().filter(|arg| is_option(arg)).count();
+    let hides = |arg: &Arg| options > MOST && is_option(arg) && !is_first(arg);
+    let hidden = command.get_arguments().filter(|arg| hides(arg)).count();
+    let mut note = examples(&command);
+    if hidden > 0 {
+        note.push(format!("{hidden} more options: --help shows all, in groups."));
+    }
+    let whole = command.get_after_help().cloned();
+    let command = command.mut_args(|arg| match hides(&arg) {
+        true => arg.hide_short_help(true),
+        false => arg,
+    });
+    let command = match whole {
+        None => command,
+        Some(whole) => command.after_long_help(whole),
+    };
+    if note.is_empty() { command } else { command.after_help(note.join("\n\n")) }
+}
+
+/// The examples of a command; what else there is to say about it is for `--help`.
+fn examples(command: &Command) -> Vec<String> {
+    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let mut paragraphs = text.split("\n\n").skip_while(|paragraph| !paragraph.starts_with("Example"));
+    paragraphs.next().map(str::to_owned).into_iter().collect()
+}
+
+/// Adds `--force` to a command that writes files.
+fn with_force(command: Command) -> Command {
+    let has = |ids: &[&str]| command.get_opts().any(|arg| ids.contains(&arg.get_id().as_str()));
+    let has_force = command.get_arguments().any(|arg| arg.get_id() == "force");
+    if has(&OUTPUTS) && !has_force && !FOLDERS.contains(&command.get_name()) {
+        let force = ForceArgs::augment_args(Command::new("")).get_arguments().next().cloned();
+        return command.args(force);
+    }
+    command
+}
+
+fn is_option(arg: &Arg) -> bool {
+    !arg.is_positional() && !arg.is_hide_set()
+}
+
+fn is_first(arg: &Arg) -> bool {
+    arg.get_long().is_some_and(|long| FIRST.contains(&long))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::definition;
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+        grouped.sort_unstable();
+        let program = definition();
+        let mut known: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+        known.sort_unstable();
+        assert_eq!(grouped, known);
+    }
+
+    #[test]
+    fn the_short_list_of_options_names_no_unknown_ones() {
+        fn options(command: &Command) -> Vec<String> {
+            let own = command.get_arguments().filter_map(|arg| arg.get_long().map(str::to_owned));
+            own.chain(command.get_subcommands().flat_map(options)).collect()
+        }
+        let mut program = definition();
+        program.build();
+        let known = options(&program);
+        assert!(FIRST.is_sorted());
+        for option in FIRST {
+            assert!(known.iter().any(|known| known == option), "{option}");
+        }
+    }
+}

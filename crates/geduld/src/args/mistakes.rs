@@ -1,0 +1,175 @@
+//! What to tell somebody who has mistyped the command line, where clap alone would lead astray.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgMatches, Command, Error};
+use geduld_puzzle::{bundled, nearest};
+
+use super::layout::puzzles;
+
+/// What an option is asked for that a command does without.
+const NEEDLESS: [(&str, &str, &str); 1] = [(
+    "count",
+    "different",
+    "'geduld count' counts essentially different solutions by itself, besides all solutions",
+)];
+
+/// Understands the words of the command line.
+///
+/// # Errors
+/// If they make no sense, with what to do about it.
+pub fn understood(definition: &Command, words: &[OsString]) -> Result<ArgMatches, Error> {
+    let parse = |words: &[OsString]| definition.clone().try_get_matches_from(words);
+    let error = match parse(words) {
+        Ok(matches) => return Ok(matches),
+        Err(error) => error,
+    };
+    // A value that may be left out is given with `=`, so that it is not taken for a puzzle. Where its name stands alone all the
+    // same, nothing else makes sense of the command.
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(words) = joined(command_of(definition, words).1, words)
+    {
+        return parse(&words).map_err(|error| explained(definition, &words, error));
+    }
+    Err(explained(definition, words, error))
+}
+
+/// The words with `--option value` written as `--option=value`, where the value may be left out and is one of those known.
+fn joined(command: &Command, words: &[OsString]) -> Option<Vec<OsString>> {
+    let takes = |option: &str, value: &str| {
+        command.get_opts().any(|arg| {
+            let alone = arg.is_require_equals_set()
+                && arg.get_num_args().is_some_and(|range| range.min_values() == 0);
+            let known = || arg.get_possible_values().iter().any(|known| known.matches(value, false));
+            alone && option.strip_prefix("--") == arg.get_long() && known()
+        })
+    };
+    let position = words.windows(2).position(|pair| {
+        let (option, value) = (pair[0].to_str(), pair[1].to_str());
+        option.zip(value).is_some_and(|(option, value)| takes(option, value))
+    })?;
+    let mut words = words.to_vec();
+    let value = words.remove(position + 1);
+    words[position].push("=");
+    words[position].push(value);
+    Some(words)
+}
+
+/// The command that the words name: its full name, and its definition.
+fn command_of<'d>(definition: &'d Command, words: &[OsString]) -> (String, &'d Command) {
+    let mut found = (definition.get_name().to_owned(), definition);
+    for word in words.iter().skip(1).filter_map(|word| word.to_str()) {
+        if let Some(command) = found.1.find_subcommand(word) {
+            found = (format!("{} {word}", found.0), command);
+        }
+    }
+    found
+}
+
+/// The error with a remedy that suits it.
+fn explained(definition: &Command, words: &[OsString], mut error: Error) -> Error {
+    let mut built = definition.clone();
+    // Names commands in full, for their usage.
+    built.build();
+    let (name, command) = command_of(&built, words);
+    let tip = match (error.kind(), wrong_word(&error)) {
+        (ErrorKind::UnknownArgument, Some(word)) => {
+            // That a word that looks like an option can be a value of its own is of no use to any command.
+            error.remove(ContextKind::Suggested);
+            let option = word.strip_prefix("--");
+            let owners = option.and_then(|option| owners(&built, &name, option));
+            if owners.is_some() {
+                error.remove(ContextKind::SuggestedArg);
+                let usage = command.clone().render_usage();
+                error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+            }
+            let near = || option.and_then(|option| near(command, option));
+            owners.or_else(|| if error.get(ContextKind::SuggestedArg).is_none() { near() } else { None })
+        }
+        (ErrorKind::InvalidSubcommand, Some(word)) if is_puzzle(&word) => {
+            error.remove(ContextKind::SuggestedSubcommand);
+            error.remove(ContextKind::Suggested);
+            Some(format!(
+                "name a command before the puzzle, e.g. 'geduld solve {word}' or 'geduld info {word}'"
+            ))
+        }
+        (ErrorKind::MissingRequiredArgument, Some(missing)) if missing.contains("<PUZZLE>") => {
+            Some(puzzles())
+        }
+        (ErrorKind::MissingRequiredArgument, Some(missing)) => choices(command, &missing),
+        _ => None,
+    };
+    if let Some(tip) = tip {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    }
+    error
+}
+
+/// The option of a command that is meant, where clap sees none.
+fn near(command: &Command, option: &str) -> Option<String> {
+    let known: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).collect();
+    nearest(option, known).map(|near| format!("did you mean '--{near}'?"))
+}
+
+/// What an argument that is missing can be, if that is a choice.
+fn choices(command: &Command, missing: &str) -> Option<String> {
+    let arg = command.get_positionals().find(|arg| arg.to_string() == missing)?;
+    let values: Vec<String> =
+        arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    (!values.is_empty()).then(|| format!("{missing} is one of {}", values.join(", ")))
+}
+
+/// What the error is about.
+fn wrong_word(error: &Error) -> Option<String> {
+    [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().find_map(|kind| {
+        match error.get(kind)? {
+            ContextValue::String(word) => Some(word.clone()),
+            ContextValue::Strings(words) => Some(words.join(" ")),
+            _ => None,
+        }
+    })
+}
+
+/// Whether somebody who writes this means a puzzle.
+fn is_puzzle(word: &str) -> bool {
+    bundled::find(word).is_some() || word.ends_with(".toml") || Path::new(word).is_file()
+}
+
+/// Which commands have an option that another one was given, if any has.
+fn owners(definition: &Command, name: &str, option: &str) -> Option<String> {
+    /// So many are named.
+    const NAMED: usize = 3;
+    let option = option.split_once('=').map_or(option, |(option, _)| option);
+    let needless = NEEDLESS
+        .iter()
+        .find(|(command, known, _)| name.ends_with(&format!(" {command}")) && *known == option);
+    if let Some((.., instead)) = needless {
+        return Some((*instead).to_owned());
+    }
+    let mut commands = Vec::new();
+    collect_owners(definition, definition.get_name(), option, &mut commands);
+    let (last, others) = commands.get(..commands.len().min(NAMED))?.split_last()?;
+    let named = match others {
+        [] => last.clone(),
+        _ if commands.len() > NAMED => format!("{}, {last} and other commands", others.join(", ")),
+        _ => format!("{} and {last}", others.join(", ")),
+    };
+    Some(format!("--{option} is an option of {named}"))
+}
+
+fn collect_owners(command: &Command, name: &str, option: &str, owners: &mut Vec<String>) {
+    let options: BTreeSet<&str> = command
+        .get_arguments()
+        .flat_map(|arg| arg.get_long_and_visible_aliases().unwrap_or_default())
+        .collect();
+    if options.contains(option) {
+        owners.push(format!("'{name}'"));
+    }
+    for below in command.get_subcommands() {
+        collect_owners(below, &format!("{name} {}", below.get_name()), option, owners);
+    }
+}

@@ -1,0 +1,86 @@
+//! Puzzles with so many symmetries or look-alikes that commands did not come to an end with them, or took gigabytes.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use crate::run::{Folder, Run, command, geduld};
+
+/// The six nuts of docs/format.md, without their conditions: 8,640 symmetries.
+const SIX_NUTS: &str = r#"
+format = 1
+kind = "edge-matching"
+name = "six nuts"
+[board]
+tiles = "hexagons"
+cells = [
+  " X X ",
+  "X . X",
+  " X X ",
+]
+[[piece]]
+edges = ["1", "2", "3", "4", "5", "6"]
+copies = 6
+"#;
+
+/// A square of cards with these edges.
+fn cards(side: usize, edges: impl Fn(usize) -> [String; 4]) -> String {
+    let mut text = format!(
+        "format = 1\nkind = \"edge-matching\"\nname = \"cards\"\n[board]\nshape = \"rectangle\"\n\
+         rows = {side}\ncolumns = {side}\n"
+    );
+    for card in 0..side * side {
+        let edges = edges(card).map(|label| format!("\"{label}\"")).join(", ");
+        let _ = writeln!(text, "[[piece]]\nedges = [{edges}]");
+    }
+    text
+}
+
+#[test]
+fn thousands_of_symmetries_are_put_in_words() {
+    let folder = Folder::new();
+    let nuts = folder.write("nuts.toml", SIX_NUTS);
+    let text = geduld(&["symmetries", &nuts, "--time-limit", "60"]).done();
+    for said in ["model symmetries: 8640", "the 6 rotations of the board", "(720)", "together with"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
+fn a_box_in_which_all_labels_differ_has_a_fingerprint() {
+    let folder = Folder::new();
+    let one = cards(10, |card| [0, 1, 2, 3].map(|edge| format!("l{}", 4 * card + edge)));
+    let other = cards(10, |card| [3, 1, 2, 0].map(|edge| format!("m{}", 4 * (99 - card) + edge)));
+    let (one, other) = (folder.write("one.toml", one), folder.write("other.toml", other));
+    let run = geduld(&["fingerprint", &one, &other, "--json", "--time-limit", "60"]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert!(run.stdout.contains("\"same\":true"), "{}", run.stdout);
+}
+
+#[test]
+fn a_box_with_too_many_look_alikes_is_refused_soon() {
+    let folder = Folder::new();
+    let cards = folder.write("cards.toml", cards(20, |card| [0; 4].map(|_| format!("l{card}"))));
+    let start = Instant::now();
+    let run = geduld(&["fingerprint", &cards]);
+    assert_eq!(run.status, Some(1), "{}", run.stderr);
+    assert!(run.stderr.contains("too many look-alikes"), "{}", run.stderr);
+    assert!(start.elapsed() < Duration::from_secs(60), "it took {:?}", start.elapsed());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn why_refuses_a_formula_that_would_take_gigabytes() {
+    let folder = Folder::new();
+    let puzzle = folder.write(
+        "monominoes.toml",
+        "format = 1\nkind = \"symmetry-figure\"\nname = \"62 monominoes\"\nframe = 20\n\
+         [[piece]]\nshape = [\"X\"]\ncopies = 62\n",
+    );
+    let geduld = command(&["why", &puzzle, "--time-limit", "20"]);
+    let mut shell = std::process::Command::new("sh");
+    // Of address space, in kilobytes.
+    shell.args(["-c", "ulimit -v 1500000; exec \"$@\"", "sh"]);
+    let run = Run::from(shell.arg(geduld.get_program()).args(geduld.get_args()).output().unwrap());
+    let too_large = run.stderr.contains("too large to look for reasons");
+    assert!(too_large || [Some(0), Some(3)].contains(&run.status), "{:?} {}", run.status, run.stderr);
+}

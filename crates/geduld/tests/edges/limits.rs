@@ -1,0 +1,131 @@
+//! Every command that takes a puzzle, on the largest puzzles: an answer or a clear word, in bounded memory.
+
+use std::collections::BTreeSet;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::commands::{commands, help, number};
+use crate::largest::puzzles;
+use crate::run::Folder;
+use crate::stage::Stage;
+use crate::together::failures;
+
+/// How much memory a run may have, in KiB: addresses, which are more than what is used.
+const MEMORY: u32 = 2_000_000;
+/// The time limit that is given, and how long a run may take all the same.
+const LIMIT: Duration = Duration::from_secs(1);
+const GENEROUS: Duration = Duration::from_secs(40);
+const STRICT: Duration = Duration::from_secs(6);
+/// So many of these runs are left out for each that the quick test takes.
+const EVERY: usize = 14;
+
+/// What is asked of each puzzle. `FILE` is the puzzle, `ANSWER` what a solver says, `PROOF` a proof of something else.
+const ASKED: &[&str] = &[
+    "info FILE",
+    "solve FILE",
+    "solve FILE --json --engine sat",
+    "solve FILE --engine search -o out.svg",
+    "solve FILE --proof out.proof",
+    "list FILE --limit 2",
+    "list FILE --limit 2 --different --format jsonl",
+    "draw FILE -o out.svg",
+    "draw FILE --sheet -o out.html",
+    "gallery FILE --limit 3 -o out.html",
+    "count FILE",
+    "count FILE --verify --engine search",
+    "count FILE --no-symmetry",
+    "count FILE --certificate out.proof",
+    "check FILE",
+    "estimate FILE",
+    "symmetries FILE",
+    "why FILE",
+    "unique FILE",
+    "fingerprint FILE",
+    "plan FILE -o out.plan",
+    "cluster slurm FILE -o out",
+    "cluster hyperqueue FILE -o out",
+    "encode FILE -o out.cnf",
+    "decode FILE ANSWER",
+    "compare FILE --runs 1",
+    "verify FILE PROOF",
+];
+
+#[test]
+fn every_command_that_takes_a_puzzle_is_asked() {
+    let take = commands().into_iter().filter(|command| help(command).contains("PUZZLE"));
+    let asked = ASKED.iter().map(|asked| asked.split(" FILE").next().unwrap().to_owned());
+    assert_eq!(take.collect::<BTreeSet<_>>(), asked.collect());
+}
+
+#[test]
+fn the_largest_puzzles_get_an_answer_or_a_clear_word() {
+    let folder = Folder::new();
+    folder.write("ANSWER", "s UNSATISFIABLE\n");
+    folder.write("PROOF", "geduld proof 1\n");
+    let only = std::env::var("GEDULD_EDGES_ROW").unwrap_or_default();
+    let all = number("GEDULD_EDGES_MOMENTS").is_some();
+    let mut jobs = Vec::new();
+    for (at, (name, text)) in puzzles().into_iter().enumerate() {
+        let file = folder.write(&format!("{at}.toml"), text);
+        for (asked_at, asked) in ASKED.iter().enumerate() {
+            if all || !only.is_empty() || (at + 5 * asked_at) % EVERY == 0 {
+                let words = asked.split_whitespace().map(|word| match word {
+                    "FILE" => file.clone(),
+                    "ANSWER" | "PROOF" => folder.name(word),
+                    _ => word.to_owned(),
+                });
+                jobs.push((format!("{name}: {asked}"), words.collect::<Vec<_>>()));
+            }
+        }
+    }
+    jobs.retain(|(name, _)| name.contains(&only));
+    let failures = failures(&jobs, if all { 2 } else { 4 }, |(name, words)| {
+        run(words, if all { STRICT } else { GENEROUS }).map_err(|wrong| format!("{name}: {wrong}"))
+    });
+    assert!(failures.is_empty(), "{} of {} runs:\n\n{}", failures.len(), jobs.len(), failures.join("\n\n"));
+}
+
+/// Lets the program run with these arguments and little memory.
+fn run(arguments: &[String], bound: Duration) -> Result<(), String> {
+    let stage = Stage::new();
+    let mut arguments = arguments.to_vec();
+    if help(&arguments[0]).contains("--time-limit") || arguments[0] == "cluster" {
+        arguments.extend(["--time-limit".to_owned(), LIMIT.as_secs().to_string()]);
+    }
+    let limited = format!("ulimit -v {MEMORY}; exec \"$@\"");
+    let mut command: Command = stage.command(&["sh", "-c", &limited, "sh"], &arguments);
+    let start = Instant::now();
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stderr = child.stderr.take().unwrap();
+    let said = std::thread::spawn(move || {
+        let mut said = Vec::new();
+        std::io::Read::read_to_end(&mut stderr, &mut said).unwrap();
+        let said = String::from_utf8_lossy(&said).into_owned();
+        let skipped = said.chars().count().saturating_sub(600);
+        said.chars().skip(skipped).collect::<String>()
+    });
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
+        if start.elapsed() > bound {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return Err(format!("did not end within {bound:?}:\n{}", said.join().unwrap()));
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    let said = said.join().unwrap();
+    let tell = |wrong: &str| format!("{wrong} ({status}):\n{said}");
+    stage.check().map_err(|left| tell(&left))?;
+    for never in ["panicked", "memory allocation", "--engine auto"] {
+        if said.contains(never) {
+            return Err(tell(never));
+        }
+    }
+    match status.code() {
+        Some(0 | 3) => Ok(()),
+        Some(1 | 2) if said.contains("error: ") && said.contains("help: ") => Ok(()),
+        _ => Err(tell("no answer and no clear word")),
+    }
+}
