@@ -85,7 +85,7 @@ pub fn tally(instance: &Instance<'_>, options: &Options, threads: usize) -> Resu
     let part = count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &control, |_| {})?;
     assert!(part.complete, "nobody has stopped the count of {}", instance.name);
     if let Some(recount) = engine.recount() {
-        assert!(recount.compare(&control)?.is_some(), "nobody has stopped the second count");
+        assert!(recount.compare(threads, &control)?.is_some(), "nobody has stopped the second count");
     }
     Ok(part.tally)
 }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use geduld_count::{EngineChoice, Options, counter};
+use geduld_count::{EngineChoice, Options, VerifyShare, counter};
 use geduld_model::{
     BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, SolutionChecker, Value, Violation,
     brute_force,
@@ -45,7 +45,12 @@ fn what_is_too_large_for_a_search_is_left_to_the_solver() {
     model.add(Constraint::Clause { literals: vec![x.into(), !y] });
     model.add(Constraint::Clause { literals: vec![!x, y.into()] });
     let instance = instance(&model, &[], vec![Permutation::identity(model.atom_count())]);
-    let with = |engine, verify| counter(&instance, &Options { engine, verify, ..Options::default() });
+    let with = |engine, verify: bool| {
+        counter(
+            &instance,
+            &Options { engine, verify: verify.then(VerifyShare::default), ..Options::default() },
+        )
+    };
     assert_eq!(with(EngineChoice::Auto, false).expect("the solver serves it").engine.name(), "sat");
     // The second count of a part is a search, too.
     for (engine, verify) in
@@ -99,7 +104,7 @@ fn symmetries_do_not_change_what_is_counted() {
             for options in [
                 search.clone(),
                 Options { engine: EngineChoice::Sat, ..search.clone() },
-                Options { verify: true, ..search.clone() },
+                Options { verify: Some(VerifyShare::default()), ..search.clone() },
             ] {
                 let counted = tally(&instance, &options, 1).expect("an engine serves it");
                 let totals = counted.exact(None).expect("it comes out even");

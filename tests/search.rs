@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use geduld_count::{
-    By, Control, CubeId, EngineChoice, NamedCube, Options, SatOptions, Tally, all_cubes, count, counter,
-    cut_for_parts, part_of,
+    By, Control, CubeId, EngineChoice, NamedCube, Options, SatOptions, Tally, VerifyShare, all_cubes, count,
+    counter, cut_for_parts, part_of,
 };
 use geduld_tests::counting::{Numbers, count_by, count_sat, count_search, numbers, without_classes};
 use geduld_tests::files::{bundled, case, case_names, puzzle};
@@ -86,7 +86,7 @@ fn figures_are_counted_alike_by_both_engines() {
 #[test]
 fn figures_are_verified() {
     for engine in [EngineChoice::Search, EngineChoice::Sat] {
-        let options = Options { engine, verify: true, ..Options::default() };
+        let options = Options { engine, verify: Some(VerifyShare::default()), ..Options::default() };
         let text = bundled("ppp");
         let counted = count_by(&text, &options, 2).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(Some(counted), count_search(&text, true, 2), "{engine:?}");
@@ -195,5 +195,5 @@ fn looking_at_solutions_for_others_has_its_price() {
     let plain = cost(&search);
     assert!(plain.is_finite());
     assert!(cost(&Options { by, ..search.clone() }) > plain);
-    assert!(cost(&Options { verify: true, ..search.clone() }) > plain);
+    assert!(cost(&Options { verify: Some(VerifyShare::default()), ..search.clone() }) > plain);
 }

@@ -184,6 +184,7 @@ fn header(engine: &dyn Engine) -> Header {
         puzzle: String::new(),
         kind: String::new(),
         fingerprint: String::new(),
+        puzzle_digest: None,
         group: engine.group(),
         engine: engine.name().to_owned(),
         cubes: engine.cube_count(),

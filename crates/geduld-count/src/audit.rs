@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Instance, Model, Value, VarId};
+use geduld_model::{Constraint, Instance, Model, Value, VarId};
 use geduld_search::{Plan, PlanOptions, Prefix};
 use rayon::prelude::*;
 
@@ -14,7 +14,6 @@ use crate::decision::{self, Decision, FixedOrder, Way};
 use crate::group::{Board, Group};
 use crate::relax::Conditions;
 use crate::search::prefix;
-use crate::verify::pinned;
 use crate::{CountError, EngineChoice, Options, all_cubes, count, counter};
 
 /// A second way to count the cubes of a decision.
@@ -171,4 +170,13 @@ fn count_plainly(
     let engine = prepared.engine.as_ref();
     let part = count(engine, &all_cubes(engine), &Default::default(), 1, control, |_| {})?;
     Ok(part.complete.then(|| part.tally.solutions()))
+}
+
+/// The model with these variables fixed.
+fn pinned(model: &Model, fixed: &[(VarId, Value)]) -> Model {
+    let mut pinned = model.clone();
+    for &(variable, value) in fixed {
+        pinned.add(Constraint::Clause { literals: vec![model.atom(variable, value).into()] });
+    }
+    pinned
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, VarId};
-use geduld_search::{DynamicPlan, Plan, PlanOptions};
+use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix};
 
 use crate::classify::{Classifier, Looking};
 use crate::control::Share;
@@ -16,7 +16,7 @@ use crate::cut::cut;
 use crate::engine::{Completion, Listing, Sink};
 use crate::group::{Board, Group};
 use crate::search::{DynamicEngine, SearchEngine, balanced, size};
-use crate::verify::Recount;
+use crate::verify::{FirstCount, Recount, VerifyShare};
 use crate::{Control, CountError, Cube, Decision, Engine, NamedCube, Part, Tally, all_cubes, count};
 
 const CELLS: usize = 3;
@@ -80,7 +80,9 @@ fn group(instance: &Instance<'_>, elements: Vec<Permutation>) -> Group {
 fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128, u128), CountError> {
     let group = group(instance, elements);
     let plan = Plan::with_symmetry(&instance.model, &group.elements, &PlanOptions::default())?;
-    let recount = Recount::new(instance, &group.elements, None).expect("a small model");
+    let first = FirstCount { plan: Some(&plan), nodes: None, shortened: 1.0 };
+    let share = VerifyShare::default();
+    let recount = Recount::new(instance, group.elements.iter(), share, &first).expect("a small model");
     let classifier = Classifier::new(instance, Board::new(instance));
     let cubes = balanced(&plan, &size(&plan), 1);
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
@@ -91,7 +93,7 @@ fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {
     let control = Control::new();
     let tally = count(engine, &all_cubes(engine), &BTreeMap::new(), 1, &control, |_| {})?.tally;
     let totals = tally.exact(None)?;
-    engine.recount().map_or(Ok(None), |recount| recount.compare(&control))?;
+    engine.recount().map_or(Ok(None), |recount| recount.compare(1, &control))?;
     Ok((totals.solutions, totals.classes))
 }
 
@@ -206,8 +208,10 @@ impl Engine for Forgetful<'_> {
 fn in_cubes<'a>(instance: &'a Instance<'a>, elements: Vec<Permutation>) -> DynamicEngine<'a> {
     let plan = Arc::new(DynamicPlan::new(&instance.model).unwrap());
     let classifier = Classifier::new(instance, Board::new(instance));
-    let recount = Recount::new(instance, &[], None).expect("a small model");
     let cut = cut(instance, &group(instance, elements), 8192);
+    let first = FirstCount { plan: None, nodes: None, shortened: 1.0 };
+    let recount = Recount::new(instance, cut.elements.iter(), VerifyShare::default(), &first);
+    let recount = recount.expect("a small model");
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
     DynamicEngine::new(instance, plan, cut, looking)
 }
@@ -243,5 +247,47 @@ fn a_wrong_generator_of_cubes_is_noticed() {
         let elements = vec![Permutation::identity(model.atom_count()), wrong];
         let result = finish(&in_cubes(&instance, elements.clone()));
         assert!(result.is_err(), "{result:?} with {elements:?}");
+    }
+}
+
+/// Of a count too large to be counted again as a whole, regions drawn at random are: an error in one of a hundred solutions is
+/// noticed, whichever way it lies.
+#[test]
+fn an_error_in_regions_is_noticed() {
+    let mut model = Model::new();
+    let domain = Domain::numbers(1..=10);
+    let cells: Vec<VarId> = (0..8).map(|cell| model.add_decision(format!("cell {cell}"), &domain)).collect();
+    model.add(Constraint::AllDifferent { variables: cells });
+    let instance = Instance::of_model("eight cells", model);
+    let identity = [Permutation::identity(instance.model.atom_count())];
+    let plan = Plan::new(&instance.model, &PlanOptions::default()).unwrap();
+    let is_wrong: [fn(&[u32]) -> bool; 4] = [
+        |_| false,
+        |values| values[0] == 3 && values[1] == 5,
+        |values| values[6] == 0 && values[7] == 9,
+        |values| values.iter().zip(1u32..).map(|(value, factor)| value * factor).sum::<u32>() % 100 == 7,
+    ];
+    for (number, is_wrong) in is_wrong.into_iter().enumerate() {
+        let first = FirstCount { plan: Some(&plan), nodes: None, shortened: 1.0 };
+        let share = VerifyShare::default();
+        let recount = Recount::new(&instance, identity.iter(), share, &first).unwrap();
+        let _ = plan.for_each(&Prefix::default(), &Monitor::default(), |solution| {
+            if !is_wrong(solution.values) {
+                recount.meet(solution.values, 1).unwrap();
+            }
+            ControlFlow::Continue(())
+        });
+        let compared = recount.compare(1, &Control::new());
+        if number == 0 {
+            let verified = compared.unwrap().unwrap();
+            assert!(!verified.whole && verified.with_solutions > 100, "{verified:?}");
+            assert_eq!(
+                verified,
+                recount.compare(2, &Control::new()).unwrap().unwrap(),
+                "threads change nothing"
+            );
+        } else {
+            assert!(matches!(compared, Err(CountError::Refuted { .. })), "{number}: {compared:?}");
+        }
     }
 }

@@ -78,17 +78,20 @@ pub fn name_of(names: &[Vec<String>], number: u32) -> Option<String> {
     (rest == 0).then(|| words.join(", "))
 }
 
-/// The same for images of a solution, without making them.
+/// The values of some variables in images of a solution, without making these.
 #[derive(Clone, Debug)]
-pub(crate) struct ByImages {
-    by: By,
+pub(crate) struct Images {
     /// For each element and each variable: where its value comes from, and what becomes of each value there.
     elements: Vec<Vec<(VarId, Vec<Value>)>>,
 }
 
-impl ByImages {
-    /// Under these symmetries.
-    pub fn new<'e>(model: &Model, by: &By, elements: impl Iterator<Item = &'e Permutation>) -> Self {
+impl Images {
+    /// The values of these variables under these symmetries.
+    pub fn new<'e>(
+        model: &Model,
+        variables: &[VarId],
+        elements: impl Iterator<Item = &'e Permutation>,
+    ) -> Self {
         let sources = |element: &Permutation| {
             let back = element.inverse();
             let source = |&variable: &VarId| {
@@ -97,9 +100,33 @@ impl ByImages {
                 let values = model.atoms(source).map(|atom| model.value_of(element.image(atom)));
                 (source, values.collect())
             };
-            by.variables.iter().map(source).collect()
+            variables.iter().map(source).collect()
         };
-        Self { by: by.clone(), elements: elements.map(sources).collect() }
+        Self { elements: elements.map(sources).collect() }
+    }
+
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// The values that the variables have in the image of a solution under an element.
+    pub fn of(&self, element: usize, values: &[Value]) -> impl Iterator<Item = Value> {
+        self.elements[element].iter().map(|(source, map)| map[values[source.index()] as usize])
+    }
+}
+
+/// What images of a solution are told apart by.
+#[derive(Clone, Debug)]
+pub(crate) struct ByImages {
+    by: By,
+    images: Images,
+}
+
+impl ByImages {
+    /// Under these symmetries.
+    pub fn new<'e>(model: &Model, by: &By, elements: impl Iterator<Item = &'e Permutation>) -> Self {
+        Self { by: by.clone(), images: Images::new(model, &by.variables, elements) }
     }
 
     /// By what they are told apart.
@@ -109,8 +136,7 @@ impl ByImages {
 
     /// The number of the combination of values that the image of a solution under an element has.
     pub fn of(&self, element: usize, values: &[Value]) -> u32 {
-        let image = |(source, map): &(VarId, Vec<Value>)| map[values[source.index()] as usize];
-        self.by.number(self.elements[element].iter().map(image))
+        self.by.number(self.images.of(element, values))
     }
 }
 

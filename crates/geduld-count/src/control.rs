@@ -125,9 +125,20 @@ impl Control {
         fraction
     }
 
-    /// Begins a count of so many cubes, with so many nodes together if that can be told.
+    /// Tells what a journal holds of a count that is still being prepared: so many cubes of so many, which make up this share of
+    /// the work, with so many solutions.
+    pub fn recall(&self, cubes_done: usize, cubes_known: usize, share: f64, solutions: u128) {
+        let counters = &self.counters;
+        counters.cubes_done.store(cubes_done as u64, Relaxed);
+        counters.cubes_known.store(cubes_known as u64, Relaxed);
+        counters.fraction.store(Self::share(share).0, Relaxed);
+        counters.solutions.store(u64::try_from(solutions).unwrap_or(u64::MAX), Relaxed);
+        self.begin_here();
+    }
+
+    /// Begins a count of so many cubes, with so many nodes together if that can be told. What was recalled is counted anew.
     pub(crate) fn begin(&self, cubes: usize, expected_nodes: Option<f64>) {
-        self.counters.cubes_known.fetch_add(cubes as u64, Relaxed);
+        self.recall(0, cubes, 0.0, 0);
         self.counters.expected_nodes.store(expected_nodes.unwrap_or(0.0).to_bits(), Relaxed);
     }
 

@@ -193,6 +193,7 @@ mod tests {
             puzzle: "puzzle".to_owned(),
             kind: "kind".to_owned(),
             fingerprint: "0123".to_owned(),
+            puzzle_digest: None,
             group: "1".to_owned(),
             engine: "search".to_owned(),
             cubes: CUBES,

@@ -16,6 +16,7 @@ use crate::group::{Board, Group};
 use crate::make;
 use crate::relax::without_conditions;
 use crate::search::{balanced, in_common, size};
+use crate::verify::VerifyShare;
 use crate::{CountError, Engine, SatOptions};
 
 /// Which engine works.
@@ -37,8 +38,8 @@ pub struct Options {
     pub engine: EngineChoice,
     /// Whether symmetry may be used. Without it classes are not counted: every solution is visited, and nothing else.
     pub symmetry: bool,
-    /// Whether a part of the solutions is counted twice.
-    pub verify: bool,
+    /// What share of the work is spent on counting solutions a second time, if any.
+    pub verify: Option<VerifyShare>,
     /// Whether conditions that break symmetries may be left out of the search and made up for.
     pub relax: bool,
     /// For how many machines the cubes are to be fine enough: each of them gets several.
@@ -76,7 +77,7 @@ impl Default for Options {
         Self {
             engine: EngineChoice::Auto,
             symmetry: true,
-            verify: false,
+            verify: None,
             relax: true,
             machines: 1,
             by: None,
@@ -104,11 +105,11 @@ enum Purpose {
 }
 
 /// What it costs to look at a solution kept instead of counting it, in nodes.
-const LOOK_PRICE: f64 = 200.0;
+pub(crate) const LOOK_PRICE: f64 = 200.0;
 /// What it costs to look at one image of it, too, in nodes.
 const IMAGE_PRICE: f64 = 1.0;
 /// What it costs to compare a solution with one of its images, in nodes.
-const COMPARISON_PRICE: f64 = 0.3;
+pub(crate) const COMPARISON_PRICE: f64 = 0.3;
 /// The share of a search that comparisons have to make up for fewer of them to be worth looking for.
 const WORTH_SAVING: f64 = 0.1;
 /// What costs less than so many nodes is over in some milliseconds.
@@ -291,7 +292,7 @@ fn by_search<'a>(
     }
     let classifier = Classifier::new(instance, Board::new(instance));
     // A list shows each solution, and a region is counted twice with its conditions.
-    let relax = options.relax && !options.verify && purpose == Purpose::Count;
+    let relax = options.relax && options.verify.is_none() && purpose == Purpose::Count;
     let mut reasons = Vec::new();
     let mut best: Option<Candidate> = None;
     let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
@@ -305,7 +306,7 @@ fn by_search<'a>(
         let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
         let estimate = size(&plan);
         // Whoever else is shown a solution asks for all of its images.
-        let shown = candidate.relaxed.is_some() || options.verify || options.by.is_some();
+        let shown = candidate.relaxed.is_some() || options.verify.is_some() || options.by.is_some();
         let classes = options.symmetry.then_some(&classifier);
         let looked_at = in_common(classes, &candidate.group, shown).is_none();
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]

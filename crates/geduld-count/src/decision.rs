@@ -74,7 +74,7 @@ pub fn follow<'a>(
     options: &Options,
 ) -> Result<Prepared<'a>, CountError> {
     let board = Board::new(instance);
-    let options = Options { symmetry: decision.classes, verify: false, ..options.clone() };
+    let options = Options { symmetry: decision.classes, verify: None, ..options.clone() };
     let classes = decision.classes;
     match &decision.way {
         Way::FixedOrder { levels, relaxed } => {

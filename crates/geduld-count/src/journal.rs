@@ -17,7 +17,7 @@ use crate::tally::Common;
 use crate::{CubeId, CubeResult, Engine, Tally};
 
 /// What a journal is about. All journals of one count have the same header, whichever cubes they hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
     /// The format of the journal.
@@ -32,6 +32,10 @@ pub struct Header {
     pub kind: String,
     /// A hash of the puzzle, the engine, its options and its cubes: see [`fingerprint`].
     pub fingerprint: String,
+    /// A hash of the puzzle alone, see [`puzzle_digest`]: it shows that a journal belongs to a puzzle before there is an engine.
+    /// Older journals do not have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle_digest: Option<String>,
     /// The symmetries used: how many, and a digest of them.
     pub group: String,
     /// The name of the engine.
@@ -50,6 +54,44 @@ pub struct Header {
     pub by: Vec<Vec<String>>,
 }
 
+/// The puzzle alone is part of the fingerprint, so its hash is not compared: older journals do not have it.
+impl PartialEq for Header {
+    fn eq(&self, other: &Self) -> bool {
+        let Self {
+            journal,
+            version,
+            meaning,
+            puzzle,
+            kind,
+            fingerprint,
+            puzzle_digest: _,
+            group,
+            engine,
+            cubes,
+            classes,
+            labellings,
+            images,
+            features,
+            by,
+        } = self;
+        let numbers = (*journal, *meaning, *cubes, *classes);
+        numbers == (other.journal, other.meaning, other.cubes, other.classes)
+            && [version, puzzle, kind, fingerprint, group, engine]
+                == [
+                    &other.version,
+                    &other.puzzle,
+                    &other.kind,
+                    &other.fingerprint,
+                    &other.group,
+                    &other.engine,
+                ]
+            && (labellings, images) == (&other.labellings, &other.images)
+            && (features, by) == (&other.features, &other.by)
+    }
+}
+
+impl Eq for Header {}
+
 /// The format that is read and written.
 pub const FORMAT: u32 = 3;
 
@@ -64,6 +106,11 @@ pub const MOST_CUBES: usize = 5_000_000;
 /// engine with its cubes, and the puzzle with all that its model and its rules are made from.
 pub fn fingerprint(puzzle: &dyn Debug, engine: &dyn Engine) -> String {
     crate::digest(format!("{puzzle:?}\n{}", engine.identity()).as_bytes())
+}
+
+/// A digest (SHA-256, hexadecimal) of the puzzle alone, with all that its model and its rules are made from.
+pub fn puzzle_digest(puzzle: &dyn Debug) -> String {
+    crate::digest(format!("{puzzle:?}").as_bytes())
 }
 
 /// Why a journal cannot be used.
@@ -233,6 +280,7 @@ mod tests {
             puzzle: "a \"puzzle\"".to_owned(),
             kind: "kind".to_owned(),
             fingerprint: "0123".to_owned(),
+            puzzle_digest: None,
             engine: "search".to_owned(),
             cubes: 5,
             classes: true,

@@ -71,7 +71,7 @@ pub use sat::SatOptions;
 pub use statistics::{Formula, SolverStatistics, Statistics};
 pub use table::{Table, TableError};
 pub use tally::{Common, Tally, TallyError, Totals};
-pub use verify::Recount;
+pub use verify::{Recount, Verified, VerifyShare};
 
 /// The symmetries of an instance's model, unless it is too large to look for them.
 pub fn symmetries(instance: &Instance<'_>) -> Option<Symmetries> {

@@ -1,25 +1,21 @@
 //! Making the engine that was decided for, here or by whoever planned the count.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use geduld_model::{Instance, number_of};
-use geduld_search::{DynamicPlan, Monitor, Plan, Prefix};
+use geduld_search::{DynamicPlan, Plan};
 
 use crate::classify::{Classifier, Looking};
 use crate::cube::Cube;
 use crate::cut::Cut;
-use crate::decide::{EngineChoice, Options, Prepared};
+use crate::decide::{COMPARISON_PRICE, EngineChoice, LOOK_PRICE, Options, Prepared};
 use crate::fibres::FibreCounter;
 use crate::group::{Board, Group};
 use crate::relax::Conditions;
 use crate::sat::SatEngine;
-use crate::search::{DynamicEngine, SearchEngine};
-use crate::verify::Recount;
+use crate::search::{DynamicEngine, SearchEngine, size};
+use crate::verify::{FirstCount, Recount};
 use crate::{CountError, Engine};
-
-/// Nodes visited to find a solution around which a region is chosen.
-const TRIAL: u64 = 20_000_000;
 
 /// The search by a plan made for an instance or, if that is relaxed, for its model without conditions. Its reason says
 /// whether solutions are looked at.
@@ -34,13 +30,13 @@ pub(crate) fn search_engine<'a>(
 ) -> Result<Prepared<'a>, CountError> {
     let fibres = (relaxed && classifier.has_images()).then(|| FibreCounter::new(instance)).transpose()?;
     let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
-    let recount = options.verify.then(|| {
-        let mut solution = None;
-        let _ = plan.for_each(&Prefix::default(), &Monitor::with_limit(TRIAL), |found| {
-            solution = Some(found.values.to_vec());
-            ControlFlow::Break(())
-        });
-        Recount::new(instance, &group.elements, solution.as_deref())
+    let recount = options.verify.map(|share| {
+        let expected = size(&plan);
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let looks = LOOK_PRICE * expected.solutions.mean / group.elements.len() as f64;
+        let nodes = expected.nodes.mean + COMPARISON_PRICE * expected.comparisons.mean + looks;
+        let first = FirstCount { plan: Some(&plan), nodes: Some(nodes), shortened: 1.0 };
+        Recount::new(instance, group.elements.iter(), share, &first)
     });
     let recount = recount.transpose()?;
     let classifier = options.symmetry.then_some(classifier);
@@ -66,7 +62,7 @@ pub(crate) fn dynamic_engine<'a>(
     let classifier = classifies.then(|| Classifier::new(instance, board));
     let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
     let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
-    let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
+    let recount = recount(instance, &cut, options)?;
     let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
     let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
     engine.check_size()?;
@@ -94,7 +90,7 @@ pub(crate) fn sat_engine<'a>(
         }
         _ => None,
     };
-    let recount = options.verify.then(|| Recount::new(instance, &[], None)).transpose()?;
+    let recount = recount(instance, &cut, options)?;
     let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
     let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
     let used = number_of(engine.symmetries_used(), "symmetry");
@@ -115,4 +111,17 @@ pub(crate) fn sat_engine<'a>(
         );
     }
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+}
+
+/// The second count of a part of the solutions, for a count in these cubes.
+fn recount<'a>(
+    instance: &'a Instance<'a>,
+    cut: &Cut,
+    options: &Options,
+) -> Result<Option<Recount<'a>>, CountError> {
+    let cubes: usize = cut.orbits.iter().map(|orbit| orbit.images.len()).sum();
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    let shortened = cubes as f64 / cut.orbits.len().max(1) as f64;
+    let first = FirstCount { plan: None, nodes: None, shortened };
+    options.verify.map(|share| Recount::new(instance, cut.elements.iter(), share, &first)).transpose()
 }

@@ -137,7 +137,9 @@ impl PlanFile {
         };
         let whole: f64 = self.cubes.iter().map(size).sum();
         // The sum of all may differ from the sum of the parts by rounding.
-        (cubes.into_iter().map(own).sum::<f64>() / whole).min(1.0)
+        let share = (cubes.into_iter().map(own).sum::<f64>() / whole).min(1.0);
+        // A sum of nothing has a minus sign.
+        share + 0.0
     }
 }
 
@@ -168,6 +170,7 @@ mod tests {
                 puzzle: "a \"puzzle\"\n".to_owned(),
                 kind: "kind".to_owned(),
                 fingerprint: "0123".to_owned(),
+                puzzle_digest: None,
                 group: "2".to_owned(),
                 engine: "search".to_owned(),
                 cubes: 3,

@@ -3,21 +3,25 @@
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
+use geduld_count::journal::Header;
 use geduld_count::{
-    Control, CountError, Engine, Options, Part, PlanFile, Prepared, SatOptions, Tally, counter, follow,
-    listed,
+    Control, CountError, Covered, CubeId, Engine, Options, Part, PlanFile, Prepared, SatOptions, Tally,
+    VerifyShare, counter, follow, listed,
 };
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
 
 use crate::args::{ByArgs, EngineArgs, MethodArgs, PartArgs};
-use crate::counted::{Counted, Facts};
+use crate::checkpoint::Found;
+use crate::counted::{Counted, Facts, Recorded, Verification};
+use crate::ending::Ending;
 use crate::error::Error;
 use crate::limit_watch::LimitWatch;
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
 use crate::progress::say;
+use crate::progress_line::Stage;
 use crate::stats::{Phases, Stats};
 use crate::status_file::{State, StatusFile};
 use crate::task::{Asked, Task, told_apart};
@@ -30,7 +34,7 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
 }
 
 /// How counts and lists are made, as the arguments ask for it.
-pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: bool) -> Options {
+pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: Option<VerifyShare>) -> Options {
     let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());
     let enumeration = Some(args.enumeration());
     let sat = SatOptions { solver, seed, enumeration, ..sat_options(&args.method, instance) };
@@ -46,7 +50,7 @@ pub fn sat_options(method: &MethodArgs, instance: &Instance<'_>) -> SatOptions {
 /// The engine to list solutions with, and what was decided about it.
 pub fn lister<'a>(instance: &'a Instance<'a>, args: &EngineArgs, some: bool) -> Result<Prepared<'a>, Error> {
     // A solution or two are not worth a search for symmetries.
-    let options = options(args, instance, false);
+    let options = options(args, instance, None);
     let options = Options { symmetry: options.symmetry && !some, ..options };
     let prepared = geduld_count::lister(instance, &options)?;
     explain(args, &prepared);
@@ -103,9 +107,14 @@ pub fn run(
         board_symmetries: None,
         model_symmetries: None,
         symmetries_used: None,
-        verified: None,
+        verification: part.verify.map(|_| Verification::NotDone),
         part: part.part,
         cubes: None,
+        recorded: part.checkpoint.as_deref().map(|file| Recorded {
+            file: file.display().to_string(),
+            finished: 0,
+            of: None,
+        }),
         threads: threads(args.threads),
         elapsed: Duration::ZERO,
     };
@@ -120,14 +129,28 @@ pub fn run(
     });
     let status = status.transpose()?;
     let ending = status.as_ref().map(StatusFile::ending);
+    let found = part.checkpoint.as_deref().map(|file| Found::open(file, puzzle)).transpose()?.flatten();
+    if let (Some(found), Some(plan)) = (&found, &plan) {
+        found.check(&plan.header)?;
+    }
     let unprepared = {
-        let meaning = Meaning::new(puzzle, Vec::new(), !args.method.no_symmetry);
-        let numbers = Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?;
-        let (facts, report, ending) = (facts.clone(), report.clone(), ending.clone());
+        let mut facts = facts.clone();
+        let (meaning, tally) = match found.as_ref().and_then(Found::finished) {
+            None => (Meaning::new(puzzle, Vec::new(), !args.method.no_symmetry), Tally::default()),
+            Some((header, covered)) => {
+                recall(&covered, header, part, plan.as_ref(), &control, &mut facts);
+                (Meaning::of_journal(header), covered.tally)
+            }
+        };
+        let numbers = Numbers::new(&meaning, &tally, false).map_err(CountError::from)?;
+        let (report, ending) = (report.clone(), ending.clone());
         move || {
             ending.iter().for_each(|ending| ending.tell(State::EndedEarly));
             let facts = Facts { elapsed: start.elapsed(), ..facts };
-            report(&Counted { numbers, complete: false, exact: false, stats: None, facts })
+            let counted = Counted { numbers, complete: false, exact: false, stats: None, facts };
+            let note = "ended while the work was being prepared: nothing was found in this run";
+            let note = [Some(note.to_owned()), counted.how_to_go_on()].into_iter().flatten();
+            Ending { note: note.collect::<Vec<_>>().join("\n"), report: report(&counted) }
         }
     };
     let work = Work::with(control, args.work, unprepared)?;
@@ -163,9 +186,9 @@ pub fn run(
     if header.is_some() && header != own {
         return Err(CountError::Unfit.into());
     }
-    let task = Task::prepare(&asked, own.as_ref(), part)?;
+    let task = Task::prepare(&asked, own.as_ref(), part, found)?;
     let cubes = part.cubes.is_some().then(|| listed(task.cubes.iter().map(|cube| &cube.id)));
-    if part.verify && !task.is_whole(engine) {
+    if part.verify.is_some() && !task.is_whole(engine) {
         return Err(Error::new(
             "--verify compares a whole count with a second one, and this is only a part of it",
             "begin with a new --checkpoint",
@@ -174,14 +197,21 @@ pub fn run(
     work.ready();
     status.iter().for_each(StatusFile::counting);
     phases.end_preparation(&engine.statistics());
-    let Part { tally, complete } = task.work(engine, facts.threads, control, progress)?;
-    let verified = match engine.recount() {
-        Some(recount) if complete => recount.compare(control)?,
-        _ => None,
+    let asked_for = task.cubes.len();
+    let (Part { tally, complete }, finished) = task.work(engine, facts.threads, control, progress)?;
+    let verification = match engine.recount() {
+        None => None,
+        Some(_) if !complete => Some(Verification::NotDone),
+        Some(recount) => {
+            progress.enter(Stage::Doing("verifying"));
+            let verified = recount.compare(facts.threads, control)?;
+            Some(verified.map_or(Verification::NotDone, Verification::Agrees))
+        }
     };
     let stats = args.stats.then(|| Stats::of(engine, control, phases));
     drop(work);
-    let state = if complete { State::Finished } else { State::EndedEarly };
+    let is_done = complete && !matches!(verification, Some(Verification::NotDone));
+    let state = if is_done { State::Finished } else { State::EndedEarly };
     ending.iter().for_each(|ending| ending.tell(state));
     let facts = Facts {
         engine: Some(engine.name()),
@@ -189,8 +219,9 @@ pub fn run(
         board_symmetries: Some(instance.symmetries.len()),
         model_symmetries: prepared.symmetries.and_then(|symmetries| Some(symmetries.order?.to_string())),
         symmetries_used: Some(engine.symmetries_used()),
-        verified,
+        verification,
         cubes,
+        recorded: facts.recorded.map(|recorded| Recorded { finished, of: Some(asked_for), ..recorded }),
         elapsed: start.elapsed(),
         ..facts
     };
@@ -198,5 +229,26 @@ pub fn run(
     limit.tell(exact && tally.solutions() == 0);
     let numbers = Numbers::new(&asked.meaning, &tally, exact).map_err(CountError::from)?;
     let counted = Counted { numbers, complete, exact, stats, facts };
+    counted.how_to_go_on().iter().for_each(|how| say(how));
     Ok(report(&counted))
+}
+
+/// Tells what the checkpoint holds while the count is being prepared. Which cubes a part has is not known yet.
+fn recall(
+    covered: &Covered,
+    header: &Header,
+    part: &PartArgs,
+    plan: Option<&PlanFile>,
+    control: &Control,
+    facts: &mut Facts,
+) {
+    let of = (!part.is_part()).then_some(header.cubes);
+    // A whole count takes whole cubes only.
+    let taken = |id: &CubeId| of.is_none() || id.parts().is_empty();
+    let finished = covered.finished.iter().filter(|result| taken(&result.cube)).count();
+    let planned = plan.map(|plan| plan.share(covered.finished.iter().map(|result| &result.cube)));
+    #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
+    let share = of.map_or(0.0, |of| planned.unwrap_or(finished as f64 / of as f64));
+    control.recall(finished, of.unwrap_or(finished), share, covered.tally.solutions());
+    facts.recorded.iter_mut().for_each(|recorded| (recorded.finished, recorded.of) = (finished, of));
 }

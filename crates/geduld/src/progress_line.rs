@@ -120,7 +120,22 @@ fn bar(fraction: f64, columns: usize) -> String {
 
 /// Rounded down: only all is all.
 pub fn percent(fraction: f64) -> String {
-    format!("{:.0} %", (100.0 * fraction).floor())
+    format!("{:.0} %", (100.0 * fraction).floor() + 0.0)
+}
+
+/// A share of which two digits matter. Less than all never looks like all, and more than nothing never like nothing.
+pub fn share(share: f64) -> String {
+    // No minus sign before nothing: sums of no numbers may have one.
+    let percent = 100.0 * share + 0.0;
+    match percent {
+        100.0.. => "100 %".to_owned(),
+        99.0.. => "more than 99 %".to_owned(),
+        10.0.. => format!("{:.0} %", percent.floor()),
+        1.0.. => format!("{percent:.1} %"),
+        0.01.. => format!("{percent:.2} %"),
+        _ if percent > 0.0 => "less than 0.01 %".to_owned(),
+        _ => "0 %".to_owned(),
+    }
 }
 
 /// How long it will take, if nothing is faster or slower than so far.

@@ -23,7 +23,18 @@ impl RecordFile {
         path: &Path,
         begin: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(Self, Vec<u8>), Error> {
-        let failed = |error: io::Error| unusable(path, &error);
+        if let Some(existing) = Self::open_existing(path)? {
+            return Ok(existing);
+        }
+        make(path, begin).map_err(|error| unusable(path, &error))?;
+        Self::lock(path)
+    }
+
+    /// Opens a checkpoint and gives what it holds; nothing if it is not there yet.
+    ///
+    /// # Errors
+    /// If there can be none, or it is in use, or cannot be read and written.
+    pub fn open_existing(path: &Path) -> Result<Option<(Self, Vec<u8>)>, Error> {
         if path.exists() && !path.is_file() {
             let message = format!("the checkpoint {} is no ordinary file", path.display());
             return Err(Error::new(message, "name a file, or one that is not there yet"));
@@ -33,9 +44,11 @@ impl RecordFile {
             let message = format!("there is no folder {} for the checkpoint", folder.display());
             return Err(Error::new(message, "make the folder, or choose another place"));
         }
-        if !path.exists() {
-            make(path, begin).map_err(failed)?;
-        }
+        if path.exists() { Self::lock(path).map(Some) } else { Ok(None) }
+    }
+
+    fn lock(path: &Path) -> Result<(Self, Vec<u8>), Error> {
+        let failed = |error: io::Error| unusable(path, &error);
         let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}

@@ -12,7 +12,7 @@ use geduld_model::{Instance, number_of};
 use geduld_puzzle::{Puzzle, nearest};
 
 use crate::args::{ByArgs, PartArgs, PartOf};
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Found};
 use crate::error::Error;
 use crate::numbers::Meaning;
 use crate::progress::{Progress, say};
@@ -57,6 +57,16 @@ pub fn as_cell(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// What journals of a puzzle are about, whatever the engine.
+fn described(puzzle: &Puzzle) -> impl std::fmt::Debug + '_ {
+    (&puzzle.family, &puzzle.conditions, puzzle.same())
+}
+
+/// A digest of a puzzle with everything that was added to it.
+pub fn digest_of(puzzle: &Puzzle) -> String {
+    journal::puzzle_digest(&described(puzzle))
+}
+
 /// A count that has been prepared.
 pub struct Asked<'a> {
     puzzle: &'a Puzzle,
@@ -89,7 +99,8 @@ impl<'a> Asked<'a> {
             meaning: journal::MEANING,
             puzzle: puzzle.name.clone(),
             kind: puzzle.family.kind().to_owned(),
-            fingerprint: journal::fingerprint(&(&puzzle.family, &puzzle.conditions, puzzle.same()), *engine),
+            fingerprint: journal::fingerprint(&described(puzzle), *engine),
+            puzzle_digest: Some(digest_of(puzzle)),
             group: engine.group(),
             engine: engine.name().to_owned(),
             cubes: engine.cube_count(),
@@ -143,16 +154,22 @@ pub struct Task {
 }
 
 impl Task {
-    /// What is to be done of a count that journals of it have this header for; none is needed without a journal.
+    /// What is to be done of a count that journals of it have this header for; none is needed without a journal. The checkpoint may
+    /// have been found already.
     ///
     /// # Errors
     /// If there are no such cubes, or the journal cannot be gone on from.
-    pub fn prepare(asked: &Asked<'_>, header: Option<&Header>, part: &PartArgs) -> Result<Self, Error> {
+    pub fn prepare(
+        asked: &Asked<'_>,
+        header: Option<&Header>,
+        part: &PartArgs,
+        found: Option<Found>,
+    ) -> Result<Self, Error> {
         let cubes = asked.cubes(part)?;
         let (Some(path), Some(header)) = (&part.checkpoint, header) else {
             return Ok(Self { cubes, known: BTreeMap::new(), checkpoint: None });
         };
-        let (checkpoint, recorded) = Checkpoint::open(path, header)?;
+        let (checkpoint, recorded) = Checkpoint::open(path, found, asked.puzzle, header)?;
         let finished: BTreeMap<CubeId, Tally> = cubes
             .iter()
             .filter_map(|cube| Some((cube.id.clone(), recorded.get(&cube.id)?.clone())))
@@ -176,7 +193,7 @@ impl Task {
         self.known.is_empty() && self.cubes.len() == engine.cube_count()
     }
 
-    /// Counts the cubes, and adds what was known.
+    /// Counts the cubes, and adds what was known; says how many cubes are finished, too.
     ///
     /// # Errors
     /// If the count fails, or what it comes to cannot be recorded.
@@ -186,10 +203,12 @@ impl Task {
         threads: usize,
         control: &Control,
         progress: &Progress,
-    ) -> Result<Part, Error> {
+    ) -> Result<(Part, usize), Error> {
         progress.counting(engine, self.cubes.len() == engine.cube_count());
         let mut failure = None;
+        let mut finished = self.known.len();
         let record = |result| {
+            finished += 1;
             // What cannot be written once is not tried again: the file stays as it is.
             if failure.is_none()
                 && let Some(Err(error)) =
@@ -203,6 +222,6 @@ impl Task {
         let part = counted?;
         failure.map_or(Ok(()), Err)?;
         self.checkpoint.map_or(Ok(()), Checkpoint::finish)?;
-        Ok(part)
+        Ok((part, finished))
     }
 }

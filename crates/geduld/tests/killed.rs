@@ -119,11 +119,77 @@ fn an_interrupted_count_says_so_and_goes_on() {
     wait_for_lines(&mut child, &checkpoint, 2);
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let run = Run::from(child.wait_with_output().unwrap());
-    assert_eq!((run.status, run.stderr.as_str()), (Some(3), ""));
+    let Journal { header, cubes, .. } = journal(&checkpoint);
+    let (finished, of) = (cubes.len(), header.cubes);
+    let how = "the same command goes on from there";
+    let said = format!("{finished} of {of} cubes are finished and recorded in {checkpoint}: {how}\n");
+    assert_eq!((run.status, run.stderr.as_str()), (Some(3), said.as_str()));
     let counted: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(counted["complete"], false);
+    let recorded = serde_json::json!({ "file": checkpoint, "cubes_done": finished, "cubes": of });
+    assert_eq!(counted["checkpoint"], recorded);
     assert_eq!(resumed(&COUNT, &checkpoint), numbers(geduld(&COUNT)));
     assert_whole(&checkpoint);
+}
+
+/// The time is over before the count goes on: what the checkpoint holds is part of the result all the same.
+#[test]
+fn a_count_that_ends_while_it_is_prepared_tells_what_is_recorded() {
+    let folder = Folder::new();
+    let [whole, part, plan, status] = ["whole", "part", "plan", "status"].map(|name| folder.name(name));
+    geduld(&["plan", "nintai", "-o", &plan]).done();
+    let planned = ["count", "--plan", &plan, "--json", "--threads=2"];
+    for (arguments, checkpoint) in
+        [(with(&COUNT, &whole, &[]), &whole), (with(&planned, &part, &["--part=1/2"]), &part)]
+    {
+        let mut child = start(&arguments);
+        // The first cubes in this order have no solutions.
+        wait_for_lines(&mut child, checkpoint, 20);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let Journal { cubes, header, .. } = journal(checkpoint);
+        let solutions: u128 = cubes.values().map(Tally::solutions).sum();
+        assert!(solutions > 0);
+        let run = geduld(&[&arguments[..], &["--time-limit=0", "--status-file", &status]].concat());
+        assert_eq!(run.status, Some(3), "{}", run.stderr);
+        let counted: Value = serde_json::from_str(&run.stdout).unwrap();
+        let status: Value = serde_json::from_str(&fs::read_to_string(&status).unwrap()).unwrap();
+        let at_least = |value: &Value| value.as_str().unwrap().parse::<u128>().unwrap() >= solutions;
+        assert!(at_least(&counted["solutions"]) && at_least(&status["solutions"]), "{counted} {status}");
+        let done =
+            [&counted["checkpoint"]["cubes_done"], &status["cubes_done"]].map(|done| done.as_u64().unwrap());
+        assert!(done.iter().all(|&done| done >= cubes.len() as u64), "{counted} {status}");
+        let of = if checkpoint == &whole { format!(" of {}", header.cubes) } else { String::new() };
+        for text in [
+            format!("{of} cubes are finished and recorded in {checkpoint}"),
+            "the same command goes on".to_owned(),
+        ] {
+            assert!(run.stderr.contains(&text), "`{text}` is missing: {}", run.stderr);
+        }
+        // As text, and with the numbers of the journal.
+        let words: Vec<&str> = arguments.iter().copied().filter(|&argument| argument != "--json").collect();
+        let run = geduld(&[&words[..], &["--time-limit=0"]].concat());
+        assert!(run.stdout.contains("at least") && !run.stdout.contains("at least 0\n"), "{}", run.stdout);
+    }
+    // The checkpoint of another puzzle says nothing of this one.
+    let run = geduld(&with(&COUNT, &whole, &["--pin=1,1=114", "--time-limit=0"]));
+    run.refused(&whole, "another description of the puzzle", "give another file");
+}
+
+/// The count is complete, but its second count is not.
+#[test]
+fn a_count_that_is_not_verified_says_so() {
+    let folder = Folder::new();
+    let checkpoint = folder.name("checkpoint");
+    let mut child = start(&with(&COUNT, &checkpoint, &["--verify=100%"]));
+    // All cubes; the second count takes about as long as the first.
+    wait_for_lines(&mut child, &checkpoint, 61);
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let run = Run::from(child.wait_with_output().unwrap());
+    let counted: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((run.status, &counted["complete"]), (Some(3), &true.into()), "{}", run.stderr);
+    assert_eq!((&counted["solutions"], counted.get("verified")), (&"2528136".into(), Some(&Value::Null)));
+    assert!(run.stderr.contains("complete, but not verified"), "{}", run.stderr);
 }
 
 /// A folder with the checkpoint of a whole count of many cubes, and its numbers.

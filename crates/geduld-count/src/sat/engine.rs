@@ -243,7 +243,7 @@ impl<'a> SatEngine<'a> {
             add_images(&mut tally, common, &self.cut.orbits[orbit].images, self.by.as_ref(), values);
             control.found(times - 1);
             if let Some(recount) = &self.recount {
-                failure = recount.meet_images(self.cut.images(orbit), values);
+                failure = recount.meet_images(&self.cut.orbits[orbit].images, values);
             }
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;

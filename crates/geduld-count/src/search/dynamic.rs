@@ -161,7 +161,7 @@ impl<'a> DynamicEngine<'a> {
                 add_images(&mut tally, common, &self.cut.orbits[orbit].images, self.by.as_ref(), values);
                 self.recount
                     .as_ref()
-                    .map_or(Ok(()), |recount| recount.meet_images(self.cut.images(orbit), values))
+                    .map_or(Ok(()), |recount| recount.meet_images(&self.cut.orbits[orbit].images, values))
             });
             if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

@@ -31,7 +31,7 @@ be moved as long as no job runs.
 Examples:
   geduld cluster slurm magic-5 -o magic-5 --tasks 40 --threads 4 --time 2h --submit
   geduld cluster status magic-5")]
-    Slurm(JobArgs),
+    Slurm(SlurmArgs),
     /// Write a folder that counts a puzzle as tasks of HyperQueue
     #[command(after_help = "\
 The tasks go to a server that runs, by the command `hq` or by the Python package `hyperqueue`; with `run.py --local` to \
@@ -52,6 +52,77 @@ Example: geduld cluster rest magic-5 --tasks 10 --submit")]
     Rest(RestArgs),
 }
 
+/// Arguments of `geduld cluster slurm`.
+#[derive(Debug, clap::Args)]
+pub struct SlurmArgs {
+    #[command(flatten)]
+    pub job: JobArgs,
+    /// The partition that the jobs run in
+    #[arg(long, value_name = "NAME", value_parser = word)]
+    pub partition: Option<String>,
+    /// The account that the jobs are charged to
+    #[arg(long, value_name = "NAME", value_parser = word)]
+    pub account: Option<String>,
+    /// The memory of each task, as Slurm takes it, e.g. 2G
+    #[arg(long, value_name = "SIZE", value_parser = word)]
+    pub memory: Option<String>,
+    /// Any other option of `sbatch` for all jobs, e.g. --sbatch=--qos=long; may be repeated
+    #[arg(long, value_name = "OPTION", value_parser = sbatch_option, allow_hyphen_values = true)]
+    pub sbatch: Vec<String>,
+}
+
+impl SlurmArgs {
+    /// The options of `sbatch` for all jobs.
+    pub fn for_all(&self) -> Vec<String> {
+        let named = [("--partition", &self.partition), ("--account", &self.account)];
+        let named = named.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value.as_ref()?)));
+        named.chain(self.sbatch.iter().cloned()).collect()
+    }
+
+    /// The options of `sbatch` for the tasks only.
+    pub fn for_tasks(&self) -> Vec<String> {
+        self.memory.iter().map(|memory| format!("--mem={memory}")).collect()
+    }
+}
+
+/// A value that stands in a line of a script without quotes.
+fn word(text: &str) -> Result<String, &'static str> {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.,:+/@%".contains(letter);
+    let is_word = !text.is_empty() && text.chars().all(plain);
+    is_word.then(|| text.to_owned()).ok_or("write a name without spaces and quotes")
+}
+
+fn sbatch_option(text: &str) -> Result<String, &'static str> {
+    let sane = text.starts_with('-') && !text.chars().any(char::is_control);
+    sane.then(|| text.to_owned()).ok_or("write one option with its value, e.g. --qos=long")
+}
+
+/// A time as geduld takes it, or as Slurm does: 01:00:00, 30:00, 1-12, 1-12:30, 1-12:30:00.
+fn time_of_task(text: &str) -> Result<Duration, &'static str> {
+    time(text).or_else(|_| {
+        slurm_time(text)
+            .ok_or("write a time such as 90m, 2h or 1d12h, or as Slurm does: 01:00:00, 1-12:00:00")
+    })
+}
+
+fn slurm_time(text: &str) -> Option<Duration> {
+    let (days, rest) = match text.split_once('-') {
+        Some((days, rest)) => (Some(days.parse::<u64>().ok()?), rest),
+        None => (None, text),
+    };
+    let parts: Option<Vec<u64>> = rest.split(':').map(|part| part.parse().ok()).collect();
+    let seconds = match (days, parts?.as_slice()) {
+        (None, &[minutes, seconds]) => minutes.checked_mul(60)?.checked_add(seconds)?,
+        (_, &[hours, minutes, seconds]) => {
+            hours.checked_mul(3600)?.checked_add(minutes.checked_mul(60)?)?.checked_add(seconds)?
+        }
+        (Some(_), &[hours, minutes]) => hours.checked_mul(3600)?.checked_add(minutes.checked_mul(60)?)?,
+        (Some(_), &[hours]) => hours.checked_mul(3600)?,
+        _ => return None,
+    };
+    days.unwrap_or(0).checked_mul(86_400)?.checked_add(seconds).map(Duration::from_secs)
+}
+
 /// Arguments of `geduld cluster slurm` and `geduld cluster hyperqueue`.
 #[derive(Debug, clap::Args)]
 pub struct JobArgs {
@@ -67,8 +138,8 @@ pub struct JobArgs {
     #[arg(long, value_name = "T", default_value = "1", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: NonZeroUsize,
     /// How long a task may run at a time, 1m or more; then it is put in the queue again if work is left [default: 1h with
-    /// Slurm, no limit with HyperQueue]
-    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true)]
+    /// Slurm, no limit with HyperQueue]. As Slurm writes it, too: 01:00:00
+    #[arg(long, value_name = "TIME", value_parser = time_of_task, allow_negative_numbers = true)]
     pub time: Option<Duration>,
     /// Submit the jobs, too
     #[arg(long)]
@@ -107,4 +178,27 @@ pub struct RestArgs {
 fn task_count(text: &str) -> Result<NonZeroUsize, String> {
     let count = text.parse().ok().filter(|count: &NonZeroUsize| count.get() <= MOST_TASKS);
     count.ok_or_else(|| format!("write a number of tasks from 1 to {MOST_TASKS}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_slurm_writes_them() {
+        for (text, seconds) in [
+            ("01:00:00", 3600),
+            ("30:00", 1800),
+            ("1-12", 129_600),
+            ("1-12:30", 131_400),
+            ("2-00:00:01", 172_801),
+            ("90m", 5400),
+            ("90", 90),
+        ] {
+            assert_eq!(time_of_task(text), Ok(Duration::from_secs(seconds)), "{text}");
+        }
+        for wrong in ["", ":", "1:2:3:4", "x", "1-", "-1:00", "99999999999999999999:00"] {
+            assert!(time_of_task(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -3,6 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use geduld_count::VerifyShare;
+
 use super::engine::{EngineArgs, MethodArgs, thread_count};
 use super::format::{FormatArgs, ResultFormat};
 use super::puzzle::{PuzzleArgs, SameArgs};
@@ -57,11 +59,19 @@ pub struct PartArgs {
     /// --part a part of them, cut smaller where they are few
     #[arg(long, value_name = "LIST", requires = "checkpoint", help_heading = "Long counts")]
     pub cubes: Option<String>,
-    /// Count a part of the solutions a second time, by another plan and without symmetry, and compare
-    #[arg(long, conflicts_with_all = ["part", "cubes"], help_heading = "Long counts")]
-    pub verify: bool,
+    /// Count some of the solutions a second time, in regions drawn at random, by another plan and without symmetry, and compare;
+    /// say how large an error that would have shown. SHARE of the expected work is spent on it [default: 5%]
+    #[arg(long, value_name = "SHARE", num_args = 0..=1, require_equals = true, default_missing_value = "5%", value_parser = share, conflicts_with_all = ["part", "cubes"], help_heading = "Long counts")]
+    pub verify: Option<VerifyShare>,
     #[command(flatten)]
     pub watching: WatchingArgs,
+}
+
+fn share(text: &str) -> Result<VerifyShare, &'static str> {
+    let percent = text.strip_suffix('%').unwrap_or(text).trim_end().parse::<f64>().ok();
+    percent
+        .and_then(|percent| VerifyShare::new(percent / 100.0))
+        .ok_or("write a percentage up to 100%, e.g. 5%")
 }
 
 impl PartArgs {

@@ -71,6 +71,12 @@ pub struct Settings {
     pub threads: usize,
     /// How many seconds a task may run at a time.
     seconds: Option<u64>,
+    /// Further options of `sbatch`, for all jobs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sbatch: Vec<String>,
+    /// Further options of `sbatch`, for the tasks only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sbatch_tasks: Vec<String>,
     /// The rounds there have been.
     pub rounds: Vec<Round>,
 }
@@ -102,8 +108,16 @@ impl Settings {
             program: program.unwrap_or_else(|| "geduld".to_owned()),
             threads,
             seconds: time.map(|time| time.as_secs()),
+            sbatch: Vec::new(),
+            sbatch_tasks: Vec::new(),
             rounds: Vec::new(),
         }
+    }
+
+    /// The same with further options of `sbatch`: for all jobs, and for the tasks only.
+    #[must_use]
+    pub fn with_options(self, sbatch: Vec<String>, sbatch_tasks: Vec<String>) -> Self {
+        Self { sbatch, sbatch_tasks, ..self }
     }
 
     /// Whether there are rounds of not too many tasks, numbered through.

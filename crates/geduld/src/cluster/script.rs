@@ -33,6 +33,7 @@ pub fn job(settings: &Settings, number: usize, round: &Round) -> Script {
         Scheduler::Hyperqueue => include_str!("scripts/hyperqueue-job.sh"),
     };
     let mut script = Script::program(&format!("job-{number}.sh"), text, settings);
+    script.fill(&[("SBATCH-TASKS", &sbatch(&settings.sbatch_tasks))]);
     let list = round.cubes.as_ref().map_or(String::new(), |list| format!(" {list}"));
     script.fill(&[("FIRST", &round.first), ("LAST", &round.last), ("LIST", &list)]);
     script
@@ -59,6 +60,7 @@ impl Script {
             ("PUZZLE", &settings.puzzle.escape_debug()),
             ("THREADS", &settings.threads),
             ("LIMIT", &limit),
+            ("SBATCH", &sbatch(&settings.sbatch)),
         ]);
         if let Some(time) = settings.time() {
             script.fill(&[("TIME", &slurm_time(time)), ("SIGNAL", &signal(time))]);
@@ -97,6 +99,11 @@ fn signal(time: Duration) -> String {
 fn slurm_time(time: Duration) -> String {
     let minutes = time.as_secs().div_ceil(60);
     format!("{}-{:02}:{:02}:00", minutes / 1440, minutes / 60 % 24, minutes % 60)
+}
+
+/// The lines that give options to `sbatch`.
+fn sbatch(options: &[String]) -> String {
+    options.iter().map(|option| format!("#SBATCH {option}\n")).collect()
 }
 
 /// A text as one word for the shell.

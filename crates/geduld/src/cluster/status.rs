@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use geduld_count::CubeId;
@@ -17,6 +18,9 @@ use crate::time::{clock, has_a_date, in_words, rfc3339};
 
 /// A task that counts writes its status every few seconds. One that has been silent for so long does not count any more.
 const SILENCE: Duration = Duration::from_secs(180);
+
+/// One that has been silent for so long may be dead, and the time left is told without it.
+const LATE: Duration = Duration::from_secs(20);
 
 /// What a task is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,6 +74,10 @@ pub struct Survey {
     pub share: f64,
     solutions: u128,
     tasks: BTreeMap<Doing, Vec<usize>>,
+    /// Running tasks that have not been heard of for some time.
+    late: Vec<usize>,
+    /// The file with the result, if it has been merged.
+    result: Option<PathBuf>,
     seconds_left: Option<f64>,
     now: SystemTime,
 }
@@ -89,10 +97,16 @@ impl Survey {
         let mut survey = Self {
             puzzle: cover.header().puzzle.clone(),
             cubes: cover.header().cubes,
-            share: plan.share(covered.finished.iter().map(|result| &result.cube)),
+            // All is all, however the shares of the cubes are rounded.
+            share: match covered.missing.is_empty() {
+                true => 1.0,
+                false => plan.share(covered.finished.iter().map(|result| &result.cube)),
+            },
             missing: covered.missing,
             solutions: covered.tally.solutions(),
             tasks: BTreeMap::new(),
+            late: Vec::new(),
+            result: Some(folder.path().join("result.txt")).filter(|file| file.is_file()),
             seconds_left: None,
             now,
         };
@@ -105,18 +119,20 @@ impl Survey {
                 Some(said) => said.doing(),
                 None => Doing::Waiting,
             };
-            if let (Doing::Running, Some(Said { age, share: done, seconds_left: Some(left), .. })) =
-                (doing, &said)
-            {
-                let left = (left - age.as_secs_f64()).max(1.0);
-                speed += (1.0 - done) * share / left;
-                longest = longest.max(left);
+            if let (Doing::Running, Some(said)) = (doing, &said) {
+                if said.age >= LATE {
+                    survey.late.push(task);
+                } else if let Some(left) = said.seconds_left {
+                    // As fast as it said when it was heard of: nobody is faster for being silent.
+                    speed += (1.0 - said.share) * share / left.max(1.0);
+                    longest = longest.max(left - said.age.as_secs_f64());
+                }
             }
             let is_over = matches!(doing, Doing::Finished | Doing::Running);
             let doing = if task < last_round && !is_over { Doing::Replaced } else { doing };
             survey.tasks.entry(doing).or_default().push(task);
         }
-        if speed > 0.0 {
+        if speed > 0.0 && !survey.missing.is_empty() {
             survey.seconds_left = Some(longest.max((1.0 - survey.share) / speed));
         }
         Ok(survey)
@@ -148,6 +164,9 @@ impl Survey {
         let tasks: Map<String, Value> =
             self.tasks.iter().map(|(doing, tasks)| (doing.name().replace(' ', "_"), json!(tasks))).collect();
         object.insert("tasks".to_owned(), Value::Object(tasks));
+        object.insert("late".to_owned(), json!(self.late));
+        object
+            .insert("result".to_owned(), json!(self.result.as_ref().map(|file| file.display().to_string())));
         object.insert("expected_seconds_left".to_owned(), json!(self.seconds_left.map(f64::round)));
         object.insert("expected_end".to_owned(), json!(self.end().map(rfc3339)));
         object
@@ -173,6 +192,15 @@ impl Survey {
         let tasks: Vec<String> =
             self.tasks.iter().map(|(doing, tasks)| format!("{} {}", tasks.len(), doing.name())).collect();
         text += &format!("  tasks  {total}: {}\n", tasks.join(", "));
+        if let Some(first) = self.late.first() {
+            let (tasks, seconds) = (self.late.len(), LATE.as_secs());
+            let which = if tasks == 1 {
+                format!("task {first} has")
+            } else {
+                format!("{tasks} tasks, the first is {first}, have")
+            };
+            text += &format!("  late   {which} said nothing for {seconds} s or more, and may be dead\n");
+        }
         if let Some(left) = self.seconds_left {
             let end = self.end().map_or(String::new(), |end| format!(", at {}", clock(end)));
             text += &format!("  end    expected in {}{end}\n", in_words(left));
@@ -188,6 +216,9 @@ impl Survey {
     fn hint(&self, folder: &Folder) -> Option<String> {
         let path = folder.path().display();
         if self.missing.is_empty() {
+            if let Some(result) = &self.result {
+                return Some(format!("the result is in {}", result.display()));
+            }
             return Some(format!("{path}/merge.sh adds it up, if the merge job has not done so"));
         }
         if let Some(task) = self.those(Doing::Failed).first() {

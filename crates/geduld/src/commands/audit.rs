@@ -10,12 +10,13 @@ use serde_json::{Map, Value, json};
 
 use crate::args::AuditArgs;
 use crate::counting;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers::{Numbers, heading};
-use crate::output::{Output, Report};
+use crate::numbers::{Meaning, Numbers, heading};
+use crate::output::Report;
 use crate::planned;
 use crate::progress::say;
-use crate::progress_line::Stage;
+use crate::progress_line::{Stage, share as percent};
 use crate::task::{Asked, told_apart};
 use crate::work::Work;
 
@@ -47,7 +48,14 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let table = Table::parse(&text).map_err(|error| refused(&error))?;
     let question = planned::question(&table.plan).map_err(|error| refused(&error))?;
     let puzzle = question.load()?;
-    let ended = || Report { text: "nothing was counted again\n".to_owned(), status: Status::Incomplete };
+    let numbers = Numbers::new(&Meaning::of_journal(&table.plan.header), &table.tally(), true);
+    let numbers = numbers.map_err(CountError::from)?;
+    let ended = {
+        let text = report(args, &heading(&puzzle), &table, &numbers, None)?;
+        let note =
+            format!("ended while the work was being prepared: no cube was counted again\n{BEGINS_ANEW}");
+        move || Ending { note, report: Report { text, status: Status::Incomplete } }
+    };
     let work = Work::begin(args.work, ended)?;
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
@@ -60,7 +68,6 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     if asked.header() != table.plan.header {
         return Err(CountError::Unfit.into());
     }
-    let numbers = Numbers::new(&asked.meaning, &table.tally(), true).map_err(CountError::from)?;
     let rows = sample(&table, args.sample, args.seed);
     let mut cubes = Vec::new();
     for &row in &rows {
@@ -104,12 +111,16 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
         cubes: audited.iter().map(|result| result.cube.clone()).collect(),
     };
     let complete = complete && audited.cubes.len() == rows.len();
-    report(args, &heading(&puzzle), &table, &numbers, &audited)?;
+    let text = report(args, &heading(&puzzle), &table, &numbers, Some(&audited))?;
     if !complete {
         say("ended early: of the sample only these were counted again");
+        say(BEGINS_ANEW);
     }
-    Ok(if complete { Status::Done } else { Status::Incomplete })
+    Report { text, status: if complete { Status::Done } else { Status::Incomplete } }.print()
 }
+
+/// What to do after an early end.
+const BEGINS_ANEW: &str = "the next audit begins anew: give it more time, or a smaller --sample";
 
 fn differs(cube: &CubeId, stated: &Tally, again: u128, how: &str) -> Error {
     let message = format!(
@@ -128,15 +139,16 @@ fn share_of_solutions(table: &Table, rows: &[&CubeResult]) -> f64 {
     if whole > 0 { own as f64 / whole as f64 } else { 1.0 }
 }
 
+/// What the table says, and what was counted again, if it came to that.
 fn report(
     args: &AuditArgs,
     heading: &str,
     table: &Table,
     numbers: &Numbers,
-    audited: &Audited,
-) -> Result<(), Error> {
+    audited: Option<&Audited>,
+) -> Result<String, Error> {
     let digest = table.plan.digest().map_err(|error| Error::output(&error))?;
-    let mut output = Output::new();
+    let cubes: &[CubeId] = audited.map_or(&[], |audited| &audited.cubes);
     if args.format.is_json() {
         let header = &table.plan.header;
         let mut object = Map::new();
@@ -145,36 +157,28 @@ fn report(
         object.extend(numbers.json());
         object.insert("cubes".to_owned(), json!(table.rows.len()));
         object.insert("plan".to_owned(), json!(digest));
-        let names: Vec<String> = audited.cubes.iter().map(CubeId::to_string).collect();
+        let names: Vec<String> = cubes.iter().map(CubeId::to_string).collect();
         object.insert("counted_again".to_owned(), json!(names));
-        object.insert("second_count".to_owned(), json!(audited.way));
-        object.insert("share_of_work".to_owned(), json!(audited.work));
-        object.insert("share_of_solutions".to_owned(), json!(audited.solutions));
-        output.line(&Value::Object(object).to_string())?;
-    } else {
-        output.line(heading)?;
-        output.write(&numbers.table(true))?;
-        output.line(&format!(
-            "the table has each of its {} once and adds up; plan {digest}",
-            number_of(table.rows.len(), "cube")
-        ))?;
-        let cubes = number_of(audited.cubes.len(), "cube");
-        output.line(&format!(
-            "counted again as planned and {}: {cubes}, {} of the expected work, {} of the solutions; all agree",
-            audited.way,
-            percent(audited.work),
-            percent(audited.solutions)
-        ))?;
+        object.insert("second_count".to_owned(), json!(audited.map(|audited| audited.way)));
+        object.insert("share_of_work".to_owned(), json!(audited.map_or(0.0, |audited| audited.work)));
+        object
+            .insert("share_of_solutions".to_owned(), json!(audited.map_or(0.0, |audited| audited.solutions)));
+        return Ok(format!("{}\n", Value::Object(object)));
     }
-    output.flush()
-}
-
-/// Two digits that matter.
-fn percent(share: f64) -> String {
-    let percent = 100.0 * share;
-    match percent {
-        10.0.. => format!("{percent:.0} %"),
-        1.0.. => format!("{percent:.1} %"),
-        _ => format!("{percent:.2} %"),
-    }
+    let rows = table.rows.len();
+    let adds_up = format!("the table has each of its {rows} cubes once and adds up; plan {digest}");
+    let again = match audited {
+        Some(Audited { work, solutions, way, cubes }) if !cubes.is_empty() => {
+            let (number, agree) = match cubes.len() {
+                1 => ("1 cube".to_owned(), "it agrees"),
+                cubes => (format!("{cubes} cubes"), "all agree"),
+            };
+            let (work, solutions) = (percent(*work), percent(*solutions));
+            format!(
+                "counted again as planned and {way}: {number}, {work} of the expected work, {solutions} of the solutions; {agree}"
+            )
+        }
+        _ => "no cube was counted again".to_owned(),
+    };
+    Ok(format!("{heading}\n{}{adds_up}\n{again}\n", numbers.table(true)))
 }

@@ -13,19 +13,25 @@ use crate::commands::plan;
 use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::output::Output;
+use crate::progress::say;
 use crate::progress_line::{Stage, grouped};
 use crate::work::Work;
 
 pub fn run(args: &ClusterArgs) -> Result<Status, Error> {
     match &args.command {
-        ClusterCommand::Slurm(args) => make(Scheduler::Slurm, args),
-        ClusterCommand::Hyperqueue(args) => make(Scheduler::Hyperqueue, args),
+        ClusterCommand::Slurm(args) => make(Scheduler::Slurm, &args.job, args.for_all(), args.for_tasks()),
+        ClusterCommand::Hyperqueue(args) => make(Scheduler::Hyperqueue, args, Vec::new(), Vec::new()),
         ClusterCommand::Status(args) => status(args),
         ClusterCommand::Rest(args) => rest(args),
     }
 }
 
-fn make(scheduler: Scheduler, args: &JobArgs) -> Result<Status, Error> {
+fn make(
+    scheduler: Scheduler,
+    args: &JobArgs,
+    for_all: Vec<String>,
+    for_tasks: Vec<String>,
+) -> Result<Status, Error> {
     let time = match scheduler {
         Scheduler::Slurm => args.time.or(Some(HOUR)),
         Scheduler::Hyperqueue => args.time,
@@ -39,10 +45,16 @@ fn make(scheduler: Scheduler, args: &JobArgs) -> Result<Status, Error> {
     // Each thread is to have several cubes.
     let plan = plan::make(&args.planning, args.tasks.saturating_mul(args.threads))?;
     let settings = Settings::new(scheduler, plan.header.puzzle.clone(), args.threads.get(), time);
+    let settings = settings.with_options(for_all, for_tasks);
     let mut folder = Folder::make(&args.output, settings, |mut out| plan.write(&mut out))?;
-    let round = folder.add_round(args.tasks.get(), None, 1.0)?;
     let cubes = plan.header.cubes;
-    finish(&folder, round, &format!("{} for {}", number_of(args.tasks, "task"), number(cubes)), args.submit)
+    let tasks = args.tasks.get().min(cubes.max(1));
+    if tasks < args.tasks.get() {
+        let (all, tasks) = (number(cubes), number_of(tasks, "task"));
+        say(&format!("{all} is all there is to share: that makes {tasks}, not {}", args.tasks));
+    }
+    let round = folder.add_round(tasks, None, 1.0)?;
+    finish(&folder, round, &format!("{} for {}", number_of(tasks, "task"), number(cubes)), args.submit)
 }
 
 const MINUTE: Duration = Duration::from_secs(60);

@@ -61,5 +61,11 @@ fn report(heading: &str, counted: &Counted, json: bool, ended_early: Status) -> 
         counted.print_stats();
         format!("{heading}\n{}{}\n{}", counted.numbers.table(counted.exact), counted.footer(), counted.hint())
     };
-    Report { text, status: if counted.complete { Status::Done } else { ended_early } }
+    let status = match (counted.is_done(), counted.complete) {
+        (true, _) => Status::Done,
+        // Another run would not go on with the second count.
+        (false, true) => Status::Incomplete,
+        (false, false) => ended_early,
+    };
+    Report { text, status }
 }

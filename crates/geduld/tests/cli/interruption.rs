@@ -53,8 +53,14 @@ fn output_that_cannot_be_written_is_an_error() {
 /// What a run that was ended early printed; it may have been ended before it began to count.
 fn ended_early(run: &Run) -> &str {
     assert_eq!(run.status, Some(3), "{}", run.stderr);
-    let unprepared = "ended while the work was being prepared: nothing was found\n";
-    assert!(["", unprepared].contains(&run.stderr.as_str()), "{}", run.stderr);
+    for line in run.stderr.lines() {
+        let unprepared = "ended while the work was being prepared: nothing was found";
+        assert!(
+            line.starts_with(unprepared) || line.starts_with("nothing of this count is kept"),
+            "{}",
+            run.stderr
+        );
+    }
     &run.stdout
 }
 
@@ -63,6 +69,7 @@ fn a_time_limit_gives_lower_bounds() {
     let run = geduld(&["count", "nintai", "--engine", "sat", "--time-limit", "0.2"]);
     let text = ended_early(&run);
     assert!(text.contains("at least") && text.contains("lower bounds"), "{text}");
+    assert!(run.stderr.contains("--checkpoint FILE` keeps what is finished"), "{}", run.stderr);
 
     let run = geduld(&["count", "nintai", "--engine", "sat", "--time-limit", "0.2", "--json"]);
     let counted: Value = serde_json::from_str(ended_early(&run)).unwrap();
@@ -106,5 +113,23 @@ fn an_interrupt_gives_lower_bounds() {
         let run = Run::from(child.wait_with_output().unwrap());
         assert!(sent.elapsed() < Duration::from_secs(30), "took {:?} to end", sent.elapsed());
         assert!(ended_early(&run).contains("at least"), "{}", run.stdout);
+    }
+}
+
+/// What cannot be gone on with says so.
+#[test]
+fn work_that_keeps_nothing_says_that_it_begins_anew() {
+    let folder = Folder::new();
+    let formula = folder.write("formula", geduld(&["encode", "nintai"]).done());
+    let certificate = folder.name("certificate");
+    for arguments in [
+        &["count", "--cnf", &formula][..],
+        &["count", "nintai", "--certificate", &certificate],
+        &["check", "sixty-5"],
+    ] {
+        let run = geduld(&[arguments, &["--time-limit", "0.1"]].concat());
+        assert_eq!(run.status, Some(3), "{arguments:?}: {}", run.stderr);
+        let says = ["the next run begins anew", "`geduld count --checkpoint FILE` keeps what is finished"];
+        assert!(says.iter().any(|text| run.stderr.contains(text)), "{arguments:?}: {}", run.stderr);
     }
 }

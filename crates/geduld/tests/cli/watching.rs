@@ -66,3 +66,25 @@ fn a_count_that_fails_says_so() {
     run.refused(&checkpoint, "is no journal", "give another file");
     assert_eq!(status(&file)["state"], "failed");
 }
+
+/// Many regions are counted again, and the share and what it shows are told; the same on any number of threads.
+#[test]
+fn a_verified_count_says_what_it_would_have_seen() {
+    let verified = |threads: &str| {
+        let run = geduld(&["count", "nintai", "--verify", "--json", "--threads", threads]).done();
+        serde_json::from_str::<Value>(&run).unwrap()["verified"].clone()
+    };
+    let told = verified("2");
+    assert_eq!(told, verified("1"));
+    assert!(told["regions_with_solutions"].as_u64() > Some(50), "{told}");
+    assert!(told["share"].as_f64() > Some(0.0) && told["error_in_one_of"].as_u64() > Some(10), "{told}");
+    let text = geduld(&["count", "nintai", "--verify=1%"]).done();
+    for part in ["verified: ", " of the solutions, in ", "would have been seen with probability 99 %"] {
+        assert!(text.contains(part), "`{part}` is missing: {text}");
+    }
+    let text = geduld(&["count", "crazy-jacob", "--verify"]).done();
+    assert!(text.contains("verified: all solutions counted again"), "{text}");
+    for wrong in ["0%", "101%", "-5%", "x", ""] {
+        assert_eq!(geduld(&["count", "magic-3", &format!("--verify={wrong}")]).status, Some(2), "{wrong}");
+    }
+}

@@ -145,3 +145,107 @@ fn nothing_is_overwritten_and_no_other_folder_is_taken_for_one() {
     run.misused("--time 5s", "no time for a task", "1m");
     assert!(!folder.path("new").exists());
 }
+
+/// A program in the place of another one, which does something first.
+fn wrapper(folder: &run::Folder, script: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let file = folder.write("wrapper", format!("#!/bin/bash\n{script}\n"));
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    file
+}
+
+/// A task whose program is killed asks for another run as Slurm has it, three times without getting on.
+#[test]
+fn a_task_that_is_killed_is_run_again() {
+    let folder = run::Folder::new();
+    let name = folder.name("count");
+    geduld(&["cluster", "slurm", "magic-3", "-o", &name, "--tasks=1"]).done();
+    // The scheduler writes down what it is asked.
+    let asked = folder.name("asked");
+    let bin = folder.path("bin");
+    fs::create_dir(&bin).unwrap();
+    fs::rename(wrapper(&folder, &format!("echo \"$@\" >>'{asked}'")), bin.join("scontrol")).unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    let killed = wrapper(&folder, "kill -KILL $$");
+    let task = |program: &str| {
+        let mut command = std::process::Command::new(format!("{name}/count.sh"));
+        command.args(["1", "1", "1"]).env("GEDULD", program).env("PATH", &path);
+        command.env("SLURM_ARRAY_TASK_ID", "1").env("SLURM_ARRAY_JOB_ID", "77");
+        Run::from(command.output().unwrap())
+    };
+    for _ in 0..3 {
+        let run = task(&killed);
+        assert!(run.status == Some(75) && run.stderr.contains("was killed (SIGKILL)"), "{}", run.stderr);
+    }
+    assert_eq!(fs::read_to_string(&asked).unwrap(), "requeue 77_1\n".repeat(3));
+    assert_eq!(task(&killed).status, Some(137));
+    assert_eq!(tasks(&status(&name), "failed"), [1]);
+    // It goes on all the same when somebody has it run again.
+    assert_eq!(task(env!("CARGO_BIN_EXE_geduld")).status, Some(0));
+    assert_eq!(tasks(&status(&name), "finished"), [1]);
+}
+
+/// A node without the program says which one it has looked for, and status hears of it.
+#[test]
+fn a_node_without_the_program_is_named() {
+    let folder = run::Folder::new();
+    let name = folder.name("count");
+    geduld(&["cluster", "slurm", "magic-3", "-o", &name, "--tasks=1"]).done();
+    for script in [&["count.sh", "1", "1", "1"][..], &["merge.sh"]] {
+        let mut command = std::process::Command::new(format!("{name}/{}", script[0]));
+        command.args(&script[1..]).env("GEDULD", "/nowhere/geduld").env("PATH", "/usr/bin:/bin");
+        let run = Run::from(command.output().unwrap());
+        assert!(
+            run.status == Some(127) && run.stderr.contains("no program /nowhere/geduld on "),
+            "{}",
+            run.stderr
+        );
+    }
+    let told = geduld(&["cluster", "status", &name]).done();
+    assert!(told.contains("task 1 has failed") && told.contains("logs/1.log"), "{told}");
+}
+
+/// What is told of a count: nothing is expected of tasks that may be dead, and the result is named.
+#[test]
+fn status_tells_what_is_and_not_what_was() {
+    let folder = run::Folder::new();
+    let name = folder.name("count");
+    let slurm = ["cluster", "slurm", "magic-3", "-o", &name, "--tasks=100000", "--time=01:00:00"];
+    let options = ["--partition=long", "--account=puzzles", "--memory=2G", "--sbatch=--qos=low"];
+    let run = geduld(&[&slurm[..], &options].concat());
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert!(run.stderr.contains("1 cube is all there is to share"), "{}", run.stderr);
+    assert!(run.stdout.contains("1 task for 1 cube"), "{}", run.stdout);
+    let [job, merge] =
+        ["job-1.sh", "merge.sh"].map(|file| fs::read_to_string(format!("{name}/{file}")).unwrap());
+    for line in ["--partition=long", "--account=puzzles", "--qos=low", "--mem=2G", "--time=0-01:00:00"] {
+        assert!(job.contains(&format!("#SBATCH {line}\n")), "{line}: {job}");
+        let is_for_all = !line.starts_with("--mem") && !line.starts_with("--time");
+        assert_eq!(merge.contains(&format!("#SBATCH {line}\n")), is_for_all, "{line}: {merge}");
+    }
+    let told = || geduld(&["cluster", "status", &name]).done();
+    assert!(told().contains(": 0 % done"), "{}", told());
+    let write = |age: u64, left: u32| {
+        let written = std::time::SystemTime::now() - Duration::from_secs(age);
+        let written = humantime::format_rfc3339_seconds(written);
+        let text = format!(
+            r#"{{"state":"counting","share":0.5,"written":"{written}","expected_seconds_left":{left}}}"#
+        );
+        fs::write(format!("{name}/status/1.json"), text).unwrap();
+    };
+    write(0, 1000);
+    // Half of the work is left to it, but nothing of it is recorded: the whole takes twice as long.
+    assert_eq!(status(&name)["expected_seconds_left"], 2000.0);
+    write(100, 60);
+    let late = told();
+    assert!(late.contains("task 1 has said nothing") && !late.contains("expected in"), "{late}");
+    for script in [&["count.sh", "1", "1", "1"][..], &["merge.sh"]] {
+        let run = std::process::Command::new(format!("{name}/{}", script[0])).args(&script[1..]).output();
+        assert!(run.unwrap().status.success());
+    }
+    let merged = told();
+    assert!(merged.contains("100 % done") && merged.contains("the result is in "), "{merged}");
+    // Nothing was counted again: no share, and nothing that agrees.
+    let audited = geduld(&["audit", &format!("{name}/table.csv"), "--sample=0"]).done();
+    assert!(audited.contains("no cube was counted again") && !audited.contains("-0"), "{audited}");
+}

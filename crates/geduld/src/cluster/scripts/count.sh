@@ -2,12 +2,24 @@
 # Counts one task: count.sh TASK FIRST LAST [LIST]
 #
 # Tasks FIRST to LAST share out the cubes of the plan, or those of the file LIST. What is finished stands in parts/TASK, and another run
-# goes on from there. Exit status: 0 the task is done; 75 work is left and some was done, so run it again (in a job of Slurm
-# this is asked for here); anything else needs somebody to look into it.
+# goes on from there. Exit status: 0 the task is done; 75 work is left and some was done, or the program was killed, so run it again (in
+# a job of Slurm this is asked for here); anything else needs somebody to look into it.
 cd "$(dirname "$0")" || exit 1
-geduld=${GEDULD:-@GEDULD@}
+wanted=${GEDULD:-@GEDULD@}
+geduld=$wanted
 command -v "$geduld" >/dev/null || geduld=geduld
 task=$1 first=$2 last=$3
+
+# Tells `geduld cluster status` that the task has failed, where the program could not.
+failed() {
+    echo "$2" >&2
+    printf '{"state":"failed","share":0,"written":"%s"}\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" >"status/.$task.new" &&
+        mv "status/.$task.new" "status/$task.json"
+    exit "$1"
+}
+command -v "$geduld" >/dev/null ||
+    failed 127 "there is no program $wanted on $(hostname), and no geduld in its PATH: name one in the variable GEDULD"
+
 cubes=(${4:+--cubes "@$4"})
 # Less than the time of the job, in seconds; 0 is no limit.
 limit=@LIMIT@
@@ -36,11 +48,25 @@ while [ "$again" ]; do
 done
 
 [ -z "$terminated" ] || [ "$status" = 0 ] || exit 143
-if [ "$status" = 75 ]; then
+kills=status/$task.kills
+if [ "$status" = 137 ]; then
+    # Somebody has killed the program, or there was too little memory. What is finished is recorded, so it is run again: three times at most
+    # without finishing one cube.
+    [ "$(recorded)" = "$before" ] || rm -f "$kills"
+    echo killed >>"$kills"
+    [ "$(wc -l <"$kills")" -le 3 ] ||
+        failed 137 "the program was killed again and again before it had finished one cube: give the task more memory"
+    echo "the program was killed (SIGKILL), perhaps because it had too little memory: the task is run again" >&2
+    status=75
+elif [ "$status" = 75 ]; then
+    rm -f "$kills"
     if [ "$limit" != 0 ] && [ "$SECONDS" -ge $((limit / 2)) ] && [ "$(recorded)" = "$before" ]; then
-        echo "not one cube was finished in this time: give the tasks more, or cut what is left with \`geduld cluster rest\`" >&2
-        exit 1
+        failed 1 "not one cube was finished in this time: give the tasks more, or cut what is left with \`geduld cluster rest\`"
     fi
+elif [ "$status" != 0 ]; then
+    failed "$status" "the task has failed with status $status"
+fi
+if [ "$status" = 75 ]; then
     # Where the site has RequeueExit=75 the status would be enough. The id of a job may be that of the whole array, so it is not used.
     [ -z "${SLURM_ARRAY_TASK_ID-}" ] || scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
 fi

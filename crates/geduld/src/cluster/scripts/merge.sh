@@ -2,10 +2,15 @@
 #SBATCH --job-name=@NAME@-merge
 #SBATCH --time=30
 #SBATCH --output=logs/merge.log
-# Adds up what is finished: result.json, result.txt and table.csv, or an error that says what is missing.
+@SBATCH@# Adds up what is finished: result.json, result.txt and table.csv, or an error that says what is missing.
 [ -e cluster.json ] || cd "$(dirname "$0")" || exit 1
-geduld=${GEDULD:-@GEDULD@}
+wanted=${GEDULD:-@GEDULD@}
+geduld=$wanted
 command -v "$geduld" >/dev/null || geduld=geduld
+command -v "$geduld" >/dev/null || {
+    echo "there is no program $wanted on $(hostname), and no geduld in its PATH: name one in the variable GEDULD" >&2
+    exit 127
+}
 shopt -s nullglob
 parts=(parts/*)
 if ! "$geduld" merge plan "${parts[@]}" --table table.csv --force --json >.result; then

@@ -10,9 +10,11 @@ use serde_json::{Map, Value, json};
 
 use crate::args::CountArgs;
 use crate::counting::threads;
+use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::numbers::{Meaning, Numbers, heading};
 use crate::output::Report;
+use crate::progress::say;
 use crate::proving;
 use crate::time::measured;
 use crate::work::Work;
@@ -26,14 +28,22 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
     let start = Instant::now();
     let ended = {
         let text = format!("{}: the work was ended before the certificate was whole.\n", heading(puzzle));
-        move || Report { text: text.clone(), status: Status::Incomplete }
+        let note = "no certificate is written, and the next run begins anew: give it more time".to_owned();
+        move || Ending {
+            note: note.clone(),
+            report: Report { text: text.clone(), status: Status::Incomplete },
+        }
     };
     let work = Work::begin(args.engine.work, ended.clone())?;
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
     let (solutions, cubes) = match proving::prove(&instance, &args.engine, MOST_CERTIFIED, file, &work)? {
         Proven::Exactly { solutions, cubes } => (solutions, cubes),
-        Proven::Stopped => return ended().print(),
+        Proven::Stopped => {
+            let Ending { note, report } = ended();
+            say(&note);
+            return report.print();
+        }
         Proven::Solution(_) | Proven::TooMany => {
             return Err(Error::new(
                 format!("there are more than {MOST_CERTIFIED} solutions, too many for a certificate"),

@@ -95,6 +95,9 @@ impl Facts {
     }
 
     fn report(&self, count: &ModelCount, stats: Option<&Stats>, json: bool) -> Report {
+        if !count.complete {
+            say("nothing of the count of a formula is kept, and the next run begins anew: give it more time");
+        }
         let elapsed = self.start.elapsed();
         let text = if json { self.json(count, stats, elapsed) } else { self.text(count, elapsed) };
         Report { text, status: if count.complete { Status::Done } else { Status::Incomplete } }
