@@ -10,7 +10,7 @@ use crate::random::Random;
 /// What is shown the complete states. It is not a type parameter, so that the search is compiled once.
 pub(super) type Leaf<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 
-/// After how many nodes the monitor is looked at: about a millisecond.
+/// After how many nodes they are reported. Whether to stop is asked at every node: in a large residual a node takes milliseconds.
 const INTERVAL: u64 = 1024;
 
 /// The states on the way from the root, and room for one more.
@@ -88,7 +88,10 @@ impl<'a> Kernel<'a> {
         while let Some(literal) = self.next_branch(depth, choice) {
             self.nodes += 1;
             if self.nodes.is_multiple_of(INTERVAL) {
-                self.look()?;
+                self.report();
+            }
+            if self.monitor.is_some_and(Monitor::is_stopped) {
+                return ControlFlow::Break(());
             }
             if let Some(next) = self.descend(depth, literal) {
                 self.below(depth + 1, next, leaf)?;
@@ -182,15 +185,6 @@ impl<'a> Kernel<'a> {
             self.now.resize(size, 0);
             self.fixpoints.resize(size, 0);
             self.active.resize_with(depth + 1, || Vec::with_capacity(self.residual.early.len()));
-        }
-    }
-
-    #[cold]
-    fn look(&mut self) -> ControlFlow<()> {
-        self.report();
-        match self.monitor {
-            Some(monitor) if monitor.is_stopped() => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
         }
     }
 
