@@ -409,12 +409,22 @@ fn other_order(instance: &Instance<'_>, first: Option<&Plan>) -> Result<Plan, Co
             return Ok(plan);
         }
     }
-    // The best order is found every time: its first variable comes last.
-    let rotated = levels.iter().skip(1).chain(levels.first()).copied();
-    let all: Vec<VarId> = rotated.chain((0..model.variables().len()).map(VarId::new)).collect();
-    let mut named = BTreeSet::new();
-    let all: Vec<VarId> = all.into_iter().filter(|variable| named.insert(*variable)).collect();
-    Ok(Plan::with_levels(model, &[], &all)?)
+    // The best order is found every time: its first variable comes last. Then others may have to be chosen, or follow.
+    let mut rotated: Vec<VarId> = levels.iter().skip(1).chain(levels.first()).copied().collect();
+    let named = |name: &str, variable: VarId| model.variable(variable).name == name;
+    for _ in model.variables() {
+        match Plan::with_levels(model, &[], &rotated) {
+            Err(Unsupported::LevelMissing(name)) => {
+                let is_new = |variable: &VarId| named(&name, *variable) && !rotated.contains(variable);
+                let Some(missing) = model.variable_ids().find(is_new) else { break };
+                rotated.push(missing);
+            }
+            Err(Unsupported::NotALevel(name)) => rotated.retain(|&variable| !named(&name, variable)),
+            plan => return Ok(plan?),
+        }
+    }
+    // There is no other order.
+    Ok(plan(SEED)?)
 }
 
 /// Finds the region of some values. A node has for each value where to go on.

@@ -32,7 +32,7 @@ pub fn told_apart(args: &ByArgs, instance: &Instance<'_>) -> Result<Option<By>, 
         });
         found.ok_or_else(|| {
             let names: Vec<Cow<'_, str>> = decisions().map(as_cell).collect();
-            let help = match nearest(name, names.iter().map(AsRef::as_ref)) {
+            let help = match nearest(&as_cell(name), names.iter().map(AsRef::as_ref)) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("there are `{}` and the like", names[..names.len().min(3)].join("`, `")),
             };

@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use geduld_count::journal::{FORMAT, Header, Journal, MEANING, write_cube, write_header};
 use geduld_count::{CubeId, CubeResult, Tally};
+use geduld_model::number_of;
 use run::{Folder, Run, command, geduld};
 use serde_json::Value;
 
@@ -46,7 +47,7 @@ fn resumed(arguments: &[&str], checkpoint: &str) -> Vec<(String, Value)> {
     let Journal { header, cubes, .. } = journal(checkpoint);
     let solutions: u128 = cubes.values().map(Tally::solutions).sum();
     let run = geduld(&with(arguments, checkpoint, &[]));
-    let finished = format!("{} of {} cubes finished, with {solutions} solutions", cubes.len(), header.cubes);
+    let finished = format!("{} of {} finished, with {solutions} solutions", cubes.len(), number_of(header.cubes, "cube"));
     assert_eq!(run.stderr, format!("going on from {checkpoint}: {finished}\n"));
     numbers(Run { stderr: String::new(), ..run })
 }

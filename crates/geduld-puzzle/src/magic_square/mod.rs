@@ -14,6 +14,8 @@ mod read;
 mod reading;
 mod symmetry;
 
+use std::fmt;
+
 use geduld_draw::Canvas;
 use geduld_draw::scene::Scene;
 use geduld_model::{BoardSymmetry, Domain, Model, Permutation, SolutionChecker, Value, VarId, Violation};
@@ -64,7 +66,7 @@ pub struct Pin {
 }
 
 /// A magic square as its file describes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct MagicSquare {
     /// The number of rows, and of columns.
     pub order: usize,
@@ -80,6 +82,21 @@ pub struct MagicSquare {
     pub sliding: bool,
     /// The cells that are fixed.
     pub pins: Vec<Pin>,
+}
+
+/// The fingerprints of journals and plans are made from this text. So a square with diagonals is written as it was written before
+/// there were squares without.
+impl fmt::Debug for MagicSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { order, diagonals, pandiagonal, associative, permutation, sliding, pins } = self;
+        let mut text = f.debug_struct("MagicSquare");
+        text.field("order", order);
+        if !diagonals {
+            text.field("diagonals", diagonals);
+        }
+        text.field("pandiagonal", pandiagonal).field("associative", associative);
+        text.field("permutation", permutation).field("sliding", sliding).field("pins", pins).finish()
+    }
 }
 
 /// The numbers of a square.

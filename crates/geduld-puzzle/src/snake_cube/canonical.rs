@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::model::{position, value_at};
-use super::{Position, SnakeCube, written};
+use super::{Position, SnakeCube};
 use crate::Change;
 use crate::condition::{Parts, lines};
 
@@ -65,6 +65,8 @@ impl SnakeCube {
         let chain: String = bends.iter().map(|&bend| if bend { '1' } else { '0' }).collect();
         let mut text = format!("size {x} {y} {z}\nchain {chain}\n");
         for (cube, places) in allowed {
+            // Fingerprints last: this is how version 1 of them writes a place.
+            let written = |[x, y, z]: Position| format!("({x},{y},{z})");
             let places: Vec<String> = places.into_iter().map(written).collect();
             let _ = writeln!(text, "cube {cube} at {}", places.join(" "));
         }

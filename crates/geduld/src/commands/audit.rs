@@ -165,8 +165,8 @@ fn report(
             .insert("share_of_solutions".to_owned(), json!(audited.map_or(0.0, |audited| audited.solutions)));
         return Ok(format!("{}\n", Value::Object(object)));
     }
-    let rows = table.rows.len();
-    let adds_up = format!("the table has each of its {rows} cubes once and adds up; plan {digest}");
+    let rows = number_of(table.rows.len(), "cube");
+    let adds_up = format!("the table has every cube once, {rows}, and adds up; plan {digest}");
     let again = match audited {
         Some(Audited { work, solutions, way, cubes }) if !cubes.is_empty() => {
             let (number, agree) = match cubes.len() {

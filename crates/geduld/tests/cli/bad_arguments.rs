@@ -159,7 +159,7 @@ fn what_is_meant_is_named() {
         (&["solve", "nintai", "--pni", "1,1=114"], "'--pin'"),
         (&["nintai"], "name a command before the puzzle, e.g. 'geduld solve nintai'"),
         (&["mine.toml"], "'geduld solve mine.toml'"),
-        (&["count"], "or a bundled puzzle: boss-3 boss-4 crazy-jacob"),
+        (&["count"], "or a bundled puzzle: boss-3 boss-3-sliding boss-4"),
         (&["new"], "<KIND> is one of edge-matching, magic-square"),
         (&["list", "magic-3", "--different", "figures", "--limit", "x"], "invalid value 'x'"),
     ] {

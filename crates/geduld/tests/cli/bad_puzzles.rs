@@ -157,7 +157,7 @@ fn edge_matching_pieces() {
             ("[[piece]]\nedges = \"1234\"\ncopies = 2", 2, "a string", "list"),
             ("[[piece]]\nedges = [1, 2, 3.5, 4]\ncopies = 2", 2, "the number 3.5", "whole number"),
             ("[[piece]]\nedges = [1, 2, 3, [4]]\ncopies = 2", 2, "a list of length 1", "whole number"),
-            ("[[piece]]\nedges = [1, 2, 3, \"a\\nb\"]\ncopies = 2", 2, "unreadable label", "one line"),
+            ("[[piece]]\nedges = [1, 2, 3, \"a\\nb\"]\ncopies = 2", 2, "invisible character", "one line"),
             (
                 "[[piece]]\nname = \"\\u0007\"\nedges = [1, 2, 3, 4]\ncopies = 2",
                 2,

@@ -157,8 +157,9 @@ fn solutions_that_a_map_leaves_as_they_are_can_be_asked_for() {
         assert_eq!(fixed[key], associative[key], "{key}");
     }
     assert_eq!(counted(&["magic-4", "--fixed-by", "half turn"])["solutions"], "0");
-    let option = geduld(&["list", "ppp", "--fixed-by", "half turn"]).done();
-    assert_eq!(option, geduld(&["list", "ppp", "-c", "fixed  by half turn"]).done());
+    // There is none, which may be because of the frame.
+    let option = geduld(&["list", "ppp", "--fixed-by", "half turn"]).done_or_warned();
+    assert_eq!(option, geduld(&["list", "ppp", "-c", "fixed  by half turn"]).done_or_warned());
     geduld(&["count", "magic-3", "--fixed-by", "half turns"]).misused(
         "--fixed-by",
         "no map of this puzzle is called `half turns`",
