@@ -60,8 +60,7 @@ fn is_style(text: &str) -> bool {
 }
 
 fn clean(text: &str, stays: impl Fn(&str) -> bool) -> Cow<'_, str> {
-    // Nearly all text is of this kind, and there may be gigabytes of it.
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t')) {
+    if is_plain(text.as_bytes()) {
         return Cow::Borrowed(text);
     }
     let replaced = |(at, character): (usize, char)| {
@@ -72,6 +71,14 @@ fn clean(text: &str, stays: impl Fn(&str) -> bool) -> Cow<'_, str> {
     }
     let write = |(at, character)| if replaced((at, character)) { REPLACEMENT } else { character };
     Cow::Owned(text.char_indices().map(write).collect())
+}
+
+/// Whether a text has nothing but visible ASCII characters, blanks, line feeds and tabs. Nearly all text is of this kind, and there may
+/// be gigabytes of it: without an exit inside of a chunk the compiler takes many bytes at a time.
+fn is_plain(text: &[u8]) -> bool {
+    const CHUNK: usize = 1024;
+    let plain = |byte: u8| (byte.wrapping_sub(b' ') <= b'~' - b' ') | (byte == b'\n') | (byte == b'\t');
+    text.chunks(CHUNK).all(|chunk| chunk.iter().fold(true, |all, &byte| all & plain(byte)))
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ pub struct SolutionList<'a> {
     written: u64,
     /// What stands before the solutions in the object of a whole list.
     head: String,
+    /// A solution with what stands around it; its memory is used again for the next one.
+    entry: String,
     /// The solutions of a picture, and how many each stands for: it is drawn when all are there.
     pictured: Vec<(Solution, Option<BigUint>)>,
 }
@@ -32,7 +34,16 @@ impl<'a> SolutionList<'a> {
     /// If the file cannot be written.
     pub fn begin(puzzle: &'a Puzzle, format: ListFormat, file: Option<&'a Path>) -> Result<Self, Error> {
         let (output, head) = (Output::to(file)?, head(puzzle));
-        Ok(Self { puzzle, file, output, format, written: 0, head, pictured: Vec::new() })
+        Ok(Self {
+            puzzle,
+            file,
+            output,
+            format,
+            written: 0,
+            head,
+            entry: String::new(),
+            pictured: Vec::new(),
+        })
     }
 
     /// A list that was ended before there was anything to write.
@@ -64,11 +75,15 @@ impl<'a> SolutionList<'a> {
                 if self.written == 1 && self.file.is_none() {
                     wide::tell(text);
                 }
-                self.write(&format!("{}.\n{text}", self.written))
+                let number = self.written.to_string();
+                self.write(&[&number, ".\n", text])
             }
-            ListFormat::Jsonl => self.write(&format!("{text}\n")),
-            ListFormat::Json if self.written == 1 => self.write(&format!("{}{text}", self.head)),
-            ListFormat::Json => self.write(&format!(",{text}")),
+            ListFormat::Jsonl => self.write(&[text, "\n"]),
+            ListFormat::Json if self.written == 1 => {
+                let head = std::mem::take(&mut self.head);
+                self.write(&[&head, text])
+            }
+            ListFormat::Json => self.write(&[",", text]),
             ListFormat::Svg => {
                 let wrong = |violation: geduld_model::Violation| {
                     Error::new(violation.to_string(), "this is a mistake in geduld itself: please report it")
@@ -82,8 +97,10 @@ impl<'a> SolutionList<'a> {
     }
 
     /// Writes a solution with what stands around it, so that the list could end behind it.
-    fn write(&mut self, text: &str) -> Result<(), Error> {
-        self.output.write(text)?;
+    fn write(&mut self, parts: &[&str]) -> Result<(), Error> {
+        self.entry.clear();
+        self.entry.extend(parts.iter().copied());
+        self.output.write(&self.entry)?;
         if self.written == 1 {
             self.output.keep_if_ended(self.tail(false));
         }

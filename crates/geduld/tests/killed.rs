@@ -47,7 +47,11 @@ fn resumed(arguments: &[&str], checkpoint: &str) -> Vec<(String, Value)> {
     let Journal { header, cubes, .. } = journal(checkpoint);
     let solutions: u128 = cubes.values().map(Tally::solutions).sum();
     let run = geduld(&with(arguments, checkpoint, &[]));
-    let finished = format!("{} of {} finished, with {solutions} solutions", cubes.len(), number_of(header.cubes, "cube"));
+    let finished = format!(
+        "{} of {} finished, with {solutions} solutions",
+        cubes.len(),
+        number_of(header.cubes, "cube")
+    );
     assert_eq!(run.stderr, format!("going on from {checkpoint}: {finished}\n"));
     numbers(Run { stderr: String::new(), ..run })
 }

@@ -86,7 +86,10 @@ pub(super) struct Slot {
 
 #[derive(Default)]
 struct Written {
-    texts: Texts,
+    /// As they were handed over: they are moved, not copied.
+    texts: VecDeque<Texts>,
+    /// How many bytes they are.
+    bytes: usize,
     /// Whether there will be no more of them, and why if something went wrong.
     done: Option<Result<(), CountError>>,
 }
@@ -217,9 +220,14 @@ impl<C> Desk<C> {
         self.reader.notify_one();
     }
 
+    /// Whether the reader waits for the next text of a slot.
+    pub fn is_awaited(&self, slot: &Slot) -> bool {
+        self.hungry.load(SeqCst) && self.first_slot.load(SeqCst) == slot.number
+    }
+
     /// There is something new in a slot.
     fn wake_reader(&self, slot: &Slot) {
-        if self.hungry.load(SeqCst) && self.first_slot.load(SeqCst) == slot.number {
+        if self.is_awaited(slot) {
             // Under the lock, so that it is not just about to wait.
             let _state = self.lock();
             self.reader.notify_one();
@@ -304,14 +312,16 @@ impl<C> Desk<C> {
         None
     }
 
-    /// Appends a text to those of a job. Waits while too much text waits to be read, unless this is what is read next.
-    pub fn append(&self, slot: &Slot, text: &str) -> ControlFlow<()> {
+    /// Appends texts to those of a job and leaves none. Waits while too much text waits to be read, unless this is what is read next.
+    pub fn append(&self, slot: &Slot, texts: &mut Texts) -> ControlFlow<()> {
+        if texts.ends.is_empty() {
+            return ControlFlow::Continue(());
+        }
         if self.waiting_text.load(SeqCst) >= TEXT_AHEAD {
             let mut state = self.lock();
             while !state.closed
                 && self.waiting_text.load(SeqCst) >= TEXT_AHEAD
-                && (self.first_slot.load(SeqCst) != slot.number
-                    || lock(&slot.written).texts.text.len() >= TEXT)
+                && (self.first_slot.load(SeqCst) != slot.number || lock(&slot.written).bytes >= TEXT)
             {
                 state = self.wait_blocked(state);
             }
@@ -319,11 +329,10 @@ impl<C> Desk<C> {
                 return ControlFlow::Break(());
             }
         }
-        self.waiting_text.fetch_add(text.len(), SeqCst);
+        self.waiting_text.fetch_add(texts.text.len(), SeqCst);
         let mut written = lock(&slot.written);
-        written.texts.text.push_str(text);
-        let end = written.texts.text.len();
-        written.texts.ends.push(end);
+        written.bytes += texts.text.len();
+        written.texts.push_back(std::mem::take(texts));
         drop(written);
         self.wake_reader(slot);
         ControlFlow::Continue(())
@@ -343,8 +352,8 @@ impl<C> Desk<C> {
     pub fn take_texts(&self, state: &mut State<C>) -> Result<Option<Texts>, CountError> {
         while let Some(first) = state.slots.front() {
             let mut slot = lock(&first.written);
-            if !slot.texts.ends.is_empty() {
-                let taken = std::mem::take(&mut slot.texts);
+            if let Some(taken) = slot.texts.pop_front() {
+                slot.bytes -= taken.text.len();
                 drop(slot);
                 self.waiting_text.fetch_sub(taken.text.len(), SeqCst);
                 self.wake_blocked(state);

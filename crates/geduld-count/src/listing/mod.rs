@@ -17,7 +17,7 @@ use geduld_model::{Instance, Value};
 use crate::choice::Choice;
 use crate::engine::{Completion, CountError, Listed, Listing};
 use crate::{Control, Sink};
-use desk::{Desk, Job};
+use desk::{Desk, Job, Texts};
 
 /// How solutions are found and written.
 pub(crate) trait Source: Sync {
@@ -87,6 +87,8 @@ pub(crate) fn writer<'a>(
     }
 }
 
+/// Bytes of text that are handed to the reader together.
+const HAND_OVER: usize = 16 << 10;
 /// How long the reader lets texts gather once it has read all of them, so that it is not woken for each.
 const GATHER: Duration = Duration::from_millis(5);
 /// How often the reader looks whether the list is to end, while there is nothing to read.
@@ -185,24 +187,30 @@ impl<S: Source> List<'_, S> {
 
     /// Turns solutions into text.
     fn write(&self, job: Job<S::Cube>) {
-        let mut text = String::new();
+        let mut texts = Texts::default();
         let mut failure = None;
         let mut image = |values: &[Value]| {
-            text.clear();
             if self.control.is_stopped() {
                 return ControlFlow::Break(());
             }
-            match (self.format)(values, &mut text) {
-                Ok(()) if text.is_empty() => ControlFlow::Continue(()),
-                Ok(()) => self.desk.append(&job.slot, &text),
-                Err(error) => {
-                    failure = Some(error);
-                    ControlFlow::Break(())
-                }
+            let before = texts.text.len();
+            if let Err(error) = (self.format)(values, &mut texts.text) {
+                texts.text.truncate(before);
+                failure = Some(error);
+                return ControlFlow::Break(());
             }
+            if texts.text.len() > before {
+                texts.ends.push(texts.text.len());
+            }
+            // Handing over takes a lock: it is done for many at a time, unless somebody waits.
+            if texts.text.len() < HAND_OVER && !self.desk.is_awaited(&job.slot) {
+                return ControlFlow::Continue(());
+            }
+            self.desk.append(&job.slot, &mut texts)
         };
         let mut found = job.found.iter();
         let _ = found.try_for_each(|values| self.source.images(&job.cube, values, &mut image));
+        let _ = self.desk.append(&job.slot, &mut texts);
         self.desk.finish_job(&job.slot, failure);
     }
 

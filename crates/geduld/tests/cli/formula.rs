@@ -99,8 +99,7 @@ fn a_time_limit_leaves_a_lower_bound() {
         let arguments = [&["count", "--cnf", "-", "--time-limit", "0.2"], options].concat();
         let run = geduld_reading(&text, &arguments);
         assert_eq!(run.status, Some(3), "{}{}", run.stdout, run.stderr);
-        let says =
-            if options.is_empty() { "c o ended early: at least " } else { "\"complete\":false" };
+        let says = if options.is_empty() { "c o ended early: at least " } else { "\"complete\":false" };
         assert!(run.stdout.contains(says), "{}", run.stdout);
         assert!(!run.stdout.contains("exact"), "{}", run.stdout);
     }

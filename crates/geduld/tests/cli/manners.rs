@@ -117,7 +117,10 @@ fn completions_know_bundled_puzzles_and_files() {
     assert!(offered(&["solve", ""]).contains(&"snake-red".to_owned()));
 
     let zsh = geduld(&["completions", "zsh"]).done();
-    assert!(zsh.contains("(boss-3 boss-3-sliding ") && zsh.matches(":_geduld_puzzles'").count() > 15, "{zsh}");
+    assert!(
+        zsh.contains("(boss-3 boss-3-sliding ") && zsh.matches(":_geduld_puzzles'").count() > 15,
+        "{zsh}"
+    );
     let fish = geduld(&["completions", "fish"]).done();
     assert!(fish.contains("using_subcommand solve\" -a \"boss-3 boss-3-sliding "), "{fish}");
     // The generator for fish puts texts between double quotes as they are.

@@ -104,7 +104,11 @@ fn sheets_hold_every_piece() {
     assert!(names.len() > 1 && names.iter().all(|name| name.starts_with("s-")), "{names:?}");
     let cuts = names.iter().map(|name| count(&fs::read_to_string(folder.path(name)).unwrap(), "cut"));
     assert_eq!(cuts.sum::<usize>(), 9 + 3 * names.len());
-    geduld(&["draw", "ppp", "--sheet", "--edge", "150"]).misused("--edge", "a sheet takes", "make the pieces smaller: --edge 86.3");
+    geduld(&["draw", "ppp", "--sheet", "--edge", "150"]).misused(
+        "--edge",
+        "a sheet takes",
+        "make the pieces smaller: --edge 86.3",
+    );
     assert_eq!(geduld(&["draw", "ppp", "--sheet", "--edge", "1"]).status, Some(2));
 }
 
