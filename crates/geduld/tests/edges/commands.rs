@@ -138,6 +138,6 @@ fn check(jobs: Vec<(&'static str, &'static str, Way)>) {
         Ok(())
     });
     let (took, name) = slowest.into_inner().unwrap();
-    println!("{} runs in {:?}; the longest end took {took:?}: {name}", jobs.len(), start.elapsed());
+    eprintln!("{} runs in {:?}; the longest end took {took:?}: {name}", jobs.len(), start.elapsed());
     assert!(failures.is_empty(), "{} of {} runs:\n\n{}", failures.len(), jobs.len(), failures.join("\n\n"));
 }

@@ -37,7 +37,7 @@ impl Screen {
                             cleared = true;
                         }
                         _ => {
-                            up = code.strip_prefix('[').and_then(|code| code.strip_suffix('A')?.parse().ok())
+                            up = code.strip_prefix('[').and_then(|code| code.strip_suffix('A')?.parse().ok());
                         }
                     },
                 },
