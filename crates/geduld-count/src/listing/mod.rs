@@ -10,7 +10,7 @@ mod desk;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::SeqCst;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use geduld_model::{Instance, Value};
 
@@ -87,7 +87,9 @@ pub(crate) fn writer<'a>(
     }
 }
 
-/// Bytes of text that are handed to the reader together.
+/// So many texts of a job are handed to the reader one by one: whoever wants a few should not wait for more.
+const ONE_BY_ONE: usize = 8;
+/// Bytes of text that are handed over together from then on.
 const HAND_OVER: usize = 16 << 10;
 /// How long the reader lets texts gather once it has read all of them, so that it is not woken for each.
 const GATHER: Duration = Duration::from_millis(5);
@@ -188,6 +190,7 @@ impl<S: Source> List<'_, S> {
     /// Turns solutions into text.
     fn write(&self, job: Job<S::Cube>) {
         let mut texts = Texts::default();
+        let (mut handed_over, mut last) = (0, Instant::now());
         let mut failure = None;
         let mut image = |values: &[Value]| {
             if self.control.is_stopped() {
@@ -202,10 +205,13 @@ impl<S: Source> List<'_, S> {
             if texts.text.len() > before {
                 texts.ends.push(texts.text.len());
             }
-            // Handing over takes a lock: it is done for many at a time, unless somebody waits.
-            if texts.text.len() < HAND_OVER && !self.desk.is_awaited(&job.slot) {
+            // Handing over takes a lock: it is done for many at a time, unless somebody waits or the next one takes long.
+            let full = handed_over < ONE_BY_ONE || texts.text.len() >= HAND_OVER;
+            if !full && last.elapsed() < GATHER && !self.desk.is_awaited(&job.slot) {
                 return ControlFlow::Continue(());
             }
+            handed_over += 1;
+            last = Instant::now();
             self.desk.append(&job.slot, &mut texts)
         };
         let mut found = job.found.iter();

@@ -20,7 +20,7 @@ const FOLDERS: [&str; 4] = ["man", "slurm", "hyperqueue", "cluster"];
 const MOST: usize = 10;
 
 /// The options that `-h` shows of a command that has more than [`MOST`]: those that most people need. `--help` shows all.
-const FIRST: [&str; 24] = [
+const FIRST: [&str; 23] = [
     "border",
     "checkpoint",
     "condition",
@@ -33,7 +33,6 @@ const FIRST: [&str; 24] = [
     "output",
     "parts",
     "pin",
-    "rim",
     "runs",
     "sheet",
     "solutions",

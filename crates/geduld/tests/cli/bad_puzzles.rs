@@ -161,7 +161,7 @@ fn edge_matching_pieces() {
             (
                 "[[piece]]\nname = \"\\u0007\"\nedges = [1, 2, 3, 4]\ncopies = 2",
                 2,
-                "unreadable name",
+                "invisible character",
                 "one line",
             ),
             ("[[piece]]\nname = \"\"\nedges = [1, 2, 3, 4]\ncopies = 2", 2, "unreadable name", "one line"),

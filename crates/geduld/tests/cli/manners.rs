@@ -229,8 +229,8 @@ fn one_is_singular() {
     for run in several {
         let said = format!("{}\n{}", run.stdout, run.stderr);
         // Names and numbers of a table have more than one blank between them.
-        let words: Vec<&str> = said.split([' ', '\n']).collect();
-        for pair in words.windows(2) {
+        let words = said.lines().map(|line| line.split(' ').collect::<Vec<&str>>());
+        for pair in words.flat_map(|words| words.windows(2).map(<[&str]>::to_vec).collect::<Vec<_>>()) {
             let noun = pair[1].trim_end_matches(|letter: char| !letter.is_alphabetic());
             let several = noun.ends_with('s') && noun.len() > 2 && noun.chars().all(char::is_alphabetic);
             // "cell 1,1 keeps", "piece 1 lies", "at 1 is", "the first 1 has", "order 1 plus".

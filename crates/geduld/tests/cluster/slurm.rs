@@ -107,7 +107,7 @@ fn count(slurm: &Slurm, seed: u64) {
         let Some(task) = any(&mut chance, &running) else { continue };
         happenings += 1;
         match chance.u32(..3) {
-            _ if happenings % 2 == 0 && !accidents.is_empty() => {
+            _ if happenings > 1 && !accidents.is_empty() => {
                 let Some(accident) = accidents.pop() else { continue };
                 slurm.do_to_node(accident);
                 // Slurm misses only jobs that have run for some seconds.
