@@ -17,11 +17,13 @@ impl SymmetryFigure {
         let longest = match self.longest() {
             Some(longest) if longest <= frame => {
                 format!(
-                    "\nno figure of these pieces is longer than {longest} squares: the frame cuts none off"
+                    "\nno figure of these pieces is longer than {}: the frame cuts none off",
+                    number_of(longest, "square")
                 )
             }
             Some(longest) => format!(
-                "\nno figure of these pieces is longer than {longest} squares, but the frame may cut off some that are longer than {frame}"
+                "\nno figure of these pieces is longer than {}, but the frame may cut off some that are longer than {frame}",
+                number_of(longest, "square")
             ),
             None => {
                 "\nthe figure may fall into parts: how far apart they may lie depends on the frame".to_owned()

@@ -1,6 +1,6 @@
 //! Sets of pieces that make no figure, as their numbers of squares tell.
 
-use geduld_model::Model;
+use geduld_model::{Model, number_of};
 
 use super::polyomino::{Polyomino, signed};
 use super::variables::Variables;
@@ -59,7 +59,8 @@ impl SymmetryFigure {
             at: at.collect(),
             reached: Diagnostic::new(
                 format!(
-                    "the longest figure is as long as the frame, {frame} squares: a larger frame may have more figures"
+                    "the longest figure is as long as the frame, {}: a larger frame may have more figures",
+                    number_of(frame, "square")
                 ),
                 help.clone(),
             ),

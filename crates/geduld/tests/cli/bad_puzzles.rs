@@ -164,7 +164,7 @@ fn edge_matching_pieces() {
                 "invisible character",
                 "one line",
             ),
-            ("[[piece]]\nname = \"\"\nedges = [1, 2, 3, 4]\ncopies = 2", 2, "unreadable name", "one line"),
+            ("[[piece]]\nname = \"\"\nedges = [1, 2, 3, 4]\ncopies = 2", 2, "is empty", "leave it out"),
             (
                 "[[piece]]\nname = \"a\"\nedges = [1, 2, 3, 4]\n[[piece]]\nname = \"a\"\nedges = [1, 2, 3, 4]",
                 5,
