@@ -80,7 +80,8 @@ impl EdgeMatching {
         let of_kind = |kind: &Type| self.pieces[kind.pieces[0]].lies(self.turns()).count();
         if ways < kinds.iter().map(of_kind).sum() {
             let how = if over == 0 { "turned" } else { "turned or turned over" };
-            text += &format!("\n{ways} ways for a piece to lie: some look the same when they are {how}");
+            let ways = number_of(ways, "way");
+            text += &format!("\n{ways} for a piece to lie: some look the same when they are {how}");
         }
         let value: Vec<Value> = self
             .pieces

@@ -226,6 +226,7 @@ fn one_is_singular() {
         geduld(&["count", "--cnf", &folder.write("short.cnf", "p cnf 1 1\n")]),
         geduld(&["solve", &card, "--deny-warnings"]),
     ];
+    let mut wrong = Vec::new();
     for run in several {
         let said = format!("{}\n{}", run.stdout, run.stderr);
         // Names and numbers of a table have more than one blank between them.
@@ -238,9 +239,12 @@ fn one_is_singular() {
                 "is", "has", "lies", "keeps", "was", "does", "plus", "times", "less", "this", "as", "class",
                 "its",
             ];
-            assert!(pair[0] != "1" || !several || verb.contains(&noun), "{pair:?} in\n{said}");
+            if pair[0] == "1" && several && !verb.contains(&noun) {
+                wrong.push(format!("{pair:?} in\n{said}"));
+            }
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
