@@ -173,7 +173,7 @@ impl Control {
         }
     }
 
-    /// A solution is handed over to whoever reads a list.
+    /// A solution is handed to the reader of a list.
     pub(crate) fn listed(&self) {
         self.counters.listed.fetch_add(1, Relaxed);
     }

@@ -192,7 +192,10 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
         EngineChoice::Sat => by_sat(),
         EngineChoice::Search => by_search(),
         EngineChoice::Auto => match finds_soon(&instance.model, &effort) {
-            Ok(false) => because("the search comes upon no solution for long".to_owned(), by_sat()?),
+            Ok(false) => because(
+                "the search found no solution within its trial of 20 million nodes".to_owned(),
+                by_sat()?,
+            ),
             // Without a fixed order nobody can tell how soon the search finds a solution. Its cubes are small, so it is tried.
             Ok(true) | Err(_) => by_sat_if_unsupported(by_search(), by_sat),
         },

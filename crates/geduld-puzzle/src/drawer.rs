@@ -1,9 +1,9 @@
 //! Drawing many solutions of one model: a list has millions of them.
 
 use geduld_draw::Canvas;
-use geduld_model::{Model, Value};
+use geduld_model::Value;
 
-use crate::Family;
+use crate::solution::BySolution;
 
 /// Draws solutions as [`Family::draw`] does.
 pub trait Drawer: Sync {
@@ -11,12 +11,7 @@ pub trait Drawer: Sync {
     fn draw(&self, values: &[Value]) -> Canvas;
 }
 
-/// The drawer of a family that has none of its own.
-pub(crate) struct BySolution<'a> {
-    pub family: &'a dyn Family,
-    pub model: Model,
-}
-
+/// A family that has no drawer of its own.
 impl Drawer for BySolution<'_> {
     fn draw(&self, values: &[Value]) -> Canvas {
         self.family.draw(&self.family.solution(&self.model, values))

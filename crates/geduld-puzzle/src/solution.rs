@@ -19,7 +19,7 @@ pub enum Solution {
     SymmetryFigure(symmetry_figure::Figure),
 }
 
-/// The checker of a family that has none of its own: it checks the solution in the puzzle's terms.
+/// The checker and the drawer of a family that has none of its own: they work on the solution in the puzzle's terms.
 pub(crate) struct BySolution<'a> {
     pub family: &'a dyn Family,
     pub model: Model,

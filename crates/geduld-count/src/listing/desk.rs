@@ -1,4 +1,4 @@
-//! What the workers of a list share with one another and with whoever reads it: the cubes in their order with what was found in
+//! What the workers of a list share with one another and with its reader: the cubes in their order with what was found in
 //! them, and texts in the order of the list.
 
 use std::collections::VecDeque;

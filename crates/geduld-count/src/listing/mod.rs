@@ -87,7 +87,7 @@ pub(crate) fn writer<'a>(
     }
 }
 
-/// So many texts of a job are handed to the reader one by one: whoever wants a few should not wait for more.
+/// So many texts of a job are handed to the reader one by one, so that a short list does not wait for a long job.
 const ONE_BY_ONE: usize = 8;
 /// Bytes of text that are handed over together from then on.
 const HAND_OVER: usize = 16 << 10;

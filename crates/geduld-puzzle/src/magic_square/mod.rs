@@ -22,11 +22,11 @@ use geduld_model::{BoardSymmetry, Domain, Model, Permutation, SolutionChecker, V
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
-use crate::drawer::{self, Drawer};
+use crate::drawer::Drawer;
 use crate::fact::Fact;
 use crate::file::{Diagnostic, did_you_mean};
 use crate::picture::PiecePicture;
-use crate::solution::{Solution, from_json};
+use crate::solution::{BySolution, Solution, from_json};
 use crate::{Family, JsonWriter, MapKind, PinOf, Reading, ReadingWords, Rule, Same};
 
 /// A parity asked of the permutation that a square is, read row by row.
@@ -251,7 +251,7 @@ impl Family for MagicSquare {
     }
 
     fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
-        Box::new(drawer::BySolution { family: self, model: model.filtered(|_| false) })
+        Box::new(BySolution { family: self, model: model.filtered(|_| false) })
     }
 
     fn setting(&self) -> Setting {

@@ -21,11 +21,11 @@ use geduld_model::{BoardSymmetry, Model, Permutation, SolutionChecker, Value, Va
 use serde::{Deserialize, Serialize};
 
 use crate::condition::{Filled, Places, Setting};
-use crate::drawer::{self, Drawer};
+use crate::drawer::Drawer;
 use crate::fact::Fact;
 use crate::file::Diagnostic;
 use crate::picture::PiecePicture;
-use crate::solution::{Solution, from_json};
+use crate::solution::{BySolution, Solution, from_json};
 use crate::{Family, JsonWriter, MapKind, PinOf, Reading, ReadingWords, Rule, Same};
 
 /// Column, row and layer of a cube in the box, each counted from 1.
@@ -203,7 +203,7 @@ impl Family for SnakeCube {
     }
 
     fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
-        Box::new(drawer::BySolution { family: self, model: model.filtered(|_| false) })
+        Box::new(BySolution { family: self, model: model.filtered(|_| false) })
     }
 
     fn setting(&self) -> Setting {

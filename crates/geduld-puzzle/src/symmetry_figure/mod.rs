@@ -29,7 +29,7 @@ use geduld_model::{
 use num_bigint::BigUint;
 
 use crate::condition::{self, Condition, Filled, Places, Setting};
-use crate::drawer::{self, Drawer};
+use crate::drawer::Drawer;
 use crate::fact::Fact;
 use crate::file::Diagnostic;
 use crate::json::Serialized;
@@ -210,7 +210,7 @@ impl Family for SymmetryFigure {
     }
 
     fn drawer<'a>(&'a self, model: &Model) -> Box<dyn Drawer + 'a> {
-        Box::new(drawer::BySolution { family: self, model: model.filtered(|_| false) })
+        Box::new(BySolution { family: self, model: model.filtered(|_| false) })
     }
 
     fn setting(&self) -> Setting {

@@ -109,7 +109,7 @@ pub enum EnumerationChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineChoice {
-    /// SAT if an option is given that means it or a list comes upon no solution for long, otherwise search
+    /// SAT if an option is given that means it or a list finds no solution within a short trial, otherwise search
     Auto,
     /// A SAT solver, in cubes
     Sat,

@@ -169,10 +169,8 @@ fn report(
     let adds_up = format!("the table has every cube once, {rows}, and adds up; plan {digest}");
     let again = match audited {
         Some(Audited { work, solutions, way, cubes }) if !cubes.is_empty() => {
-            let (number, agree) = match cubes.len() {
-                1 => ("1 cube".to_owned(), "it agrees"),
-                cubes => (format!("{cubes} cubes"), "all agree"),
-            };
+            let number = number_of(cubes.len(), "cube");
+            let agree = if cubes.len() == 1 { "it agrees" } else { "all agree" };
             let (work, solutions) = (percent(*work), percent(*solutions));
             format!(
                 "counted again as planned and {way}: {number}, {work} of the expected work, {solutions} of the solutions; {agree}"

@@ -36,7 +36,7 @@ struct Known {
 
 pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    // What is known so far, for whoever has to tell it.
+    // What is known so far: it is reported if the work is ended.
     let so_far = |known: &Known| {
         let (puzzle, known, json) = (puzzle.clone(), known.clone(), args.format.is_json());
         move || Ending { note: ENDED.to_owned(), report: report(&puzzle, &known, json) }
