@@ -5,7 +5,7 @@ use geduld_model::Value;
 
 use crate::solution::BySolution;
 
-/// Draws solutions as [`Family::draw`] does.
+/// Draws solutions as [`crate::Family::draw`] does.
 pub trait Drawer: Sync {
     /// The solution with these values of the decision variables.
     fn draw(&self, values: &[Value]) -> Canvas;
