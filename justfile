@@ -13,7 +13,7 @@ test:
 
 # Count on a real Slurm (root, Debian's slurmctld slurmd slurm-client munge) and HyperQueue (pip install hyperqueue), five times with accidents
 test-cluster:
-    GEDULD_CLUSTER_RUNS=5 cargo test -p geduld --test cluster -- --nocapture --test-threads 1
+    GEDULD_CLUSTER_RUNS=5 cargo test -p geduld-cli --test cluster -- --nocapture --test-threads 1
 
 # Run the tests in release mode, the slow published figures included
 test-slow:
@@ -21,7 +21,7 @@ test-slow:
 
 # End every command at random moments, within two seconds, and let all commands have the largest puzzles: takes half an hour
 edges moments="5" seed="1":
-    GEDULD_EDGES_MOMENTS={{moments}} GEDULD_EDGES_SEED={{seed}} cargo test -p geduld --release --test edges -- --nocapture --test-threads 1
+    GEDULD_EDGES_MOMENTS={{moments}} GEDULD_EDGES_SEED={{seed}} cargo test -p geduld-cli --release --test edges -- --nocapture --test-threads 1
 
 # Check formats, lints and documentation
 lint:

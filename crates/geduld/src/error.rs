@@ -1,238 +1,62 @@
-//! Exit statuses, and errors as the user sees them.
+//! Everything that can go wrong, as one type.
 
-use std::borrow::Cow;
-use std::io::{self, Write};
-use std::process::ExitCode;
+use std::path::PathBuf;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use geduld_draw::{printable, printable_styled};
-use geduld_puzzle::{Diagnostic, nearest};
-use geduld_solve::{CommandError, SolverChoice};
+use geduld_count::{CountError, TallyError};
+use geduld_encode::EncodeError;
+use geduld_model::Violation;
+use geduld_puzzle::Diagnostic;
+use thiserror::Error as ThisError;
 
-/// How a command ended that has done what it could.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Done; also when there is no solution.
-    Done,
-    /// A check failed.
-    Failed,
-    /// A limit or a signal ended the work early.
-    Incomplete,
-    /// The same, and whoever has run the command was promised to be told to run it again (`--requeue`).
-    RunAgain,
-}
-
-impl Status {
-    /// The exit status of the program.
-    pub fn code(self) -> u8 {
-        match self {
-            Self::Done => 0,
-            Self::Failed => 1,
-            Self::Incomplete => 3,
-            // EX_TEMPFAIL of sysexits.h, which schedulers know.
-            Self::RunAgain => 75,
-        }
-    }
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> Self {
-        Self::from(status.code())
-    }
-}
-
-/// A puzzle file.
-#[derive(Clone, Debug)]
-pub struct Source {
-    /// What it is called.
-    pub file: String,
-    /// What it holds.
-    pub text: String,
-}
-
-impl Source {
-    /// What is wrong or odd about the file, with its place and remedy, as the user sees it.
-    pub fn render(&self, level: Level<'static>, diagnostic: &Diagnostic) -> String {
-        let message = match diagnostic.span {
-            None => format!("{}: {}", self.file, diagnostic.message),
-            Some(_) => diagnostic.message.clone(),
-        };
-        let title = level.primary_title(shortened(&message));
-        let group = match &diagnostic.span {
-            None => Group::with_title(title),
-            Some(span) => {
-                // A span may end beyond the text when a table is missing at its end.
-                let span = span.start.min(self.text.len())..span.end.min(self.text.len());
-                let snippet = Snippet::source(self.text.as_str()).path(self.file.as_str());
-                title.element(snippet.annotation(AnnotationKind::Primary.span(span)))
-            }
-        };
-        rendered(group.element(Level::HELP.message(shortened(&diagnostic.help))))
-    }
-}
-
-/// What to do when threads cannot be started.
-const FEWER_PROCESSES: &str = "raise the limits on processes and memory (`ulimit -a` shows them)";
-
-/// Why a command could not do its work.
-#[derive(Debug)]
+/// Why something could not be done. [`source`](std::error::Error::source) leads to the cause.
+#[derive(Debug, ThisError)]
+#[non_exhaustive]
 pub enum Error {
-    /// A mistake in a puzzle file, or in a condition added to it.
+    /// The text of a puzzle file, or a pin or condition added to a puzzle, has a mistake.
+    #[error("line {line}: {mistake} ({help})", help = mistake.help)]
     Puzzle {
+        /// The line of the mistake, counted from 1.
+        line: usize,
+        /// What is wrong, and what to do about it.
+        #[source]
+        mistake: Diagnostic,
+    },
+    /// A pin, a condition or a rule that was added to a puzzle has a mistake.
+    #[error("{0} ({help})", help = .0.help)]
+    Condition(#[source] Diagnostic),
+    /// A file cannot be read.
+    #[error("cannot read {path}", path = path.display())]
+    Read {
         /// The file.
-        source: Source,
-        /// The mistake.
-        diagnostic: Box<Diagnostic>,
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
     },
-    /// Anything else that is wrong, and what to do about it.
-    Other {
-        /// What is wrong.
-        message: String,
-        /// The remedy, if there is one to tell.
-        help: Option<String>,
-    },
-    /// The command line is wrong: a value that there is not, or that does not suit the puzzle.
-    Usage {
-        /// What is wrong.
-        message: String,
-        /// The remedy.
-        help: String,
-    },
-    /// Nobody reads our output any more; there is nothing to tell and nobody to tell it to.
-    ClosedPipe,
+    /// There is no bundled puzzle of this name; [`Puzzle::bundled_names`](crate::Puzzle::bundled_names) has them all.
+    #[error("there is no bundled puzzle `{0}`")]
+    NoSuchBundledPuzzle(String),
+    /// A model has a mistake.
+    #[error("the model is wrong: {0}")]
+    Model(String),
+    /// A solution that came from elsewhere breaks a rule.
+    #[error("no solution: {0}")]
+    NotASolution(#[source] Violation),
+    /// The solutions cannot be counted or listed: the model is too large, the options contradict one another, a solver failed.
+    #[error(transparent)]
+    Count(#[from] CountError),
+    /// The model cannot be written as a formula.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// A solver's answer is no solution of the formula.
+    #[error("the answer does not fit the formula: {0}")]
+    Answer(String),
 }
 
-impl Error {
-    /// An error with a remedy.
-    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self::Other { message: message.into(), help: Some(help.into()) }
-    }
-
-    /// A mistake in the command line, with a remedy: it ends the program with status 2, as those do that clap finds.
-    pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self::Usage { message: message.into(), help: help.into() }
-    }
-
-    /// A thread that the system does not start.
-    pub fn thread(error: &io::Error) -> Self {
-        Self::new(format!("a thread could not be started: {error}"), FEWER_PROCESSES)
-    }
-
-    /// Output that could not be written.
-    pub fn output(error: &io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
-            _ => Self::new(format!("cannot write the output: {error}"), "write it to another place"),
-        }
-    }
-
-    /// What is wrong, without the remedy.
-    pub fn message(&self) -> &str {
-        match self {
-            Self::Puzzle { diagnostic, .. } => &diagnostic.message,
-            Self::Other { message, .. } | Self::Usage { message, .. } => message,
-            Self::ClosedPipe => "nobody reads the output",
-        }
-    }
-
-    /// Tells the user, and gives the exit status.
-    pub fn report(self) -> ExitCode {
-        let report = match &self {
-            Self::ClosedPipe => return ExitCode::SUCCESS,
-            Self::Puzzle { source, diagnostic } => source.render(Level::ERROR, diagnostic),
-            Self::Other { message, help } => plain(Level::ERROR, message, help.as_deref()),
-            Self::Usage { message, help } => plain(Level::ERROR, message, Some(help)),
-        };
-        // If even this cannot be written, the exit status has to say it.
-        let _ = writeln!(anstream::stderr(), "{report}");
-        ExitCode::from(if matches!(self, Self::Usage { .. }) { 2 } else { 1 })
+impl From<TallyError> for Error {
+    fn from(error: TallyError) -> Self {
+        Self::Count(error.into())
     }
 }
 
-/// What is odd, where it is not about a place in a file.
-pub fn warning(diagnostic: &Diagnostic) -> String {
-    plain(Level::WARNING, &diagnostic.message, Some(&diagnostic.help))
-}
-
-/// An error or a warning that is not about a place in a file.
-fn plain(level: Level<'static>, message: &str, help: Option<&str>) -> String {
-    let group = Group::with_title(level.primary_title(shortened(message)));
-    let group = match help {
-        Some(help) => group.element(Level::HELP.message(shortened(help))),
-        None => group,
-    };
-    rendered(group)
-}
-
-/// A message as it is written on a terminal. Lines of a file are quoted in it, which may hold characters that command a terminal.
-fn rendered(group: Group<'_>) -> String {
-    printable_styled(&Renderer::styled().render(&[group])).into_owned()
-}
-
-/// A message that fits on a screen, whatever it quotes.
-fn shortened(message: &str) -> Cow<'_, str> {
-    const CHARACTERS: usize = 500;
-    let message = printable(message);
-    let end = message.char_indices().nth(CHARACTERS).map(|(end, _)| end);
-    match end {
-        None => message,
-        Some(end) => Cow::Owned(format!("{} …", &message[..end])),
-    }
-}
-
-/// A program that is of no use as a solver. One that there is not is a value misspelt.
-pub fn of_command(message: String, error: &CommandError) -> Error {
-    let CommandError::NotStarted { command, .. } = error else {
-        return Error::new(message, error.remedy());
-    };
-    let built_in = SolverChoice::BUILT_IN.iter().map(SolverChoice::name);
-    let help = match nearest(command, built_in) {
-        Some(near) => format!("did you mean `{near}`? Otherwise {}", error.remedy()),
-        None => error.remedy().to_owned(),
-    };
-    Error::usage(message, help)
-}
-
-impl From<geduld_count::CountError> for Error {
-    fn from(error: geduld_count::CountError) -> Self {
-        let help = match &error {
-            geduld_count::CountError::Solver(geduld_solve::SolverError::Command(command)) => {
-                return of_command(error.to_string(), command);
-            }
-            geduld_count::CountError::Violation(_) => {
-                Some("this is a mistake in geduld itself: please report it with the puzzle file".to_owned())
-            }
-            // Where no engine was asked for the SAT engine works, which serves every model.
-            geduld_count::CountError::Unsupported(_) => {
-                Some("leave out --engine search, or take a smaller puzzle of the same kind".to_owned())
-            }
-            geduld_count::CountError::Images(_) => Some(
-                "count with --no-symmetry, which counts solutions only, or list with --different=classes"
-                    .to_owned(),
-            ),
-            geduld_count::CountError::TooLarge(_) => {
-                Some("take --enumeration blocking, or a smaller formula".to_owned())
-            }
-            geduld_count::CountError::Threads(_) => {
-                Some(format!("give fewer --threads, or {FEWER_PROCESSES}"))
-            }
-            geduld_count::CountError::Unverifiable(_) => {
-                Some("leave --verify out, or take a smaller puzzle of the same kind".to_owned())
-            }
-            _ => None,
-        };
-        Self::Other { message: error.to_string(), help }
-    }
-}
-
-impl From<geduld_reason::ReasonError> for Error {
-    fn from(error: geduld_reason::ReasonError) -> Self {
-        let help = match error {
-            geduld_reason::ReasonError::Encode(_) | geduld_reason::ReasonError::TooLarge { .. } => {
-                Some("take a smaller puzzle of the same kind".to_owned())
-            }
-            geduld_reason::ReasonError::Solver(_) => None,
-        };
-        Self::Other { message: error.to_string(), help }
-    }
-}
+/// What most functions here return.
+pub type Result<T> = std::result::Result<T, Error>;

@@ -1,0 +1,184 @@
+//! Puzzles.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use geduld_model::{Instance, Model, Value};
+use geduld_puzzle::{Diagnostic, bundled};
+
+use crate::counts::count_instance;
+use crate::formula::Formula;
+use crate::solutions::Problem;
+use crate::{Counts, Error, Options, Result, Solution, Solutions};
+
+/// A puzzle: pieces with matching edges, a magic square, a snake cube or a symmetric figure.
+///
+/// It is read from the text of a puzzle file (TOML). `geduld help format` and docs/format.md describe the format.
+///
+/// ```
+/// # fn main() -> geduld::Result<()> {
+/// let puzzle = geduld::Puzzle::parse(r#"
+///     format = 1
+///     kind = "magic-square"
+///     name = "Lo Shu"
+///     order = 3
+/// "#)?;
+/// let counts = puzzle.count()?;
+/// assert_eq!(counts.solutions, 8u32.into());
+/// assert_eq!(counts.essentially_different, Some(1u32.into()));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzle(Arc<geduld_puzzle::Puzzle>);
+
+impl Puzzle {
+    /// Reads the text of a puzzle file.
+    ///
+    /// # Errors
+    /// [`Error::Puzzle`] with the line, the mistake and the remedy.
+    pub fn parse(text: &str) -> Result<Self> {
+        let line = |at: usize| 1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count();
+        let wrong = |mistake: Diagnostic| Error::Puzzle {
+            line: mistake.span.as_ref().map_or(1, |span| line(span.start)),
+            mistake,
+        };
+        Ok(Self(Arc::new(geduld_puzzle::read(text).map_err(wrong)?)))
+    }
+
+    /// Reads a puzzle file.
+    ///
+    /// # Errors
+    /// If the file cannot be read, and as for [`Puzzle::parse`].
+    pub fn open(path: impl AsRef<Path>) -> Result<Self> {
+        let path = path.as_ref();
+        let text = std::fs::read_to_string(path);
+        Self::parse(&text.map_err(|source| Error::Read { path: path.to_owned(), source })?)
+    }
+
+    /// A puzzle that comes with geduld, such as `nintai` or `magic-4`.
+    ///
+    /// # Errors
+    /// If there is none of this name.
+    pub fn bundled(name: &str) -> Result<Self> {
+        let found = bundled::find(name).ok_or_else(|| Error::NoSuchBundledPuzzle(name.to_owned()))?;
+        Self::parse(found.text)
+    }
+
+    /// The names of the puzzles that come with geduld, sorted.
+    pub fn bundled_names() -> impl Iterator<Item = &'static str> {
+        bundled::names()
+    }
+
+    /// What the puzzle is called.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The kind of puzzle, as puzzle files name it.
+    pub fn kind(&self) -> &'static str {
+        self.0.family.kind()
+    }
+
+    /// The same puzzle with a part of the solution given, e.g. `1,5=5` or `1,1=P7/2` (row, column, piece, turn).
+    ///
+    /// # Errors
+    /// If the text is no pin of this kind of puzzle, or the pin is outside the board, double or impossible.
+    pub fn with_pin(mut self, pin: &str) -> Result<Self> {
+        Arc::make_mut(&mut self.0).family.add_pin(pin).map_err(Error::Condition)?;
+        Ok(self)
+    }
+
+    /// The same puzzle with a condition, as a sentence such as `label 3 at 1,1 left`; docs/conditions.md lists the forms.
+    ///
+    /// # Errors
+    /// If the sentence is not understood or speaks of what the puzzle does not have.
+    pub fn with_condition(mut self, sentence: &str) -> Result<Self> {
+        Arc::make_mut(&mut self.0).add_condition(sentence).map_err(Error::Condition)?;
+        Ok(self)
+    }
+
+    /// Counts all solutions, on all cores.
+    ///
+    /// Cost: depends on the puzzle; [`Options::time_limit`] bounds it.
+    ///
+    /// # Errors
+    /// If no engine serves the puzzle.
+    pub fn count(&self) -> Result<Counts> {
+        self.count_with(&Options::new())
+    }
+
+    /// Counts all solutions.
+    ///
+    /// # Errors
+    /// If the engine asked for does not serve the puzzle.
+    pub fn count_with(&self, options: &Options) -> Result<Counts> {
+        count_instance(&self.0.instance(), self.0.family.projection_key(), options)
+    }
+
+    /// A solution, or `None` if there is none.
+    ///
+    /// # Errors
+    /// If no engine serves the puzzle.
+    pub fn solve(&self) -> Result<Option<Solution>> {
+        self.solutions().next().transpose()
+    }
+
+    /// All solutions, one after another.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// let nintai = geduld::Puzzle::bundled("nintai")?;
+    /// let first: Vec<geduld::Solution> = nintai.solutions().take(100).collect::<Result<_, _>>()?;
+    /// assert_eq!(first.len(), 100);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn solutions(&self) -> Solutions<Solution> {
+        self.solutions_with(&Options::new())
+    }
+
+    /// Solutions one after another; [`Options::show`] says whether all, or one of each class.
+    pub fn solutions_with(&self, options: &Options) -> Solutions<Solution> {
+        Solutions::begin(Arc::clone(&self.0), options)
+    }
+
+    /// The puzzle as a Boolean formula.
+    ///
+    /// # Errors
+    /// If the formula would be too large.
+    pub fn formula(&self) -> Result<Formula> {
+        Formula::of(&self.0.model(), geduld_encode::Encodings::for_model(&self.0.model()))
+    }
+
+    /// Whether a solution that came from elsewhere, in the JSON that `geduld list` prints, keeps every rule and condition.
+    ///
+    /// # Errors
+    /// [`Error::NotASolution`] names the rule that it breaks.
+    pub fn check(&self, json: &str) -> Result<Solution> {
+        let filling = self.0.family.parse_solution(json).map_err(Error::NotASolution)?;
+        self.0.check(&filling).map_err(Error::NotASolution)?;
+        Ok(Solution { puzzle: Arc::clone(&self.0), filling, stands_for: None })
+    }
+
+    /// The puzzle as the crate `geduld-puzzle` has it, with everything that describes it.
+    pub fn as_inner(&self) -> &geduld_puzzle::Puzzle {
+        &self.0
+    }
+}
+
+impl Problem for geduld_puzzle::Puzzle {
+    type Solution = Solution;
+
+    fn instance(&self) -> Instance<'_> {
+        Self::instance(self)
+    }
+
+    fn solution(self: &Arc<Self>, model: &Model, values: &[Value], stands_for: Option<u128>) -> Solution {
+        Solution {
+            puzzle: Arc::clone(self),
+            filling: self.family.solution(model, values),
+            stands_for: stands_for.map(Into::into),
+        }
+    }
+}
