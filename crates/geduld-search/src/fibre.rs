@@ -32,9 +32,7 @@ impl<'a> Fibres<'a> {
         Self(match &plan.engine {
             AnyWidth::One(program) => Box::new(Restricted::new(program, variables, model, projection)),
             AnyWidth::Two(program) => Box::new(Restricted::new(program, variables, model, projection)),
-            AnyWidth::Three(program) => Box::new(Restricted::new(program, variables, model, projection)),
             AnyWidth::Four(program) => Box::new(Restricted::new(program, variables, model, projection)),
-            AnyWidth::Eight(program) => Box::new(Restricted::new(program, variables, model, projection)),
             AnyWidth::Sixteen(program) => Box::new(Restricted::new(program, variables, model, projection)),
         })
     }
