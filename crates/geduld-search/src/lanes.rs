@@ -3,7 +3,7 @@
 //! It is the same search as in [`depth_first`](crate::depth_first), node for node, with less to do at each. All that a level
 //! needs to know of the choices before it is the residuals of its own equations. They are affine in the choices; so the
 //! residuals of all levels are carried along side by side, in the *lanes* of one vector, and a choice adds its factors, times
-//! its id, to all of them at once. And the loop is compiled for each small number of variables that follow from a choice.
+//! its id, to all of them at once. And the loop is compiled for each number of variables that follow from a choice.
 
 use std::ops::ControlFlow;
 
@@ -12,14 +12,15 @@ use crate::free::Free;
 use crate::mask::Mask;
 use crate::program::Inversions;
 
+/// Masks of how many words are served: numbers of more values are too many to be counted, so that it does not pay to compile
+/// these loops for them.
+pub(crate) const WIDEST_LANES: usize = 1;
+
 /// How many residuals are carried along; enough for all levels of a square of order 5, and the busiest of larger ones.
 pub(crate) const LANES: usize = 32;
 
 /// How many variables may follow at a level.
 pub(crate) const MOST_FUNCTIONAL: usize = 8;
-
-/// Stands for a number of variables that is seen at the level: the loop is not compiled for it.
-const ANY: usize = usize::MAX;
 
 /// What equations of levels to come must still add up to, as far as their variables are known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -179,19 +180,20 @@ impl<const W: usize> Searcher<'_, W> {
         if entry.candidates == Mask::EMPTY {
             return ControlFlow::Continue(());
         }
-        if PARITY {
-            return self.try_lane::<L, PARITY, ANY>(leaves, levels, &entry);
-        }
         match level.functional_count {
-            0 => self.try_lane::<L, false, 0>(leaves, levels, &entry),
-            1 => self.try_lane::<L, false, 1>(leaves, levels, &entry),
-            2 => self.try_lane::<L, false, 2>(leaves, levels, &entry),
-            3 => self.try_lane::<L, false, 3>(leaves, levels, &entry),
-            _ => self.try_lane::<L, false, ANY>(leaves, levels, &entry),
+            0 => self.try_lane::<L, PARITY, 0>(leaves, levels, &entry),
+            1 => self.try_lane::<L, PARITY, 1>(leaves, levels, &entry),
+            2 => self.try_lane::<L, PARITY, 2>(leaves, levels, &entry),
+            3 => self.try_lane::<L, PARITY, 3>(leaves, levels, &entry),
+            4 => self.try_lane::<L, PARITY, 4>(leaves, levels, &entry),
+            5 => self.try_lane::<L, PARITY, 5>(leaves, levels, &entry),
+            6 => self.try_lane::<L, PARITY, 6>(leaves, levels, &entry),
+            7 => self.try_lane::<L, PARITY, 7>(leaves, levels, &entry),
+            _ => self.try_lane::<L, PARITY, MOST_FUNCTIONAL>(leaves, levels, &entry),
         }
     }
 
-    /// Tries all candidates of the first of some levels, at which so many variables follow, or [`ANY`] number of them.
+    /// Tries all candidates of the first of some levels, at which so many variables follow.
     #[inline(never)]
     fn try_lane<L: Leaves<W>, const PARITY: bool, const FUNCTIONAL: usize>(
         &mut self,
@@ -203,8 +205,7 @@ impl<const W: usize> Searcher<'_, W> {
             self.look()?;
         }
         let Some((level, below)) = levels.split_first() else { return ControlFlow::Continue(()) };
-        let count = if FUNCTIONAL == ANY { level.functional_count } else { FUNCTIONAL };
-        let functional = &level.functional[..count];
+        let functional = &level.functional[..FUNCTIONAL];
         let mut candidates = entry.candidates;
         'candidates: while let Some(id) = candidates.pop() {
             let mut free = entry.free.without(id);
