@@ -326,9 +326,15 @@ mod tests {
     }
 
     #[test]
-    fn masks_of_two_words() {
+    fn masks_of_several_words_have_none() {
         let terms: [&[(i64, usize)]; 2] = [&[(1, 0), (1, 1), (1, 2)], &[(1, 2), (1, 3), (-1, 4)]];
-        agrees(&numbers(5, 70, &[(terms[0], 12), (terms[1], 3)]));
+        for (greatest, served) in [(64, true), (65, false), (70, false)] {
+            let model = numbers(5, greatest, &[(terms[0], 12), (terms[1], 3)]);
+            let (plain, levels) = without_lanes(&Plan::new(&model, &PlanOptions::default()).unwrap());
+            assert_eq!(levels > 0, served, "{greatest} numbers");
+            // Sums as small as these are the same whatever larger numbers there are.
+            assert_eq!(solutions(&plain, &Prefix::default()).len(), 0);
+        }
     }
 
     #[test]
