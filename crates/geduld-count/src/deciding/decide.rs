@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use geduld_model::{Instance, Model, number_of};
 use geduld_search::{DynamicPlan, Estimate, Monitor, Plan, PlanOptions, Prefix, Unsupported};
-use geduld_symmetry::{Limits, Symmetries};
+use geduld_symmetry::{Symmetries, SymmetryLimits};
 
 use crate::deciding::make;
 use crate::deciding::make::Prepared;
@@ -307,7 +307,7 @@ fn candidates(
     // The first name that describes a group is enough.
     candidates.dedup_by(|next, previous| next.group.elements.len() == previous.group.elements.len());
     if let Some(relaxed) = without_conditions(model).filter(|_| relax)
-        && let Ok(symmetries) = geduld_symmetry::find(&relaxed, &Limits::default())
+        && let Ok(symmetries) = geduld_symmetry::find(&relaxed, &SymmetryLimits::default())
     {
         let group = Group::usable(&relaxed, &Board::of(&relaxed, instance), &symmetries).0;
         if candidates.iter().all(|other| other.group.elements.len() < group.elements.len()) {

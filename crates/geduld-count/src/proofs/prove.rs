@@ -9,8 +9,8 @@ use std::io::{self, Write};
 
 use geduld_encode::{Encoded, Lit};
 use geduld_model::{Atom, Instance, Value, VarId};
-use geduld_proof::{Block, Formula, Header, Writer};
-use geduld_solve::{Enumerate, Enumerator, Found, Limits, Refutation, Solver, Varisat, refute};
+use geduld_proof::{Block, Formula, ProofHeader, Writer};
+use geduld_solve::{Enumerate, Enumerator, Found, Refutation, Solver, SolverLimits, Varisat, refute};
 use rayon::prelude::*;
 use thiserror::Error;
 
@@ -112,7 +112,7 @@ impl Prover<'_> {
         let cnf = self.encoded.cnf();
         let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
         let formula = Formula::new(cnf.variables(), clauses);
-        let header = Header::new(&self.instance.name, &self.instance.kind, &self.encodings, &formula);
+        let header = ProofHeader::new(&self.instance.name, &self.instance.kind, &self.encodings, &formula);
         let mut writer = Writer::new(out, &header)?;
         let pool = crate::work::threads::pool(self.threads);
         let pool = pool.map_err(CountError::from)?;
@@ -179,7 +179,8 @@ impl Prover<'_> {
         let fixed = self.instance.split_order.iter().zip(values);
         let cube: Vec<i32> = fixed.map(|(&variable, &value)| self.literal(variable, value)).collect();
         let cuttable = self.next_variable(values).is_some();
-        let limits = Limits { stop: Some(control.stop_flag()), work: cuttable.then_some(self.cut.bytes) };
+        let limits =
+            SolverLimits { stop: Some(control.stop_flag()), work: cuttable.then_some(self.cut.bytes) };
         let mut blocks = Vec::new();
         loop {
             if control.is_stopped() {
@@ -221,7 +222,7 @@ impl Prover<'_> {
         most: usize,
         control: &Control,
     ) -> Result<Option<Vec<Block>>, CountError> {
-        let limits = Limits { stop: Some(control.stop_flag()), work: None };
+        let limits = SolverLimits { stop: Some(control.stop_flag()), work: None };
         let mut solver = Varisat::with_limits(formula.variables() as usize, limits);
         formula.clauses().for_each(|clause| solver.add_clause(clause));
         let projection: Vec<i32> = self.encoded.decisions().map(Lit::dimacs).collect();

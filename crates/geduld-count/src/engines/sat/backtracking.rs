@@ -10,7 +10,7 @@ use geduld_encode::Cnf;
 use geduld_model::Value;
 use geduld_solve::{Backtracking, BacktrackingLimits, Found, TooLarge};
 
-use super::cube::Cube;
+use super::cube::SatCube;
 use super::engine::{End, SatEngine};
 use crate::error::CountError;
 use crate::work::control::Control;
@@ -33,7 +33,7 @@ impl SatEngine<'_> {
     pub(super) fn visit_by_backtracking(
         &self,
         start: &Backtracking,
-        cube: &Cube,
+        cube: &SatCube,
         control: &Control,
         hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End, CountError> {
@@ -47,7 +47,7 @@ impl SatEngine<'_> {
     fn backtrack(
         &self,
         enumerator: &mut Backtracking,
-        cube: &Cube,
+        cube: &SatCube,
         control: &Control,
         mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End, CountError> {
@@ -75,7 +75,7 @@ impl SatEngine<'_> {
                 Found::Interrupted => break,
             }
         }
-        let rest = |path| Cube { path, cuts: cube.cuts + 1, ..cube.clone() };
+        let rest = |path| SatCube { path, cuts: cube.cuts + 1, ..cube.clone() };
         Ok(End::Split(enumerator.split().into_iter().map(rest).collect()))
     }
 }

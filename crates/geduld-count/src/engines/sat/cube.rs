@@ -4,7 +4,7 @@ use geduld_model::{Model, Value, VarId};
 
 /// A part of the solutions: those in which the first variables of the split order have these values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cube {
+pub(crate) struct SatCube {
     pub values: Vec<Value>,
     /// Solutions in the cube that have been found already, as values of the decision variables.
     pub known: Vec<Vec<Value>>,
@@ -16,7 +16,7 @@ pub(crate) struct Cube {
     pub orbit: usize,
 }
 
-impl Cube {
+impl SatCube {
     /// The variable that cuts the cube into smaller ones; `None` if it fixes every decision.
     pub fn next_variable(&self, split_order: &[VarId]) -> Option<VarId> {
         split_order.get(self.values.len()).copied()

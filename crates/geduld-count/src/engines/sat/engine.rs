@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use geduld_encode::{Encoded, Lit, encode};
 use geduld_model::{Atom, Instance, Value, VarId};
-use geduld_solve::{Backtracking, Enumerate, Enumerator, Found, Limits, Solver, SolverChoice};
+use geduld_solve::{Backtracking, Enumerate, Enumerator, Found, Solver, SolverChoice, SolverLimits};
 use rayon::prelude::*;
 
 use super::backtracking;
-use super::cube::Cube;
+use super::cube::SatCube;
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::engines::sat::options::SatOptions;
@@ -26,7 +26,7 @@ use crate::looking::fibres::FibreCounter;
 use crate::symmetries::cut::Cut;
 use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
-use crate::work::cube::NamedCube;
+use crate::work::cube::{Cube, NamedCube};
 use crate::work::digest::symmetry_text;
 use crate::work::statistics::{Formula, SolverStatistics, Statistics};
 use crate::work::tally::{Common, Tally};
@@ -52,7 +52,7 @@ pub(crate) struct SatEngine<'a> {
 }
 
 /// How the work on one cube ended; it is cut if it holds more than the quota.
-pub(super) type End = crate::listing::source::End<Cube>;
+pub(super) type End = crate::listing::source::End<SatCube>;
 
 impl<'a> SatEngine<'a> {
     /// Writes the model of an instance that is cut into cubes as a formula.
@@ -98,7 +98,7 @@ impl<'a> SatEngine<'a> {
     }
 
     /// The literals that fix the variables of a cube.
-    pub(super) fn literals(&self, cube: &Cube) -> impl Iterator<Item = i32> {
+    pub(super) fn literals(&self, cube: &SatCube) -> impl Iterator<Item = i32> {
         let fixed = self.instance.split_order.iter().zip(&cube.values);
         fixed.map(|(&variable, &value)| self.literal(variable, value))
     }
@@ -114,9 +114,9 @@ impl<'a> SatEngine<'a> {
     }
 
     /// A fresh solver for a cube.
-    fn solver(&self, cube: &Cube, control: &Control) -> Box<dyn Solver> {
+    fn solver(&self, cube: &SatCube, control: &Control) -> Box<dyn Solver> {
         let cnf = self.encoded.cnf();
-        let limits = Limits { stop: Some(control.stop_flag()), work: None };
+        let limits = SolverLimits { stop: Some(control.stop_flag()), work: None };
         let SatOptions { solver, seed, .. } = &self.options;
         let mut solver = solver.solver(cnf.variables() as usize, *seed, limits);
         // The cube first, as clauses rather than assumptions: what it decides is gone before the search begins.
@@ -138,7 +138,7 @@ impl<'a> SatEngine<'a> {
     /// Finds and checks solutions in a cube up to the quota, and hands them over one by one.
     pub(super) fn visit(
         &self,
-        cube: Cube,
+        cube: SatCube,
         control: &Control,
         hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End, CountError> {
@@ -158,7 +158,7 @@ impl<'a> SatEngine<'a> {
     fn enumerate(
         &self,
         solver: &mut dyn Solver,
-        cube: Cube,
+        cube: SatCube,
         control: &Control,
         mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End, CountError> {
@@ -196,7 +196,7 @@ impl<'a> SatEngine<'a> {
         values
     }
 
-    fn count_tree(&self, cube: Cube, share: Share, control: &Control) -> Result<Part, CountError> {
+    fn count_tree(&self, cube: SatCube, share: Share, control: &Control) -> Result<Part, CountError> {
         let orbit = cube.orbit;
         let times = self.cut.orbits[orbit].images.len() as u128;
         let mut fibre = self.fibres.as_ref().map(FibreCounter::start);
@@ -250,9 +250,9 @@ impl Engine for SatEngine<'_> {
         self.cut.orbits[number].values.clone()
     }
 
-    fn split(&self, choices: &[u32]) -> (Vec<crate::Cube>, u64) {
+    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
         let parts = Cut::parts(self.instance, choices).into_iter();
-        (parts.map(|choices| crate::Cube { choices, size: None }).collect(), 0)
+        (parts.map(|choices| Cube { choices, size: None }).collect(), 0)
     }
 
     fn solver(&self) -> Option<&SolverChoice> {
@@ -296,7 +296,7 @@ impl Engine for SatEngine<'_> {
 
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
         let values = cube.cube.choices.clone();
-        self.count_tree(Cube { values, orbit: cube.id.number(), ..Cube::default() }, share, control)
+        self.count_tree(SatCube { values, orbit: cube.id.number(), ..SatCube::default() }, share, control)
     }
 
     fn list(
@@ -322,10 +322,10 @@ impl Engine for SatEngine<'_> {
 /// The order: the solutions that the solver of a cube finds, then those of the cubes it is cut into. A list begins with a single
 /// cube, because a few solutions are found soonest without any variable being fixed.
 impl Source for SatEngine<'_> {
-    type Cube = Cube;
+    type Cube = SatCube;
 
-    fn cubes(&self) -> Vec<Cube> {
-        vec![Cube::default()]
+    fn cubes(&self) -> Vec<SatCube> {
+        vec![SatCube::default()]
     }
 
     fn most_images(&self) -> usize {
@@ -334,7 +334,7 @@ impl Source for SatEngine<'_> {
 
     fn find(
         &self,
-        cube: &Cube,
+        cube: &SatCube,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End, CountError> {
@@ -343,7 +343,7 @@ impl Source for SatEngine<'_> {
 
     fn images(
         &self,
-        _cube: &Cube,
+        _cube: &SatCube,
         values: &[Value],
         image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
