@@ -9,8 +9,8 @@
 //! The same recipe, seed and wish give the same text on every machine, whatever the number of threads.
 //!
 //! ```
-//! use geduld_generate::{Recipe, Wanted, generate};
-//! let text = generate(&Recipe::Snake { size: [2, 2, 2] }, 1, Wanted::Planted, "a little snake").unwrap();
+//! use geduld_generate::{SnakeRecipe, Wanted, generate};
+//! let text = generate(&SnakeRecipe { size: [2, 2, 2] }, 1, Wanted::Planted, "a little snake").unwrap();
 //! assert!(geduld_puzzle::read(&text).is_ok());
 //! ```
 
@@ -23,60 +23,20 @@ mod square;
 use fastrand::Rng;
 use geduld_count::CountError;
 use geduld_puzzle::Solution;
-use geduld_puzzle::edge_matching::Shape;
-use geduld_puzzle::symmetry_figure::Symmetry;
 use thiserror::Error;
 
-pub use board::hard_labels;
+pub use board::{BoardRecipe, Reverse, hard_labels};
+pub use figure::FigureRecipe;
+pub use snake::SnakeRecipe;
+pub use square::SquareRecipe;
 
-/// What kind of puzzle, and how large.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Recipe {
-    /// Edge matching: a board is filled with labels, then cut into pieces, which are turned and shuffled.
-    Board {
-        /// The board, of at most some hundred cells.
-        shape: Shape,
-        /// How many labels the inner edges show, 1 or more; [`hard_labels`] if not given.
-        labels: Option<usize>,
-        /// Whether all outer edges show one label of their own, which the puzzle then asks for.
-        rim: bool,
-        /// Whether touching edges show two halves of a label, rather than the same.
-        halves: bool,
-        /// Whether pieces may be turned.
-        turn: bool,
-        /// What is on the reverse of the pieces, if they may be turned over.
-        reverse: Option<Reverse>,
-    },
-    /// A snake cube: a random path through the box, unfolded.
-    Snake {
-        /// The sides of the box.
-        size: [usize; 3],
-    },
-    /// A symmetry figure: a random symmetric figure, cut into pieces.
-    Figure {
-        /// How many pieces there are.
-        pieces: usize,
-        /// How many squares each of them has.
-        squares: usize,
-        /// The symmetry that the figure is to have; any if not given.
-        symmetry: Option<Symmetry>,
-    },
-    /// A magic square with some of its cells pinned.
-    Square {
-        /// The number of rows.
-        order: usize,
-        /// The share of cells that are pinned, in percent.
-        pinned: usize,
-    },
-}
-
-/// What is on the reverse of pieces that may be turned over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reverse {
-    /// The mirror image of the front.
-    Mirror,
-    /// Labels of its own; of a board with a rim the rim is on it where it is on the front.
-    Own,
+/// What kind of puzzle, and how large: [`BoardRecipe`], [`SnakeRecipe`], [`FigureRecipe`] or [`SquareRecipe`].
+pub trait Recipe: std::fmt::Debug {
+    /// A puzzle with a solution planted in it.
+    ///
+    /// # Errors
+    /// If the recipe asks for what cannot be.
+    fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError>;
 }
 
 /// How many solutions a puzzle is to have.
@@ -119,7 +79,7 @@ pub enum GenerateError {
 const ATTEMPTS: usize = 30;
 
 /// A puzzle in the making, and the solution planted in it.
-trait Draft {
+pub trait Draft {
     /// What the puzzle is called.
     fn name(&self) -> String;
 
@@ -138,22 +98,6 @@ trait Draft {
     fn spoil(&mut self, random: &mut Rng) -> bool;
 }
 
-impl Recipe {
-    fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError> {
-        Ok(match *self {
-            Self::Board { ref shape, labels, rim, halves, turn, reverse } => {
-                let looks = board::Looks { labels, rim, halves, turn, reverse };
-                Box::new(board::draft(shape, looks, random)?)
-            }
-            Self::Snake { size } => Box::new(snake::draft(size, random)?),
-            Self::Figure { pieces, squares, symmetry } => {
-                Box::new(figure::draft(pieces, squares, symmetry, random)?)
-            }
-            Self::Square { order, pinned } => Box::new(square::draft(order, pinned, random)?),
-        })
-    }
-}
-
 /// The text of a puzzle file. `source` says in it where the puzzle comes from, for example the command that makes it again.
 ///
 /// Cost: that of drafting is small. What is wanted is found by searching: for one solution or none a search of the whole
@@ -161,7 +105,12 @@ impl Recipe {
 ///
 /// # Errors
 /// If the recipe asks for what cannot be, or nothing came up that has as many solutions as wanted.
-pub fn generate(recipe: &Recipe, seed: u64, wanted: Wanted, source: &str) -> Result<String, GenerateError> {
+pub fn generate(
+    recipe: &dyn Recipe,
+    seed: u64,
+    wanted: Wanted,
+    source: &str,
+) -> Result<String, GenerateError> {
     let mut random = Rng::with_seed(seed);
     for _ in 0..ATTEMPTS {
         let draft = recipe.draft(&mut random)?;

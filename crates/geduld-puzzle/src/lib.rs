@@ -39,7 +39,8 @@ mod puzzle;
 mod same;
 
 pub use families::{
-    AnyFamily, DynFamily, Solution, edge_matching, magic_square, snake_cube, symmetry_figure,
+    AnyFamily, DynFamily, FAMILIES, Listed, Solution, edge_matching, magic_square, snake_cube,
+    symmetry_figure,
 };
 pub use family::{
     Alike, Change, Drawer, Fact, JsonWriter, Limit, PiecePicture, PinOf, PlaceExample, ProjectionName, Rule,
