@@ -129,7 +129,7 @@ impl EdgeMatching {
     }
 }
 
-/// What may stand behind `match =`.
+/// The value of the key `match`.
 enum MatchKey {
     Same,
     Halves,
