@@ -8,7 +8,9 @@ use fastrand::Rng;
 use geduld_model::number_of;
 use geduld_puzzle::symmetry_figure::Symmetry;
 
-use crate::{Draft, GenerateError, Recipe};
+use crate::draft::Draft;
+use crate::error::GenerateError;
+use crate::recipe::Recipe;
 
 /// Row and column, counted from anywhere.
 type Square = (i32, i32);

@@ -15,88 +15,25 @@
 //! ```
 
 mod board;
+mod draft;
+mod error;
 mod figure;
+mod recipe;
 mod settle;
 mod snake;
 mod square;
 
 use fastrand::Rng;
-use geduld_count::CountError;
-use geduld_puzzle::Solution;
-use thiserror::Error;
+
+use error::ATTEMPTS;
 
 pub use board::{BoardRecipe, Reverse, hard_labels};
+pub use draft::Draft;
+pub use error::GenerateError;
 pub use figure::FigureRecipe;
+pub use recipe::{Recipe, Wanted};
 pub use snake::SnakeRecipe;
 pub use square::SquareRecipe;
-
-/// What kind of puzzle, and how large: [`BoardRecipe`], [`SnakeRecipe`], [`FigureRecipe`] or [`SquareRecipe`].
-pub trait Recipe: std::fmt::Debug {
-    /// A puzzle with a solution planted in it.
-    ///
-    /// # Errors
-    /// If the recipe asks for what cannot be.
-    fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError>;
-}
-
-/// How many solutions a puzzle is to have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wanted {
-    /// The planted one, and as many others as there happen to be.
-    #[default]
-    Planted,
-    /// Exactly one, up to the symmetries of the board.
-    One,
-    /// None.
-    None,
-}
-
-/// Why a puzzle could not be generated.
-#[derive(Debug, Error)]
-pub enum GenerateError {
-    /// The recipe asks for what cannot be.
-    #[error("{0}")]
-    Recipe(String),
-    /// The text that was generated makes no puzzle, because a size is beyond what puzzle files allow.
-    #[error("{message} ({help})")]
-    Refused {
-        /// What is wrong with it.
-        message: String,
-        /// What the reader of puzzle files advises.
-        help: String,
-    },
-    /// No draft could be brought to what was wanted.
-    #[error(
-        "no puzzle with {0} came up in {ATTEMPTS} attempts; try another seed, other sizes or more labels"
-    )]
-    NoneCameUp(&'static str),
-    /// A count failed.
-    #[error(transparent)]
-    Count(#[from] CountError),
-}
-
-/// How many drafts are tried.
-const ATTEMPTS: usize = 30;
-
-/// A puzzle in the making, and the solution planted in it.
-pub trait Draft {
-    /// What the puzzle is called.
-    fn name(&self) -> String;
-
-    /// The keys of the puzzle file that stand before its tables, kind first.
-    fn keys(&self) -> String;
-
-    /// The tables of the puzzle file.
-    fn tables(&self) -> String;
-
-    /// Pins something of the planted solution in which another differs; whether there was anything left to pin.
-    fn pin_against(&mut self, _other: &Solution, _random: &mut Rng) -> bool {
-        false
-    }
-
-    /// Changes the puzzle a little, as if somebody had made a mistake; whether it can be done.
-    fn spoil(&mut self, random: &mut Rng) -> bool;
-}
 
 /// The text of a puzzle file. `source` says in it where the puzzle comes from, for example the command that makes it again.
 ///
@@ -123,9 +60,4 @@ pub fn generate(
         Wanted::One => "exactly one solution",
         Wanted::None => "no solution",
     }))
-}
-
-/// A name, path or label as TOML writes it.
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

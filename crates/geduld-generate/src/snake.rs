@@ -9,7 +9,9 @@ use std::fmt::Write as _;
 use fastrand::Rng;
 use geduld_puzzle::Solution;
 
-use crate::{Draft, GenerateError, Recipe};
+use crate::draft::Draft;
+use crate::error::GenerateError;
+use crate::recipe::Recipe;
 
 /// So many bites for each cube of the box leave nothing of the path begun with.
 const BITES: usize = 50;
