@@ -20,6 +20,11 @@ mod settle;
 mod snake;
 mod square;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 use fastrand::Rng;
 use geduld_count::CountError;
 use geduld_puzzle::Solution;

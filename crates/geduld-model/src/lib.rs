@@ -38,6 +38,11 @@ mod permutation;
 mod projection;
 mod words;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use atom::{Atom, Literal};
 pub use automorphism::{AutomorphismCheck, is_automorphism};
 pub use brute_force::brute_force;

@@ -44,6 +44,11 @@ pub mod snake_cube;
 mod solution;
 pub mod symmetry_figure;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use drawer::Drawer;
 pub use fact::Fact;
 pub use family::{AnyFamily, Family, PinOf};

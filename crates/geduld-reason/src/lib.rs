@@ -35,6 +35,11 @@ mod oracle;
 mod unique;
 mod why;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 use geduld_encode::EncodeError;
 use geduld_solve::SolverError;
 use thiserror::Error;

@@ -63,6 +63,11 @@ mod statistics;
 pub mod truth_table;
 mod varisat;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use batsat::Batsat;
 pub use choice::SolverChoice;
 pub use drat::{Refutation, refute};
