@@ -3,7 +3,7 @@
 use geduld_encode::EncodeError;
 use geduld_model::{Value, Violation};
 use geduld_search::{Estimate, Probing, Unsupported};
-use geduld_solve::{SolverChoice, SolverError, TooLarge};
+use geduld_solve::{FormulaError, SolverChoice, SolverError};
 use thiserror::Error;
 
 use crate::control::Share;
@@ -26,7 +26,7 @@ pub enum CountError {
     Encode(#[from] EncodeError),
     /// The formula is too large to be enumerated without blocking clauses.
     #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    TooLarge(#[from] FormulaError),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] SolverError),

@@ -8,7 +8,7 @@ use std::sync::PoisonError;
 
 use geduld_encode::Cnf;
 use geduld_model::Value;
-use geduld_solve::{Backtracking, BacktrackingLimits, Found, TooLarge};
+use geduld_solve::{Backtracking, BacktrackingLimits, FormulaError, Found};
 
 use super::cube::Cube;
 use super::engine::{End, SatEngine};
@@ -22,7 +22,7 @@ const CONFLICTS: u64 = 10_000;
 const DOUBLINGS: u32 = 40;
 
 /// The formula, nothing assumed or learnt.
-pub(super) fn load(cnf: &Cnf, projection: &[i32]) -> Result<Backtracking, TooLarge> {
+pub(super) fn load(cnf: &Cnf, projection: &[i32]) -> Result<Backtracking, FormulaError> {
     let clauses: Vec<Vec<i32>> =
         cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()).collect()).collect();
     Backtracking::new(cnf.variables() as usize, projection, clauses.iter().map(Vec::as_slice))
@@ -56,7 +56,7 @@ impl SatEngine<'_> {
         enumerator
             .set_limits(BacktrackingLimits { stop: Some(control.stop_flag()), conflicts: Some(conflicts) });
         let assumptions: Vec<i32> = self.literals(cube).chain(cube.path.iter().copied()).collect();
-        enumerator.begin(&assumptions);
+        enumerator.begin(&assumptions)?;
         let last = enumerator.statistics().conflicts + conflicts;
         let mut found = 0;
         while found < solutions && enumerator.statistics().conflicts < last {

@@ -11,7 +11,7 @@ use crate::lit::{Lit, Var};
 use crate::order::Order;
 use crate::propagate::{Conflict, propagate};
 use crate::trail::{Reason, Trail};
-use crate::{Limits, Statistics};
+use crate::{FormulaError, Limits, Statistics};
 
 /// The level of the assumptions: there is nothing to flip. Level 0 holds what follows from the formula alone.
 pub(crate) const ROOT: u32 = 1;
@@ -69,10 +69,10 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    fn literal(&self, literal: i32) -> Lit {
-        let (variable, variables) = (literal.unsigned_abs() as usize, self.projected.len());
-        assert!((1..=variables).contains(&variable), "{literal} is no literal over {variables} variables");
-        Lit::from_dimacs(literal)
+    /// A literal that the user gave; `None` if it is 0 or names a variable that the formula does not have.
+    fn literal(&self, literal: i32) -> Option<Lit> {
+        let variable = literal.unsigned_abs() as usize;
+        (1..=self.projected.len()).contains(&variable).then(|| Lit::from_dimacs(literal))
     }
 
     /// Makes a literal true without a reason; whether that is possible.
@@ -84,7 +84,10 @@ impl Search {
     }
 
     /// Undoes everything, and assumes some literals; whether there may be solutions.
-    pub fn begin(&mut self, assumptions: &[i32]) -> bool {
+    pub fn begin(&mut self, assumptions: &[i32]) -> Result<bool, FormulaError> {
+        let wrong = |literal| FormulaError::Assumption { literal, variables: self.projected.len() };
+        let known = assumptions.iter().map(|&literal| self.literal(literal).ok_or_else(|| wrong(literal)));
+        let literals: Vec<Lit> = known.collect::<Result<_, _>>()?;
         self.backtrack(0);
         self.backtrack_level = ROOT;
         self.found_solution();
@@ -95,8 +98,7 @@ impl Search {
         }
         self.refuted |= self.propagate().is_some();
         self.trail.open_level();
-        let literals: Vec<Lit> = assumptions.iter().map(|&literal| self.literal(literal)).collect();
-        !self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT))
+        Ok(!self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT)))
     }
 
     /// Goes on to the next solution.
@@ -248,6 +250,11 @@ impl Search {
     /// Whether a level is the root, or its decision belongs to the projection.
     pub fn is_flippable(&self, level: u32) -> bool {
         level == ROOT || self.projected[self.trail.decision(level).var() as usize]
+    }
+
+    /// How many variables the projection has.
+    pub fn projected(&self) -> usize {
+        self.projection.len()
     }
 
     /// The literals over the projection that are true up to a level.
