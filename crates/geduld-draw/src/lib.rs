@@ -1,8 +1,8 @@
-//! What drawings of solutions are made of: a canvas of styled characters, grids on it, and a palette; and scenes in the plane,
-//! which are written as SVG.
+//! The building blocks of drawings: a canvas of styled characters with grids and a palette, and scenes in the plane, which are
+//! written as SVG.
 //!
-//! A family draws its solutions on a [`Canvas`]; [`Canvas::write`] writes it out, with or without escape codes. So
-//! colour cannot change the picture.
+//! Draw on a [`Canvas`], then print it with [`Canvas::write`], with or without escape codes. The characters are the same either
+//! way, so colour never changes the picture.
 //!
 //! Nothing in here knows puzzles.
 //!

@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use crate::error::VARIABLES;
 use crate::{Enumerator, FormulaError, Limits, Models, NotCounted};
 
-/// A formula whose models are listed or counted: clauses, and the variables that tell two models apart.
+/// A formula whose models are listed or counted: clauses and a projection.
 ///
 /// Build it with the methods that return `Self`, then call [`models`](Self::models) or [`count`](Self::count). Both start
 /// a fresh search and leave the problem as it is, so it can be used again. Mistakes in the formula are reported there.
@@ -68,7 +68,7 @@ impl AllSat {
         self
     }
 
-    /// Only these variables tell models apart: each of their assignments that extends to a model is listed and counted
+    /// Projects to these variables: each of their assignments that extends to a model is listed and counted
     /// once. Without this call it is all variables. A variable that is named twice counts once.
     pub fn project(mut self, variables: impl IntoIterator<Item: Borrow<i32>>) -> Self {
         let projection: Vec<i32> = variables.into_iter().map(|variable| *variable.borrow()).collect();

@@ -34,7 +34,7 @@ pub struct Enumerator {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Searching,
-    /// A solution was found; the decision of this level is to be flipped.
+    /// A solution was found; the decision of this level must be flipped next.
     Found(u32),
     Exhausted,
 }

@@ -4,7 +4,7 @@
 //! ```
 //! use geduld_enumerate::AllSat;
 //!
-//! // 1 or 2; 2 implies 3. Variable 4 occurs in no clause. Models are told apart by 1, 2 and 4.
+//! // 1 or 2; 2 implies 3. Variable 4 occurs in no clause. The projection is 1, 2 and 4.
 //! let problem = AllSat::new().clause([1, 2]).clause([-2, 3]).variables(4).project([1, 2, 4]);
 //!
 //! for model in problem.models()? {
@@ -82,7 +82,7 @@
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "variables, levels and places in the arena are 32-bit numbers; `Enumerator::new` sees to it that they fit"
+    reason = "variables, levels and places in the arena are 32-bit numbers; `Enumerator::new` checks that they fit"
 )]
 
 mod all_sat;

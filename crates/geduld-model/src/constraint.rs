@@ -26,7 +26,7 @@ pub enum Constraint {
     Linear {
         /// Coefficient and variable; each variable is listed once.
         terms: Vec<(i64, VarId)>,
-        /// What they add up to.
+        /// Their sum.
         sum: i64,
     },
     /// At least one of the literals holds; an empty clause cannot be satisfied.
@@ -71,7 +71,7 @@ impl Constraint {
         }
     }
 
-    /// The variables it speaks of, ascending and each once.
+    /// Its variables, ascending and each once.
     pub fn variables(&self, model: &crate::Model) -> Vec<VarId> {
         let mut variables: Vec<VarId> = match self {
             Self::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),

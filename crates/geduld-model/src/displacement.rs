@@ -1,8 +1,7 @@
-//! Does a permutation of atoms carry every solution of a model to something that is none?
+//! Does a permutation of atoms carry every solution of a model to a non-solution?
 //!
 //! So does a half turn of a magic square with a number pinned to a corner: that number would have to be in two corners.
-//! The answer is exact in the direction that matters: *yes* is a proof. *No* may be said of a permutation that does so
-//! for a reason that no two clauses show.
+//! *Yes* is a proof. *No* is not: a permutation may do so for a reason that no two clauses show.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -13,7 +13,7 @@ use crate::{EncodeError, Lit};
 pub(crate) struct Graph {
     filled: Vec<Lit>,
     neighbours: Vec<Vec<usize>>,
-    /// It is known that at most so many vertices are filled.
+    /// An upper bound on the number of filled vertices.
     most: usize,
 }
 
@@ -23,7 +23,7 @@ type Encoder = fn(&Graph, &mut Builder) -> Result<(), EncodeError>;
 choices! {
     /// How "the filled vertices hang together" is written.
     pub enum Connected: Encoder {
-        /// For each vertex whether it is reached from the first filled one in so many steps.
+        /// For each vertex whether the first filled vertex reaches it in this many steps.
         Steps = "steps" => steps::encode,
         /// A parent for each filled vertex, in the one breadth-first tree with the least-numbered parents.
         SpanningTree = "spanning-tree" => spanning_tree::encode,

@@ -16,10 +16,10 @@ use crate::{FormulaError, Limits, Statistics};
 /// The level of the assumptions: there is nothing to flip. Level 0 holds what follows from the formula alone.
 pub(crate) const ROOT: u32 = 1;
 
-/// A search without solutions starts anew after so many conflicts, times the Luby sequence.
+/// Without a solution the search restarts after this many conflicts, times the Luby sequence.
 const RESTART: u64 = 256;
 
-/// What a search came upon.
+/// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     /// All variables have a value.
@@ -45,7 +45,7 @@ pub(crate) struct Search {
     trail: Trail,
     analysis: Analysis,
     groups: Groups,
-    /// The variables that solutions are told apart by, each once.
+    /// The variables of the projection, each once.
     projection: Vec<Var>,
     /// By variable, whether it is one of them.
     projected: Vec<bool>,
@@ -165,8 +165,8 @@ impl Search {
     /// Learns from a conflict, or leaves the branch it ends; whether there is anything left to search.
     fn resolve(&mut self, conflict: Conflict) -> bool {
         let level = self.trail.level();
-        // Here several literals are true without a reason, and one of them is a flip: nothing new is to be learnt, because
-        // there are solutions without that flip.
+        // Here several literals are true without a reason, and one of them is a flip. There is nothing to learn, because there
+        // are solutions without that flip.
         if level == self.backtrack_level {
             return self.flip(level);
         }
