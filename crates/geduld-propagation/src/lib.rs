@@ -1,4 +1,4 @@
-//! How strong encodings are: what unit propagation finds of what follows.
+//! How strong encodings are: how much of what follows unit propagation finds.
 //!
 //! Some atoms of a constraint are given values, a *partial assignment*. If no solution agrees with it, unit propagation
 //! should come upon a conflict; otherwise it should give each atom its value that has the same one in all solutions left. An
