@@ -45,7 +45,7 @@ pub use work::WorkArgs;
 /// geduld reads the description of a puzzle - pieces with matching edges, magic squares, snake cubes, symmetric
 /// figures - and finds, lists or exactly counts all of its solutions, on all cores, up to symmetry.
 #[derive(Debug, Parser)]
-#[command(version, disable_help_subcommand = true, max_term_width = 100)]
+#[command(name = "geduld", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]
