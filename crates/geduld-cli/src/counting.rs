@@ -1,4 +1,4 @@
-//! What the commands that look for solutions have in common: an engine for a puzzle, watched and interruptible.
+//! Common to all commands that find solutions: making the engine for a puzzle, watched and interruptible.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};

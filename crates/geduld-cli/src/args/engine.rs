@@ -1,4 +1,4 @@
-//! How solutions are looked for: the options of all commands that do.
+//! Options of all commands that find solutions: engine, threads, solver, enumeration.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;

@@ -1,8 +1,8 @@
-//! How results are written, and how far they are: one spelling for all commands.
+//! Output formats and progress: the same options for all commands.
 //!
 //! `--format` names the format, `--json` is short for `--format json`: exactly one JSON object on standard output. A command
-//! flattens [`FormatArgs`] with the formats that it has. A command that writes pictures, too, flattens [`OutputArgs`] besides: its
-//! file says by its ending what it holds.
+//! flattens [`FormatArgs`] with the formats that it has. A command that also writes pictures flattens [`OutputArgs`] as well; the
+//! ending of the file name chooses the format.
 
 use std::path::{Path, PathBuf};
 

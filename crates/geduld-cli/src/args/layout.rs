@@ -1,5 +1,5 @@
-//! What the derived definition of the command line leaves out: which options `-h` shows, groups of commands, and `--force` for
-//! every command that writes files. Made from the definitions themselves, so that a new option or command has its place at once.
+//! Additions to the derived definition of the command line: which options `-h` shows, groups of commands, and `--force` for every
+//! command that writes files. They are made from the definitions, so that a new option or command needs no change here.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Which puzzle a command is about, what is added to it, and what counts as the same.
+//! The puzzle of a command, the conditions added to it, and the maps under which solutions count as the same.
 
 use geduld_puzzle::Rule;
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
-//! How a long count is watched from elsewhere: by a file, and by its exit status.
+//! Options for watching a long count from outside: a status file, and an exit status.
 
 use std::path::PathBuf;
 
-/// How whoever has started a count learns of it.
+/// How a scheduler or script follows a count.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct WatchingArgs {
     /// Write the progress of the count to this file as JSON, every few seconds and at the end

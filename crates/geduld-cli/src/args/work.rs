@@ -1,4 +1,4 @@
-//! How long work may take, and whether it is shown how far it is: the options of all commands that can take long.
+//! Time limit and progress: the options of all commands that can take long.
 
 use std::time::Duration;
 
