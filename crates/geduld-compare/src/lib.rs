@@ -4,8 +4,6 @@
 //! and orders them. The caller runs the commands and returns a [`Run`] for each. Runs are kept in a [`journal`],
 //! checked against one another by [`agreement`], condensed by [`Summary`] and written by [`report`].
 //!
-//! [`propagate`] measures something else: what unit propagation finds in an encoding.
-//!
 //! Nothing in here knows puzzles, processes, terminals or clocks.
 
 pub mod agreement;
@@ -13,7 +11,6 @@ pub mod bundled;
 pub mod journal;
 mod matrix;
 mod plan;
-pub mod propagate;
 pub mod report;
 mod run;
 mod summary;

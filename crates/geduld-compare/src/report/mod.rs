@@ -8,7 +8,6 @@ mod svg;
 use crate::{CellSummary, Matrix, Outcome, Plan, Run, Summary};
 
 pub use csv::csv;
-pub(crate) use csv::quoted;
 pub use json::{json, json_lines};
 pub use markdown::{live, markdown};
 pub use svg::svg;

@@ -2,9 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Strength;
-use super::measure::MOST;
-use crate::report::quoted;
+use crate::measure::{MOST, Strength};
 
 /// A part in an encoding, and what was measured.
 pub struct Row {
@@ -108,6 +106,14 @@ pub fn csv(rows: &[Row]) -> String {
         text += &format!("{}\n", fields.join(","));
     }
     text
+}
+
+/// A field of CSV, in quotes where it needs them.
+fn quoted(field: &str) -> String {
+    match field.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", field.replace('"', "\"\"")),
+        false => field.to_owned(),
+    }
 }
 
 /// One object that holds one for each part and encoding.

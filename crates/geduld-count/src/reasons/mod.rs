@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};
-//! use geduld_reason::{Strength, Why, why};
+//! use geduld_count::reasons::{Strength, Why, why};
 //!
 //! // Two different digits: "x is 1", "y is 1" and "y is not 3".
 //! let mut model = Model::new();
@@ -24,43 +24,19 @@
 //! let Why::Excluded(excluded) = why(&model, None)? else { panic!("there is no solution") };
 //! let names: Vec<&str> = excluded.members.iter().map(|member| member.name.as_str()).collect();
 //! assert_eq!((names.as_slice(), excluded.strength), (&["x is 1", "y is 1"][..], Strength::Smallest));
-//! # Ok::<(), geduld_reason::ReasonError>(())
+//! # Ok::<(), geduld_count::reasons::ReasonError>(())
 //! ```
-//!
-//! Nothing in here knows puzzles.
 
 mod conflict;
+mod error;
 mod hitting;
 mod oracle;
 mod unique;
 mod why;
 
-use geduld_encode::EncodeError;
-use geduld_solve::SolverError;
-use thiserror::Error;
-
 pub use conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
+pub use error::ReasonError;
 pub use hitting::smallest_hitting_set;
 pub use oracle::{Oracle, Verdict};
 pub use unique::{Pins, pins_to_single_out};
 pub use why::{Excluded, Member, Why, why};
-
-/// Why a question could not be answered.
-#[derive(Debug, Error)]
-pub enum ReasonError {
-    /// The formula is too large.
-    #[error(transparent)]
-    Encode(#[from] EncodeError),
-    /// The formula would take gigabytes.
-    #[error("too large to look for reasons: a formula of {clauses} clauses, the limit is {MOST_CLAUSES}")]
-    TooLarge {
-        /// How many clauses it has.
-        clauses: usize,
-    },
-    /// The solver failed.
-    #[error(transparent)]
-    Solver(#[from] SolverError),
-}
-
-/// A solver takes about a hundred bytes for each clause.
-const MOST_CLAUSES: usize = 8_000_000;

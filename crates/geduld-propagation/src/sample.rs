@@ -2,8 +2,8 @@
 
 use geduld_model::Model;
 
-use super::Part;
-use super::oracle::{MeasureError, Oracle};
+use crate::oracle::{MeasureError, Oracle};
+use crate::part::Part;
 
 /// Up to so many partial assignments are all tried.
 const ALL: usize = 60_000;

@@ -14,8 +14,8 @@ use std::sync::atomic::AtomicBool;
 
 use geduld_solve::SolverError;
 
-use crate::hitting::smallest_hitting_set;
-use crate::oracle::{Oracle, Verdict};
+use super::hitting::smallest_hitting_set;
+use super::oracle::{Oracle, Verdict};
 
 /// What is known of a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use geduld_encode::{Encodings, Lit, encode};
 use geduld_model::{Model, Value, VarId};
 use geduld_solve::Solver;
 
-use crate::ReasonError;
-use crate::conflict::{Conflict, Strength, smallest_conflict};
-use crate::oracle::{Oracle, dimacs};
+use super::conflict::{Conflict, Strength, smallest_conflict};
+use super::error::ReasonError;
+use super::oracle::{Oracle, dimacs};
 
 /// Pins that leave one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]

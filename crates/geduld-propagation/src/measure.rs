@@ -2,10 +2,10 @@
 
 use geduld_encode::{Encodings, Lit, Size, encode};
 
-use super::Part;
-use super::oracle::{MeasureError, Oracle};
-use super::propagator::Propagator;
-use super::sample::Sample;
+use crate::oracle::{MeasureError, Oracle};
+use crate::part::Part;
+use crate::propagator::Propagator;
+use crate::sample::Sample;
 
 /// What unit propagation finds, of how much there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ mod tests {
     use geduld_encode::{Cardinality, Choice, Sum};
 
     use super::*;
-    use crate::propagate::gallery;
+    use crate::gallery;
 
     /// Brute force over all partial assignments and all solutions of the model, with a propagation of its own.
     fn by_brute_force(part: &Part, encodings: &Encodings) -> ((usize, usize), (usize, usize)) {

@@ -7,9 +7,9 @@ use geduld_encode::{Encodings, Lit, Selectable, encode_with_selectors};
 use geduld_model::{Model, Requirement, Value};
 use geduld_solve::Solver;
 
-use crate::ReasonError;
-use crate::conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
-use crate::oracle::{Oracle, Verdict, dimacs};
+use super::conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
+use super::error::ReasonError;
+use super::oracle::{Oracle, Verdict, dimacs};
 
 /// Whether a model has a solution, and why not.
 #[derive(Clone, Debug, PartialEq, Eq)]

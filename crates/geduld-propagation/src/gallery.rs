@@ -2,7 +2,7 @@
 
 use geduld_model::{Constraint, Domain, Model, Table, VarId};
 
-use super::Part;
+use crate::part::Part;
 
 /// Some constraints of each kind.
 pub fn gallery() -> Vec<Part> {

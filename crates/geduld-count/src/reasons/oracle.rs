@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use geduld_encode::Encoded;
 use geduld_solve::{Batsat, Outcome, Solver, SolverError, SolverLimits};
 
-use crate::{MOST_CLAUSES, ReasonError};
+use super::error::{MOST_CLAUSES, ReasonError};
 
 /// Says which members hold in the model that a solver has found.
 type Holding<'a> = Box<dyn Fn(&dyn Solver) -> Vec<bool> + 'a>;
@@ -86,7 +86,7 @@ impl<'a> Oracle<'a> {
 ///
 /// # Errors
 /// If they are too many for the solver's memory.
-pub(crate) fn dimacs(encoded: &Encoded) -> Result<impl Iterator<Item = Vec<i32>> + '_, ReasonError> {
+pub(super) fn dimacs(encoded: &Encoded) -> Result<impl Iterator<Item = Vec<i32>> + '_, ReasonError> {
     let clauses = encoded.cnf().dimacs_clauses();
     if clauses.len() > MOST_CLAUSES {
         return Err(ReasonError::TooLarge { clauses: clauses.len() });
