@@ -1,7 +1,7 @@
-//! Comparing encodings and solvers: what is run, in which order, what it came to, and how that is told.
+//! Comparing encodings and solvers: the runs, their order, their results, and the report.
 //!
-//! A [`Matrix`] says which puzzles are solved with which options; [`Plan`] makes cells of it, each of them one command,
-//! and the order in which they are run. Whoever runs them gives a [`Run`] back for each. Runs are kept in a [`journal`],
+//! A [`Matrix`] says which puzzles are solved with which options. [`Plan`] turns it into cells, each of them one command,
+//! and orders them. The caller runs the commands and returns a [`Run`] for each. Runs are kept in a [`journal`],
 //! checked against one another by [`agreement`], condensed by [`Summary`] and written by [`report`].
 //!
 //! Nothing in here knows puzzles, processes, terminals or clocks.

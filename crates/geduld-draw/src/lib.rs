@@ -1,8 +1,7 @@
-//! The building blocks of drawings: a canvas of styled characters with grids and a palette, and scenes in the plane, which are
-//! written as SVG.
+//! Drawings: a canvas of styled characters with grids and a palette, and scenes in the plane, which are written as SVG and HTML.
 //!
-//! Draw on a [`Canvas`], then print it with [`Canvas::write`], with or without escape codes. The characters are the same either
-//! way, so colour never changes the picture.
+//! A family draws its solutions on a [`Canvas`]. [`Canvas::write`] writes it with or without escape codes, so the layout does not
+//! depend on colour.
 //!
 //! Nothing in here knows puzzles.
 //!

@@ -1,7 +1,8 @@
-//! Does a permutation of atoms carry every solution of a model to a non-solution?
+//! Does a permutation of atoms map every solution of a model to a non-solution?
 //!
-//! So does a half turn of a magic square with a number pinned to a corner: that number would have to be in two corners.
-//! *Yes* is a proof. *No* is not: a permutation may do so for a reason that no two clauses show.
+//! Example: a half turn of a magic square with a number pinned to a corner, because that number would have to be in two corners.
+//! The answer is exact in the direction that matters: *yes* is a proof. *No* is possible although the permutation does so, if no
+//! two clauses show the reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Projections: coarser views of solutions, in which some differences are ignored; and features by which counts are split.
+//! Projections, which ignore some differences of solutions, and features, by which solutions are counted apart.
 
 use crate::{Atom, Model, Value, VarId};
 

@@ -1,4 +1,4 @@
-//! What is wrong with a proof file.
+//! Why a proof file is rejected.
 
 use std::io;
 

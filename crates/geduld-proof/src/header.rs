@@ -1,4 +1,4 @@
-//! The header of a proof file.
+//! The header of a proof file: puzzle, encodings, formula.
 
 use crate::Formula;
 
