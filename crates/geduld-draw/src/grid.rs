@@ -1,4 +1,4 @@
-//! A grid of rectangular cells on a canvas, with lines between what does not belong together.
+//! A grid of rectangular cells on a canvas, with lines between cells of different regions.
 
 use anstyle::Style;
 

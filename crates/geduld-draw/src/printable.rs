@@ -1,4 +1,4 @@
-//! Which characters may reach a terminal, and what is written in place of the others.
+//! The characters that may reach a terminal, and replacements for the others.
 
 use std::borrow::Cow;
 

@@ -1,7 +1,7 @@
-//! Does a permutation of atoms carry a model to itself?
+//! Does a permutation of atoms map a model to itself?
 //!
-//! Every constraint is written in a normal form that only speaks of atoms, in which two ways to say the same
-//! condition look alike (the order of rows, a sum multiplied by -1, …). A permutation is an automorphism if it
+//! Every constraint is written in a normal form over atoms, in which two ways to write the same
+//! condition are equal (the order of rows, a sum multiplied by -1, …). A permutation is an automorphism if it
 //! maps variables to variables, decisions to decisions, and the normal forms of all constraints onto themselves.
 //!
 //! The answer is exact in the direction that matters: *yes* is a proof. *No* may be said of a permutation that

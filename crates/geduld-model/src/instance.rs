@@ -1,5 +1,5 @@
-//! All that counting, listing and drawing need to know of a puzzle: the seam between those who describe puzzles and those
-//! who find their solutions.
+//! Everything that counting, listing and drawing need to know of a puzzle: the interface between the crates that describe puzzles and
+//! the crates that find their solutions.
 
 use num_bigint::BigUint;
 use thiserror::Error;

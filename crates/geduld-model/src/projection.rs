@@ -1,4 +1,4 @@
-//! What is left of a solution when some differences are ignored, and what solutions are told apart by.
+//! Projections, which ignore some differences of solutions, and features, by which solutions are counted apart.
 
 use crate::{Atom, Model, Value, VarId};
 

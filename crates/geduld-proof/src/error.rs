@@ -1,4 +1,4 @@
-//! Why a file proves nothing.
+//! Why a proof file is rejected.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! The formula that a proof speaks of.
+//! The formula of a proof.
 
 use sha2::{Digest, Sha256};
 

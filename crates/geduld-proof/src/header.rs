@@ -1,4 +1,4 @@
-//! What a file is about.
+//! The header of a proof file: puzzle, encodings, formula.
 
 use crate::Formula;
 

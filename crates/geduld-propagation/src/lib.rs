@@ -1,12 +1,10 @@
-//! How strong encodings are: how much of what follows unit propagation finds.
+//! The strength of encodings: how many consequences unit propagation finds.
 //!
-//! Some atoms of a constraint are given values, a *partial assignment*. If no solution agrees with it, unit propagation
-//! should come upon a conflict; otherwise it should give each atom its value that has the same one in all solutions left. An
-//! encoding for which it does both, always, *maintains generalised arc consistency* (Gent, *Arc consistency in SAT*, ECAI
-//! 2002; Bailleux and Boufkhad, CP 2003).
+//! A *partial assignment* gives values to some atoms of a constraint. If no solution agrees with it, unit propagation should find a
+//! conflict. Otherwise it should set each atom that has the same value in all remaining solutions. An encoding for which it always
+//! does both *maintains generalised arc consistency* (Gent, *Arc consistency in SAT*, ECAI 2002; Bailleux and Boufkhad, CP 2003).
 //!
-//! What follows is told by an oracle that knows nothing of the encoding: the list of all solutions where it is short, a
-//! solver otherwise.
+//! An oracle that knows nothing of the encoding says what follows: the list of all solutions where it is short, otherwise a solver.
 
 mod gallery;
 mod measure;

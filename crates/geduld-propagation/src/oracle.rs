@@ -1,4 +1,4 @@
-//! What follows from a partial assignment, whatever the encoding.
+//! The consequences of a partial assignment, independent of the encoding.
 
 use geduld_encode::{Encodings, encode};
 use geduld_model::{Atom, Model};

@@ -1,4 +1,4 @@
-//! What a comparison came to, written for people, for tables and for papers.
+//! Reports of a comparison, for people, for tables and for papers.
 
 mod csv;
 mod json;

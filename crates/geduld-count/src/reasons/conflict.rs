@@ -1,4 +1,4 @@
-//! Smallest sets of members that cannot hold together, and smallest sets whose absence lets the others hold.
+//! Smallest sets of members that cannot hold together (unsatisfiable cores), and smallest sets without which the others can hold.
 //!
 //! A first conflict is made minimal by leaving out one member after another. Then by implicit hitting sets: every conflict has
 //! a member of each *correction*, the members missing from a choice that can hold together. So a smallest set that hits the

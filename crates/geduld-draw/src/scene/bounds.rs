@@ -1,4 +1,4 @@
-//! How much room a scene takes.
+//! The bounds of a scene.
 
 use super::{Anchor, Item, Items, Placement, Point, text};
 

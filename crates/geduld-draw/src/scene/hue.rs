@@ -1,4 +1,4 @@
-//! Colours and patterns by which many things are told apart: by all readers, and on black and white paper.
+//! Colours and patterns that distinguish many things, for all readers and on black and white paper.
 //!
 //! The colours are those of Okabe and Ito, *Color Universal Design* (2008), which readers with any common kind of colour blindness
 //! tell apart. Each comes with a pattern of its own, in a darker shade on a lighter ground, so that the patterns stay when

@@ -1,4 +1,4 @@
-//! Pictures in the plane: what lies where, and what part it plays. How it looks is the writers' business.
+//! Pictures in the plane: shapes, their places, and the part each plays. The writers decide how a part looks.
 //!
 //! x goes to the right, y down. [`UNIT`] is the edge of a cell; patterns, lines and texts are sized by it.
 
