@@ -1,10 +1,10 @@
-//! Comparing encodings and solvers: the runs, their order, their results, and the report.
+//! Compares encodings and solvers: which runs are made, in which order, their results, and the reports.
 //!
-//! A [`Matrix`] says which puzzles are solved with which options. [`Plan`] turns it into cells, each of them one command,
-//! and orders them. The caller runs the commands and returns a [`Run`] for each. Runs are kept in a [`journal`],
-//! checked against one another by [`agreement`], condensed by [`Summary`] and written by [`report`].
+//! A [`Matrix`] says which puzzles are solved with which options. A [`Plan`] makes cells of it, each of them one command, and
+//! puts them in order. The caller runs them and returns a [`Run`] for each. Runs are kept in a [`journal`], checked against
+//! one another by [`agreement`], summed up by [`Summary`] and written by [`report`].
 //!
-//! Nothing in here knows puzzles, processes, terminals or clocks.
+//! This crate knows no puzzles, processes, terminals or clocks.
 
 pub mod agreement;
 pub mod bundled;

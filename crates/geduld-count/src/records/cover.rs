@@ -18,13 +18,13 @@ pub enum CoverError {
     #[error("it is part of another count: another puzzle, other options or another version")]
     OtherCount(usize),
     /// Two journals (by their positions; perhaps the same) say different things of a cube.
-    #[error("cube {cube} has {} here, but {first} elsewhere", number_of(second, "solution"))]
+    #[error("cube {cube} has come to {} here, and to {first} elsewhere", number_of(second, "solution"))]
     Contradiction {
         /// The cube.
         cube: CubeId,
         /// The journal that was read first, and the one that contradicts it.
         journals: [usize; 2],
-        /// The result of the cube in the first of them: its solutions, or that and of which kinds they are.
+        /// The result of the cube in the first journal: the number of its solutions, or the whole tally where the numbers agree.
         first: String,
         /// The same in the second one.
         second: String,
@@ -47,7 +47,7 @@ pub enum CoverError {
 #[derive(Clone, Debug)]
 pub struct Cover {
     header: Header,
-    /// The result of each finished cube, and the journal that had it first.
+    /// What each finished cube has come to, and in which journal that was read first.
     finished: BTreeMap<CubeId, (Tally, usize)>,
     /// Cubes of which parts are finished, into how many they are cut, and in which journal that was read first.
     cut: BTreeMap<CubeId, (u32, usize)>,
@@ -161,7 +161,7 @@ impl Cover {
     }
 }
 
-/// Two counts of the same cube have to come to the same.
+/// Two counts of the same cube must have the same result.
 fn compare(cube: &CubeId, first: (&Tally, usize), second: (&Tally, usize)) -> Result<(), CoverError> {
     if first.0 == second.0 {
         return Ok(());
