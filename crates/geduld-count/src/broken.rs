@@ -13,8 +13,8 @@ use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix};
 use crate::classify::{Classifier, Looking};
 use crate::control::Share;
 use crate::cut::cut;
-use crate::engine::{Completion, Listing, Sink};
 use crate::group::{Board, Group};
+use crate::listing::Source;
 use crate::search::{DynamicEngine, SearchEngine, balanced, size};
 use crate::verify::{FirstCount, Recount, VerifyShare};
 use crate::{Control, CountError, Cube, Decision, Engine, NamedCube, Part, Tally, all_cubes, count};
@@ -190,17 +190,8 @@ impl Engine for Forgetful<'_> {
         self.engine.count_cube(cube, share, control)
     }
 
-    fn list(
-        &self,
-        _threads: usize,
-        _listing: &Listing<'_>,
-        _control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        match sink(crate::Listed::Pause) {
-            ControlFlow::Continue(()) => Ok(Completion::Exhausted),
-            ControlFlow::Break(()) => Ok(Completion::Enough),
-        }
+    fn source(&self) -> Source<'_> {
+        self.engine.source()
     }
 }
 

@@ -1,7 +1,7 @@
 //! What an engine provides.
 
 use geduld_encode::EncodeError;
-use geduld_model::{Value, Violation};
+use geduld_model::Violation;
 use geduld_search::{Estimate, Probing, Unsupported};
 use geduld_solve::{SolverChoice, SolverError, TooLarge};
 use thiserror::Error;
@@ -10,6 +10,7 @@ use crate::control::Share;
 use crate::cube::{Cube, NamedCube};
 use crate::decide::SatOnly;
 use crate::decision::Decision;
+use crate::listing::Source;
 use crate::statistics::Statistics;
 use crate::tally::TallyError;
 use crate::verify::Recount;
@@ -86,61 +87,6 @@ impl Part {
     }
 }
 
-/// Whether everything there is has been listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Completion {
-    /// There are no more solutions.
-    Exhausted,
-    /// The receiver has had enough.
-    Enough,
-    /// The control asked to stop.
-    Stopped,
-}
-
-/// What a list tells whoever reads it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed<'a> {
-    /// The text of the next solution.
-    Solution(&'a str),
-    /// The next one is not there yet: what has been listed should be seen.
-    Pause,
-}
-
-/// Receives one solution after another, and says whether to go on.
-pub type Sink<'a> = dyn FnMut(Listed<'_>) -> std::ops::ControlFlow<()> + 'a;
-
-/// Which differences make a list show another solution.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Distinct {
-    /// All: every solution is listed.
-    #[default]
-    Solutions,
-    /// Those that no board symmetry explains: one solution of each class is listed.
-    Classes,
-    /// Those between images under the projection, up to symmetry: one solution of each image is listed. The same as
-    /// classes where there is no projection, or every image has one solution.
-    Images,
-}
-
-/// A solution to be listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chosen<'a> {
-    /// The values of the decision variables.
-    pub values: &'a [Value],
-    /// How many solutions it stands for, itself included: those of its class or of its image, up to symmetry. `None` where
-    /// every solution is listed.
-    pub stands_for: Option<u128>,
-}
-
-/// What is listed, and how it is written.
-pub struct Listing<'a> {
-    /// Which solutions are listed. Whatever it is, nothing is remembered from one solution to the next: whether one is
-    /// listed is seen from it alone. So memory stays flat, and the same are listed by all engines.
-    pub distinct: Distinct,
-    /// Appends the text of a solution; called on many threads.
-    pub write: &'a (dyn Fn(Chosen<'_>, &mut String) + Sync),
-}
-
 /// A way to count and list the solutions of an instance.
 ///
 /// The cubes of an engine partition the solutions, up to symmetry, and are the same in every run: the total does not
@@ -209,16 +155,6 @@ pub trait Engine: Sync {
     /// If a solution is wrong or a solver fails.
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError>;
 
-    /// Gives the texts of all solutions to `sink`, in an order that is the same in every run, whatever the number of
-    /// threads. When the sink has had enough, the control is asked to stop what has been begun ahead.
-    ///
-    /// # Errors
-    /// If a solution is wrong or a solver fails.
-    fn list(
-        &self,
-        threads: usize,
-        listing: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError>;
+    /// Where a list takes its solutions from: see [`list`](crate::list).
+    fn source(&self) -> Source<'_>;
 }

@@ -1,7 +1,7 @@
 //! Counting and listing the solutions of a model, on all cores.
 //!
 //! An [`Engine`] cuts the solutions of a model into *cubes* and works through one cube at a time; [`count`] hands
-//! the cubes to threads and adds up, [`list`](Engine::list) gives the solutions one after another. The same trait serves
+//! the cubes to threads and adds up, [`list`] gives the solutions one after another. The same trait serves
 //! the SAT engine, which asks a solver and blocks what it has found, and the search engine, which searches the model by a
 //! plan, in an order that is fixed beforehand or found on the way.
 //!
@@ -22,7 +22,7 @@ mod audit;
 #[cfg(test)]
 mod broken;
 mod by;
-mod choice;
+
 mod classify;
 mod control;
 mod count;
@@ -63,8 +63,9 @@ pub use cover::{Cover, CoverError, Covered};
 pub use cube::{Cube, CubeId, ListError, NamedCube, NotACube, listed, parse_list, part_of, parts_of};
 pub use decide::{EngineChoice, Options, Prepared, SatOnly, counter, lister};
 pub use decision::{Decision, Way, follow};
-pub use engine::{Chosen, Completion, CountError, Distinct, Engine, Listed, Listing, Part, Sink};
+pub use engine::{CountError, Engine, Part};
 pub use formula::{Enumeration, ModelCount, ModelOptions, count_models};
+pub use listing::{Batch, Chosen, Completion, Distinct, Listed, Listing, Sink, Source, Texts, first, list};
 pub use plan_file::{PlanError, PlanFile};
 pub use prove::{CutAt, ProveError, Proven, Prover};
 pub use sat::SatOptions;

@@ -21,8 +21,12 @@ pub(crate) trait Problem: Send + Sync + 'static {
     fn instance(&self) -> Instance<'_>;
 
     /// What the values of the decision variables mean; `stands_for` so many solutions, if only one of each class is shown.
-    fn solution(self: &Arc<Self>, model: &Model, values: &[Value], stands_for: Option<u128>)
-    -> Self::Solution;
+    fn solution(
+        self: &Arc<Self>,
+        model: &Model,
+        values: &[Value],
+        stands_for: Option<u128>,
+    ) -> Self::Solution;
 }
 
 /// The solutions of a puzzle or a model, in an order that is the same in every run.
@@ -81,22 +85,16 @@ fn list<P: Problem>(
         Show::Classes => Distinct::Classes,
         Show::Projected => Distinct::Images,
     };
-    let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {
-        values.iter().for_each(|value| *out += &format!("{value} "));
-        *out += &stands_for.map_or(String::new(), |number| format!("|{number}"));
+    let make = |Chosen { values, stands_for }: Chosen<'_>, batch: &mut Vec<_>| {
+        batch.push(problem.solution(&instance.model, values, stands_for));
     };
-    let listing = Listing { distinct, write: &write };
-    let completion = engine.list(options.thread_count(), &listing, control, &mut |event| match event {
-        Listed::Pause => ControlFlow::Continue(()),
-        Listed::Solution(text) => {
-            let (values, stands_for) = text.split_once('|').unwrap_or((text, ""));
-            let values: Vec<Value> =
-                values.split_whitespace().filter_map(|value| value.parse().ok()).collect();
-            let solution = problem.solution(&instance.model, &values, stands_for.parse().ok());
-            match sender.send(Message::Found(solution)) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
+    let listing = Listing { distinct, make: &make };
+    let threads = options.thread_count();
+    let completion = geduld_count::list(engine.as_ref(), threads, &listing, control, &mut |event| {
+        let Listed::Solution(solution) = event else { return ControlFlow::Continue(()) };
+        match sender.send(Message::Found(solution)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
         }
     })?;
     Ok(completion)

@@ -12,16 +12,15 @@ use rayon::prelude::*;
 use super::backtracking;
 use super::cube::Cube;
 use crate::by::{ByImages, add_images, identity};
-use crate::choice::{Choice, fibres_to_list};
 use crate::classify::{Classifier, Looking};
 use crate::control::Share;
 use crate::cube::NamedCube;
 use crate::cut::Cut;
 use crate::decision::{Decision, Way};
-use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
+use crate::engine::{CountError, Engine, Part};
 use crate::fibres::FibreCounter;
 use crate::formula::Enumeration;
-use crate::listing::{self, Source};
+use crate::listing::{self, ListCube, Listable, Source, in_list};
 use crate::statistics::{Formula, SolverStatistics, Statistics};
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
@@ -330,51 +329,42 @@ impl Engine for SatEngine<'_> {
         self.count_tree(Cube { values, orbit: cube.id.number(), ..Cube::default() }, share, control)
     }
 
-    fn list(
-        &self,
-        threads: usize,
-        list: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), list.distinct)?;
-        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), list.distinct);
-        // They are checked where they are found.
-        let write = |values: &[Value], out: &mut String| {
-            if let Some(chosen) = choice.of(values) {
-                (list.write)(chosen, out);
-            }
-            Ok(())
-        };
-        listing::list(self, threads, control, &write, sink)
+    /// The order: the solutions that the solver of a cube finds, then those of the cubes it is cut into. A list begins with a single
+    /// cube, because a few solutions are found soonest without any variable being fixed.
+    fn source(&self) -> Source<'_> {
+        Source {
+            instance: self.instance,
+            classifier: self.classifier.as_ref(),
+            cubes: vec![in_list(Visited { engine: self, cube: Cube::default() })],
+            most_images: 1,
+            checked: true,
+        }
     }
 }
 
-/// The order: the solutions that the solver of a cube finds, then those of the cubes it is cut into. A list begins with a single
-/// cube, because a few solutions are found soonest without any variable being fixed.
-impl Source for SatEngine<'_> {
-    type Cube = Cube;
+/// A cube with the engine that visits it.
+struct Visited<'a> {
+    engine: &'a SatEngine<'a>,
+    cube: Cube,
+}
 
-    fn cubes(&self) -> Vec<Cube> {
-        vec![Cube::default()]
-    }
-
-    fn most_images(&self) -> usize {
-        1
-    }
-
+impl<'a> ListCube<'a> for Visited<'a> {
     fn find(
         &self,
-        cube: &Cube,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End, CountError> {
-        self.visit(cube.clone(), control, found)
+    ) -> Result<listing::End<Listable<'a>>, CountError> {
+        let engine = self.engine;
+        let listed = |cubes: Vec<Cube>| cubes.into_iter().map(|cube| in_list(Visited { engine, cube }));
+        Ok(match engine.visit(self.cube.clone(), control, found)? {
+            End::Split(cubes) => listing::End::Split(listed(cubes).collect()),
+            End::Exhausted => listing::End::Exhausted,
+            End::Stopped => listing::End::Stopped,
+        })
     }
 
     fn images(
         &self,
-        _cube: &Cube,
         values: &[Value],
         image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {

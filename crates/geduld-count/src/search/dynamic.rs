@@ -7,15 +7,14 @@ use geduld_model::{Instance, Value, VarId};
 use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported};
 
 use crate::by::{ByImages, add_images, identity};
-use crate::choice::{Choice, fibres_to_list};
 use crate::classify::{Classifier, Looking};
 use crate::control::Share;
 use crate::cube::{Cube, NamedCube};
 use crate::cut::{Cut, Orbit, keeps_images};
 use crate::decision::{Decision, Way};
-use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
+use crate::engine::{CountError, Engine, Part};
 use crate::fibres::FibreCounter;
-use crate::listing::{self, End, Source};
+use crate::listing::{End, ListCube, Listable, Source, in_list};
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
 use crate::{Control, symmetry_text};
@@ -317,51 +316,45 @@ impl Engine for DynamicEngine<'_> {
         Ok(part)
     }
 
-    fn list(
-        &self,
-        threads: usize,
-        listing: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
-        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
-        let write = listing::writer(self.instance, &choice, listing, control);
-        listing::list(self, threads, control, &write, sink)
+    fn source(&self) -> Source<'_> {
+        let cubes = 0..self.cut.orbits.len();
+        Source {
+            instance: self.instance,
+            classifier: self.classifier.as_ref(),
+            cubes: cubes.map(|number| in_list(Open { engine: self, number })).collect(),
+            most_images: self.cut.elements.len(),
+            checked: false,
+        }
     }
 }
 
-impl Source for DynamicEngine<'_> {
-    type Cube = usize;
+/// A cube that stands for all cubes of its orbit.
+struct Open<'a> {
+    engine: &'a DynamicEngine<'a>,
+    number: usize,
+}
 
-    fn cubes(&self) -> Vec<usize> {
-        (0..self.cut.orbits.len()).collect()
-    }
-
-    fn most_images(&self) -> usize {
-        self.cut.elements.len()
-    }
-
+impl<'a> ListCube<'a> for Open<'a> {
     fn find(
         &self,
-        &cube: &usize,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<usize>, CountError> {
+    ) -> Result<End<Listable<'a>>, CountError> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
-        let Some((_, residual)) = self.open(&self.cut.orbits[cube].values) else { return Ok(End::Exhausted) };
+        let engine = self.engine;
+        let opened = engine.open(&engine.cut.orbits[self.number].values);
+        let Some((_, residual)) = opened else { return Ok(End::Exhausted) };
         Ok(End::of(residual.for_each(control.monitor(), found)))
     }
 
     fn images(
         &self,
-        &cube: &usize,
         values: &[Value],
         image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let model = &self.instance.model;
-        self.cut.images(cube).try_for_each(|element| image(&element.apply(model, values)))
+        let model = &self.engine.instance.model;
+        self.engine.cut.images(self.number).try_for_each(|element| image(&element.apply(model, values)))
     }
 }

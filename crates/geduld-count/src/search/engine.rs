@@ -8,15 +8,14 @@ use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped}
 
 use super::cubes::{fine, prefix, split};
 use crate::by::{ByImages, identity};
-use crate::choice::{Choice, fibres_to_list};
 use crate::classify::{Classifier, FibreSize, Looking, add_evenly};
 use crate::control::Share;
 use crate::cube::{Cube, NamedCube};
 use crate::decision::{Decision, Way};
-use crate::engine::{Completion, CountError, Engine, Listing, Part, Sink};
+use crate::engine::{CountError, Engine, Part};
 use crate::fibres::FibreCounter;
 use crate::group::Group;
-use crate::listing::{self, End, Source};
+use crate::listing::{End, ListCube, Listable, Source, in_list};
 use crate::relax::Conditions;
 use crate::tally::{Common, Tally};
 use crate::verify::Recount;
@@ -232,51 +231,38 @@ impl Engine for SearchEngine<'_> {
     }
 
     /// The order is that of the plan, with each solution kept its images under the symmetries used.
-    fn list(
-        &self,
-        threads: usize,
-        listing: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
-        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
-        let write = listing::writer(self.instance, &choice, listing, control);
-        let prefixes = fine(&self.plan);
-        listing::list(&Kept { engine: self, prefixes }, threads, control, &write, sink)
+    fn source(&self) -> Source<'_> {
+        Source {
+            instance: self.instance,
+            classifier: self.classifier.as_ref(),
+            cubes: fine(&self.plan)
+                .into_iter()
+                .map(|prefix| in_list(Kept { engine: self, prefix }))
+                .collect(),
+            most_images: self.group.elements.len(),
+            checked: false,
+        }
     }
 }
 
-/// The solutions that a plan keeps, each for its orbit.
+/// The solutions with a prefix that a plan keeps, each for its orbit.
 struct Kept<'a> {
     engine: &'a SearchEngine<'a>,
-    prefixes: Vec<Prefix>,
+    prefix: Prefix,
 }
 
-impl Source for Kept<'_> {
-    type Cube = Prefix;
-
-    fn cubes(&self) -> Vec<Prefix> {
-        self.prefixes.clone()
-    }
-
-    fn most_images(&self) -> usize {
-        self.engine.group.elements.len()
-    }
-
+impl<'a> ListCube<'a> for Kept<'a> {
     fn find(
         &self,
-        cube: &Prefix,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Prefix>, CountError> {
+    ) -> Result<End<Listable<'a>>, CountError> {
         let plan = &self.engine.plan;
-        Ok(End::of(plan.for_each(cube, control.monitor(), |solution| found(solution.values))))
+        Ok(End::of(plan.for_each(&self.prefix, control.monitor(), |solution| found(solution.values))))
     }
 
     fn images(
         &self,
-        _cube: &Prefix,
         values: &[Value],
         image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
