@@ -146,44 +146,7 @@ impl Decoder<'_> {
     /// # Errors
     /// Says why it is no model of the formula, or no solution.
     fn values(&self, model: &[i32]) -> Result<Vec<Value>, String> {
-        let name = |literal: i32| {
-            let name = self.encoded.name(literal.unsigned_abs());
-            if literal > 0 { format!("`{name}`") } else { format!("not `{name}`") }
-        };
-        let mut known = vec![0; self.encoded.cnf().variables() as usize + 1];
-        for &literal in model {
-            known[literal.unsigned_abs() as usize] = literal;
-        }
-        let value = |literal: i32| known[literal.unsigned_abs() as usize] * literal.signum();
-        let mut decisions = self.encoded.decisions().map(i32::from);
-        if let Some(missing) = decisions.find(|&literal| value(literal) == 0) {
-            return Err(format!("it says nothing of variable {missing}, {}", name(missing)));
-        }
-        // Auxiliaries may be missing: they follow from the rest.
-        let broken = |clause: &&[geduld_encode::Lit]| clause.iter().all(|&lit| value(lit.dimacs()) < 0);
-        if let Some((number, clause)) =
-            self.encoded.cnf().clauses().enumerate().find(|(_, clause)| broken(clause))
-        {
-            const MOST: usize = 6;
-            let mut names: Vec<String> = clause.iter().take(MOST).map(|lit| name(lit.dimacs())).collect();
-            if clause.len() > MOST {
-                names.push("…".to_owned());
-            }
-            return Err(format!("it breaks clause {} of the formula: {}", number + 1, names.join(" or ")));
-        }
-        let model = &self.instance.model;
-        let mut values = Vec::new();
-        for variable in model.decisions() {
-            let atoms =
-                model.variable(variable).domain.values().map(|value| (value, model.atom(variable, value)));
-            let mut given = atoms.filter(|&(_, atom)| {
-                self.encoded.literal(atom).is_some_and(|literal| value(literal.dimacs()) > 0)
-            });
-            match (given.next(), given.next()) {
-                (Some((value, _)), None) => values.push(value),
-                _ => return Err(format!("it gives `{}` no single value", model.variable(variable).name)),
-            }
-        }
+        let values = self.encoded.decode(&self.instance.model, model).map_err(|error| error.to_string())?;
         self.instance
             .checker
             .check(&values)
