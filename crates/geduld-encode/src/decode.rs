@@ -28,7 +28,9 @@ impl Encoded {
         for &literal in literals {
             match known.get_mut(literal.unsigned_abs() as usize) {
                 Some(known) if literal != 0 => *known = literal.signum(),
-                _ => return Err(NotAModel(format!("the formula has no variable {}", literal.unsigned_abs()))),
+                _ => {
+                    return Err(NotAModel(format!("the formula has no variable {}", literal.unsigned_abs())));
+                }
             }
         }
         let value = |literal: i32| known[literal.unsigned_abs() as usize] * literal.signum();

@@ -39,7 +39,7 @@ pub struct Formula<S> {
     encoded: Encoded,
 }
 
-impl<S> Formula<S> {
+impl<S: 'static> Formula<S> {
     pub(crate) fn new(problem: impl Problem<Solution = S>, encodings: Option<Encodings>) -> Result<Self> {
         let model = problem.instance().model;
         let encodings = encodings.unwrap_or_else(|| Encodings::for_model(&model));

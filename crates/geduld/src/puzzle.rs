@@ -176,10 +176,6 @@ impl Problem for Puzzle {
     }
 
     fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> Solution {
-        Solution {
-            puzzle: Arc::clone(&self.0),
-            filling: self.0.family.solution(model, values),
-            stands_for,
-        }
+        Solution { puzzle: Arc::clone(&self.0), filling: self.0.family.solution(model, values), stands_for }
     }
 }

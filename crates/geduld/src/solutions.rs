@@ -9,9 +9,9 @@ use std::thread::JoinHandle;
 use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, lister};
 use geduld_model::{Instance, Model, Value};
 
-use crate::watch::Watch;
 use crate::error::{Error, Result};
 use crate::options::{Options, Show};
+use crate::watch::Watch;
 
 /// What has solutions: a puzzle or a model.
 pub(crate) trait Problem: fmt::Debug + Send + Sync + 'static {

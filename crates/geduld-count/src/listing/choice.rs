@@ -9,10 +9,10 @@ use std::sync::{Mutex, PoisonError};
 
 use geduld_model::{Instance, Value};
 
-use super::{Chosen, Distinct};
-use crate::CountError;
-use crate::classify::Classifier;
-use crate::fibres::{FibreCounter, FibreSearch};
+use crate::error::CountError;
+use crate::listing::request::{Chosen, Distinct};
+use crate::looking::classify::Classifier;
+use crate::looking::fibres::{FibreCounter, FibreSearch};
 
 /// Chooses the solutions to be listed; shared by the threads of a list.
 pub(super) struct Choice<'a> {

@@ -9,9 +9,10 @@ use std::time::Duration;
 
 use geduld_model::Value;
 
-use super::batch::Batch;
-use super::{Completion, End, Listable};
-use crate::CountError;
+use super::source::{End, Listable};
+use crate::error::CountError;
+use crate::listing::batch::Batch;
+use crate::listing::request::Completion;
 
 /// Solutions that are worked on together, with their images.
 const JOB: usize = 16;

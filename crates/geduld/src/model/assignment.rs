@@ -28,7 +28,8 @@ pub struct Assignment {
 impl Assignment {
     /// From the numbers of the decisions.
     pub(super) fn new(variables: &Arc<Variables>, decisions: &[i64], stands_for: Option<u128>) -> Self {
-        let values = variables.sources.iter().map(|&(decision, offset)| decisions[decision].wrapping_add(offset));
+        let values =
+            variables.sources.iter().map(|&(decision, offset)| decisions[decision].wrapping_add(offset));
         Self { values: values.collect(), variables: Arc::clone(variables), stands_for }
     }
 

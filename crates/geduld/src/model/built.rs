@@ -28,7 +28,7 @@ impl Built {
         }
         let mut model = geduld_model::Model::new();
         let mut ids = vec![VarId::new(0); described.variables.len()];
-        let mut sources = vec![(0, 0); described.variables.len()];
+        let mut sources = vec![(0usize, 0i64); described.variables.len()];
         // Decisions come first in a model.
         for derived in [false, true] {
             for (number, Variable { name, domain, plus }) in described.variables.iter().enumerate() {
@@ -54,7 +54,8 @@ impl Built {
         }
         let named = |(number, atoms)| BoardSymmetry { name: format!("symmetry {number}"), atoms };
         let symmetries = built.symmetries(described.same, &described.moves)?;
-        built.symmetries = symmetries.map(|symmetries| symmetries.into_iter().enumerate().map(named).collect());
+        built.symmetries =
+            symmetries.map(|symmetries| symmetries.into_iter().enumerate().map(named).collect());
         Ok(built)
     }
 
@@ -92,7 +93,9 @@ impl Built {
 
     fn constraint(&self, rule: &Rule) -> Result<Constraint> {
         Ok(match rule {
-            Rule::AllDifferent(variables) => Constraint::AllDifferent { variables: self.distinct(variables)? },
+            Rule::AllDifferent(variables) => {
+                Constraint::AllDifferent { variables: self.distinct(variables)? }
+            }
             Rule::Sum(terms, sum) => self.sum(terms, *sum)?,
             Rule::Table(variables, rows) => self.table(variables, rows)?,
             Rule::Any(literals) => self.any(literals)?,

@@ -1,7 +1,7 @@
 //! Which solutions of a model count as the same.
 
 use geduld_model::{Permutation, VarId, is_automorphism};
-use geduld_symmetry::{Limits, find};
+use geduld_symmetry::{SymmetryLimits, find};
 
 use super::built::Built;
 use super::var::Var;
@@ -32,7 +32,11 @@ const MOST_ATOMS: usize = 1 << 25;
 
 impl Built {
     /// The symmetries under which solutions count as the same, the identity first; `None` if they are too many to list.
-    pub(super) fn symmetries(&self, same: Same, moves: &[(Vec<Var>, Vec<Var>)]) -> Result<Option<Vec<Permutation>>> {
+    pub(super) fn symmetries(
+        &self,
+        same: Same,
+        moves: &[(Vec<Var>, Vec<Var>)],
+    ) -> Result<Option<Vec<Permutation>>> {
         if !moves.is_empty() {
             let chosen = moves.iter().map(|(from, to)| self.moved(from, to)).collect::<Result<Vec<_>>>()?;
             return Ok(Permutation::close(&chosen, self.model.atom_count(), self.most_symmetries()));
@@ -53,7 +57,7 @@ impl Built {
 
     /// All symmetries of the model, unless they are too many.
     fn found(&self) -> Option<Vec<Permutation>> {
-        find(&self.model, &Limits::default()).ok()?.elements(self.most_symmetries())
+        find(&self.model, &SymmetryLimits::default()).ok()?.elements(self.most_symmetries())
     }
 
     /// The symmetry that moves the values of some variables to others and leaves the rest alone.
@@ -63,11 +67,15 @@ impl Built {
         if from.len() != to.len() {
             return Err(wrong(format!("is given {} variables and {} to move them to", from.len(), to.len())));
         }
-        let target = |variable: VarId| from.iter().position(|&moved| moved == variable).map_or(variable, |place| to[place]);
+        let target = |variable: VarId| {
+            from.iter().position(|&moved| moved == variable).map_or(variable, |place| to[place])
+        };
         let is_wanted = |map: &Permutation| {
             self.keeps_numbers(map)
                 && self.model.decisions().all(|variable| {
-                    self.model.atoms(variable).all(|atom| self.model.variable_of(map.image(atom)) == target(variable))
+                    self.model
+                        .atoms(variable)
+                        .all(|atom| self.model.variable_of(map.image(atom)) == target(variable))
                 })
         };
         let direct = || {
@@ -82,7 +90,10 @@ impl Built {
         // Where variables made by `plus` go is not said. The search for symmetries knows.
         let among_found = || self.found()?.into_iter().find(is_wanted);
         direct().or_else(among_found).ok_or_else(|| {
-            wrong("moves values in a way that is no symmetry of the model, or the model has too many to tell".to_owned())
+            wrong(
+                "moves values in a way that is no symmetry of the model, or the model has too many to tell"
+                    .to_owned(),
+            )
         })
     }
 
