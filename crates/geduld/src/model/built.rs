@@ -177,8 +177,8 @@ impl Built {
             }
         }
         Ok(match count.checked_sub(holding) {
-            Some(count) => Constraint::Exactly { count, atoms },
-            None => truth(false),
+            Some(count) if count <= atoms.len() => Constraint::Exactly { count, atoms },
+            _ => truth(false),
         })
     }
 }

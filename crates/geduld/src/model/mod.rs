@@ -274,11 +274,11 @@ impl Model {
     /// assert_eq!(counts.solutions, 960u32.into());
     /// assert_eq!(counts.essentially_different, Some(80u32.into()));
     ///
-    /// // The model has symmetries that no eye sees: with them there are 20 classes, and 10 if 13 - n counts the same as n, too.
+    /// // The model has symmetries that no eye sees: with them there are 20 classes, and 15 if n is replaced by 13 - n, too.
     /// star.count_as_same(geduld::Same::Moved);
     /// assert_eq!(star.count()?.essentially_different, Some(20u32.into()));
     /// star.count_as_same(geduld::Same::AnySymmetry);
-    /// assert_eq!(star.count()?.essentially_different, Some(10u32.into()));
+    /// assert_eq!(star.count()?.essentially_different, Some(15u32.into()));
     /// # Ok(())
     /// # }
     /// ```

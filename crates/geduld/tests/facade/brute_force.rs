@@ -99,10 +99,12 @@ fn random_models_have_the_solutions_that_trying_finds() {
                 model.solutions_with(&options).map(|solution| solution.unwrap().values(&variables)).collect();
             listed.sort_unstable();
             assert_eq!(listed, expected, "seed {seed}, {engine:?}: {model:?}");
-            let classes = options.show(Show::Classes);
-            let shown: Option<u128> =
-                model.solutions_with(&classes).map(|solution| solution.unwrap().stands_for()).sum();
-            assert_eq!(shown, Some(expected.len() as u128), "seed {seed}, {engine:?}: {model:?}");
+            if counts.essentially_different.is_some() {
+                let classes = options.show(Show::Classes);
+                let shown: Option<u128> =
+                    model.solutions_with(&classes).map(|solution| solution.unwrap().stands_for()).sum();
+                assert_eq!(shown, Some(expected.len() as u128), "seed {seed}, {engine:?}: {model:?}");
+            }
         }
     }
     assert!(some > 20, "the models say something: {some}");
