@@ -1,6 +1,9 @@
 //! The Petersen graph coloured with three colours, so that neighbours differ.
 //!
 //! ```text
+//! 120 colourings, 6 up to moving vertices
+//! 120 colourings, 1 up to exchanging colours, too
+//! red green red green blue green red blue blue green
 //! ```
 
 use geduld::{Model, Options, Result, Same, Show};
@@ -18,7 +21,7 @@ fn main() -> Result<()> {
     }
     // By default colours may be exchanged, too.
     for (same, what) in
-        [(Same::Moved, "up to moving vertices"), (Same::AnySymmetry, "and exchanging colours")]
+        [(Same::Moved, "up to moving vertices"), (Same::AnySymmetry, "up to exchanging colours, too")]
     {
         model.count_as_same(same);
         let counts = model.count()?;

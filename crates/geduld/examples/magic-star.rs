@@ -1,6 +1,12 @@
 //! Magic stars: the numbers 1 to 12 on the points and crossings of a hexagram, so that each line of four adds up to 26.
 //!
 //! ```text
+//! 960 magic stars, 80 up to turning and mirroring
+//!            1
+//!  4     8        11     3
+//!      7              12
+//! 10     9         5     2
+//!            6
 //! ```
 
 use geduld::{Model, Options, Result, Show};

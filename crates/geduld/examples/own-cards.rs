@@ -1,6 +1,15 @@
 //! A box of cards of your own: nine dogs, cut in two at every edge.
 //!
 //! ```text
+//! 8 solutions, and up to turning the square:
+//!
+//! B turned 0x, I turned 1x, D turned 1x
+//! G turned 0x, E turned 1x, C turned 1x
+//! F turned 0x, A turned 1x, H turned 1x
+//!
+//! A turned 3x, F turned 2x, C turned 2x
+//! E turned 3x, G turned 2x, I turned 2x
+//! B turned 0x, H turned 1x, D turned 1x
 //! ```
 
 use geduld::{Options, Puzzle, Result, Show};
@@ -34,10 +43,9 @@ fn main() -> Result<()> {
         let solution = solution?;
         println!();
         for row in solution.pieces().expect("cards are pieces") {
-            for card in row.iter().flatten() {
-                print!("{}, {} quarter turns  ", card.piece, card.turn);
-            }
-            println!();
+            let cards: Vec<String> =
+                row.iter().flatten().map(|card| format!("{} turned {}x", card.piece, card.turn)).collect();
+            println!("{}", cards.join(", "));
         }
     }
     Ok(())

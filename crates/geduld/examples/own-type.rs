@@ -1,6 +1,11 @@
-//! Solutions read into a type of your own: magic squares of order 4, and those whose middle adds up to the same as each row.
+//! Solutions read into a type of your own: magic squares of order 4, and those of them that are associative.
 //!
 //! ```text
+//! 7040 magic squares, 384 of them associative, the first:
+//!  1  8 12 13
+//! 15 10  6  3
+//! 14 11  7  2
+//!  4  5  9 16
 //! ```
 
 use geduld::{Puzzle, Result, Solution};

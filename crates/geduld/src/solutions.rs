@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
-use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, lister};
+use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, lister_until};
 use geduld_model::{Instance, Model, Value};
 
 use crate::error::{Error, Result};
@@ -96,7 +96,8 @@ fn list<P: Problem<Solution: Send>>(
 ) -> Result<Completion> {
     let _watch = Watch::begin(options, control);
     let instance = problem.instance();
-    let engine = lister(&instance, &options.decided(&instance.model))?.engine;
+    let decided = options.decided(&instance.model);
+    let engine = lister_until(&instance, &decided, &control.stop_flag())?.engine;
     let distinct = match options.shown() {
         Show::All => Distinct::Solutions,
         Show::Classes => Distinct::Classes,

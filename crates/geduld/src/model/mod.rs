@@ -40,7 +40,8 @@ pub use var::{Literal, Var};
 /// }
 /// let counts = model.count()?;
 /// assert_eq!(counts.solutions, 92u32.into());
-/// assert_eq!(counts.essentially_different, Some(12u32.into()));
+/// // Up to mirroring the board in both directions. A turn would make variables of columns: it is no symmetry of this model.
+/// assert_eq!(counts.essentially_different, Some(24u32.into()));
 ///
 /// let solution = model.solve()?.expect("there are 92");
 /// assert_ne!(solution[queens[0]], solution[queens[1]]);
@@ -291,7 +292,7 @@ impl Model {
 impl Model {
     /// Counts all solutions, on all cores.
     ///
-    /// [`Counts::essentially_different`] is `None` if the symmetries that make solutions the same are too many to list, more than some
+    /// [`Counts::essentially_different`] is `None` if the symmetries that make solutions the same are too many to list, more than
     /// ten thousand.
     ///
     /// Cost: anything; [`Options::time_limit`] bounds it. Memory stays flat however many solutions there are.

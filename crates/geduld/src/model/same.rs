@@ -15,8 +15,7 @@ use crate::error::{Error, Result};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Same {
-    /// Solutions that any symmetry of the model carries to one another. *Eight queens, turned and mirrored; a colouring with its
-    /// colours exchanged; a magic square with every number n replaced by 17 - n.*
+    /// Solutions that any symmetry of the model carries to one another. *A board mirrored; a colouring with its colours exchanged; a magic square with every number n replaced by 17 - n.*
     #[default]
     AnySymmetry,
     /// Solutions that a symmetry carries to one another which only moves values between variables. *The same numbers at other
@@ -26,8 +25,9 @@ pub enum Same {
     Nothing,
 }
 
-/// So many symmetries are listed at most, and fewer if the model is large: so much memory they may take, in atoms.
-const MOST_SYMMETRIES: usize = 100_000;
+/// So many symmetries are listed at most, as each solution that is looked at is compared with its images under all of them; and fewer if
+/// the model is large: so much memory they may take, in atoms.
+const MOST_SYMMETRIES: usize = 10_000;
 const MOST_ATOMS: usize = 1 << 25;
 
 impl Built {
