@@ -61,6 +61,14 @@ pub enum CountError {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
+impl CountError {
+    /// The elements of a group that leave a solution as it is do not divide those that carry it somewhere.
+    pub(crate) const UNEVEN: Self =
+        Self::Internal("an orbit does not come out even: the symmetries are no group");
+    /// A lock is poisoned.
+    pub(crate) const PANICKED: Self = Self::Internal("another thread has failed");
+}
+
 /// Something that only the SAT engine heeds was asked for together with the search engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} means the SAT engine, and the search engine is asked for")]

@@ -7,7 +7,9 @@ use fastrand::Rng;
 use geduld_count::{Control, Distinct, Options, Part, Tally, all_cubes, count, counter, first, lister};
 use geduld_puzzle::{Puzzle, Solution, read};
 
-use crate::{Draft, GenerateError, Wanted, quoted};
+use crate::draft::{Draft, quoted};
+use crate::error::GenerateError;
+use crate::recipe::Wanted;
 
 /// What a count for `[expect]` may cost, in nodes of the search: a second or two. Larger puzzles are left without figures.
 const NODES: u64 = 5_000_000;

@@ -87,9 +87,9 @@ impl<'a> Oracle<'a> {
 /// # Errors
 /// If they are too many for the solver's memory.
 pub(crate) fn dimacs(encoded: &Encoded) -> Result<impl Iterator<Item = Vec<i32>> + '_, ReasonError> {
-    let clauses = encoded.cnf().clauses();
+    let clauses = encoded.cnf().dimacs_clauses();
     if clauses.len() > MOST_CLAUSES {
         return Err(ReasonError::TooLarge { clauses: clauses.len() });
     }
-    Ok(clauses.map(|clause| clause.iter().map(|literal| literal.dimacs()).collect()))
+    Ok(clauses)
 }

@@ -1,7 +1,7 @@
 //! A solver inside of another program: it answers within a time limit, or when it is told to stop.
 //!
 //! ```text
-//! 8 pigeons, 8 holes: they fit
+//! 8 pigeons, 8 holes: they fit, the first has hole 1
 //! 4 pigeons, 3 holes: they do not fit
 //! 30 pigeons, 29 holes: out of time
 //! 30 pigeons, 29 holes: out of time
@@ -35,8 +35,7 @@ fn pigeons(pigeons: usize, holes: i64, options: &Options) -> Result<()> {
         hole[..i].iter().for_each(|&b| model.different(a, b));
     }
     let answer = match ask(&model, options)? {
-        Answer::Solution(solution) if solution[hole[0]] <= holes => "they fit",
-        Answer::Solution(_) => "a pigeon got lost",
+        Answer::Solution(solution) => &format!("they fit, the first has hole {}", solution[hole[0]]),
         Answer::NoSolution => "they do not fit",
         Answer::OutOfTime => "out of time",
     };

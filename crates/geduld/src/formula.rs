@@ -53,7 +53,7 @@ impl<S: 'static> Formula<S> {
 
     /// The clauses, as the numbers of variables, negative where a variable is negated.
     pub fn clauses(&self) -> impl Iterator<Item = Vec<i32>> + '_ {
-        self.encoded.cnf().clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()).collect())
+        self.encoded.cnf().dimacs_clauses()
     }
 
     /// The variables that say what the solution is, `1..=n` for some n. All others follow from them: what enumerates or counts models

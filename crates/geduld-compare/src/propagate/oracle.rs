@@ -37,9 +37,7 @@ impl Oracle {
         let encoded = encode(model, &Encodings::for_model(model))?;
         let loaded = || {
             let mut solver = Varisat::new(encoded.cnf().variables() as usize);
-            for clause in encoded.cnf().clauses() {
-                solver.add_clause(&clause.iter().map(|literal| literal.dimacs()).collect::<Vec<i32>>());
-            }
+            encoded.cnf().dimacs_clauses().for_each(|clause| solver.add_clause(&clause));
             solver
         };
         // Decision variables are never left out of a formula.

@@ -5,33 +5,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use geduld_model::{Instance, Model, number_of};
-use geduld_search::{DynamicPlan, Estimate, Monitor, Plan, PlanOptions, Prefix, Unsupported};
-use geduld_symmetry::{Symmetries, SymmetryLimits};
+use geduld_model::{Instance, Model};
+use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
+use geduld_symmetry::Symmetries;
 
-use crate::deciding::make;
 use crate::deciding::make::Prepared;
-use crate::deciding::options::{EngineChoice, Options};
-use crate::deciding::price::{COMPARISON_PRICE, IMAGE_PRICE, LOOK_PRICE};
-use crate::engines::search::cubes::{balanced, size};
-use crate::engines::search::engine::in_common;
+use crate::deciding::options::{EngineChoice, Options, Purpose};
+use crate::deciding::{fixed_order, make};
+use crate::engines::search::cubes::size;
 use crate::error::CountError;
-use crate::looking::classify::Classifier;
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
-use crate::symmetries::relax::without_conditions;
 
-/// What an engine is made for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    Count,
-    List,
-}
-
-/// The share of a search that comparisons have to make up for fewer of them to be worth looking for.
-const WORTH_SAVING: f64 = 0.1;
-/// What costs less than so many nodes is over in some milliseconds.
-const SMALL: f64 = 2e5;
 /// A search of so many nodes is over in a second or two.
 const SHORT_SEARCH: f64 = 1e8;
 /// So many nodes are visited to see whether a longer one comes upon a solution.
@@ -148,6 +133,20 @@ fn finds_soon(model: &Model, effort: &PlanOptions, stop: &Arc<AtomicBool>) -> Re
     Ok(found || stop.load(Relaxed))
 }
 
+/// A search in a fixed order, or one that finds its order on the way where no fixed order serves the model.
+fn by_search<'a>(
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    effort: &PlanOptions,
+    purpose: Purpose,
+) -> Result<Prepared<'a>, CountError> {
+    match Plan::supports(&instance.model) {
+        Ok(()) => fixed_order::by_fixed_order(instance, symmetries, options, effort, purpose),
+        Err(why) => by_dynamic_search(instance, options, &why, purpose),
+    }
+}
+
 /// A search that finds its order on the way.
 fn by_dynamic_search<'a>(
     instance: &'a Instance<'a>,
@@ -200,137 +199,4 @@ fn by_sat<'a>(
     let cut = cut(instance, &group, cubes_at_most(options.sat.initial_cubes, options));
     let classifies = options.symmetry || purpose == Purpose::List;
     make::sat_engine(instance, cut, board, classifies, purpose == Purpose::Count, options)
-}
-
-/// A way to search: with a group of symmetries, of the model or of the model without its conditions.
-struct Candidate {
-    what: &'static str,
-    group: Group,
-    /// The model without conditions, if that is to be searched.
-    relaxed: Option<Model>,
-    cost: f64,
-    /// The plan to search by with its size, if it was made to compare costs.
-    plan: Option<(Plan, Estimate)>,
-}
-
-fn by_search<'a>(
-    instance: &'a Instance<'a>,
-    symmetries: Option<&Symmetries>,
-    options: &Options,
-    effort: &PlanOptions,
-    purpose: Purpose,
-) -> Result<Prepared<'a>, CountError> {
-    if let Err(why) = Plan::supports(&instance.model) {
-        return by_dynamic_search(instance, options, &why, purpose);
-    }
-    let classifier = Classifier::new(instance, Board::new(instance));
-    // A list shows each solution, and a region is counted twice with its conditions.
-    let relax = options.relax && options.verify.is_none() && purpose == Purpose::Count;
-    let mut reasons = Vec::new();
-    let mut best: Option<Candidate> = None;
-    let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
-    let alone = candidates.iter().all(|candidate| candidate.relaxed.is_none());
-    for mut candidate in candidates {
-        let model = candidate.relaxed.as_ref().unwrap_or(&instance.model);
-        let order = candidate.group.elements.len();
-        // The largest group is mostly taken; of the others the few orders compared first tell enough.
-        let first = alone && best.is_none();
-        let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
-        let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
-        let estimate = size(&plan);
-        // Whoever else is shown a solution asks for all of its images.
-        let shown = candidate.relaxed.is_some() || options.verify.is_some() || options.by.is_some();
-        let classes = options.symmetry.then_some(&classifier);
-        let looked_at = in_common(classes, &candidate.group, shown).is_none();
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let order_of_group = order as f64;
-        let orbits = estimate.solutions.mean / order_of_group;
-        let look = LOOK_PRICE + if shown { IMAGE_PRICE * order_of_group } else { 0.0 };
-        let looks = if looked_at { orbits * look } else { 0.0 };
-        let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
-        candidate.cost = estimate.nodes.mean + comparisons + looks;
-        reasons.push(format!(
-            "{} ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {:.1e}",
-            number_of(order, "symmetry"),
-            candidate.what,
-            estimate.nodes.mean,
-            estimate.comparisons.mean,
-            estimate.solutions.mean,
-            candidate.cost
-        ));
-        // A subgroup visits at least the same nodes and looks at as many solutions: it can only save comparisons.
-        let decisive = candidate.relaxed.is_none() && comparisons < WORTH_SAVING * estimate.nodes.mean;
-        // Of what is over in no time nothing better is looked for.
-        let small = candidate.cost < SMALL;
-        candidate.plan = (first || small).then_some((plan, estimate));
-        if best.as_ref().is_none_or(|best| candidate.cost < best.cost) {
-            best = Some(candidate);
-        }
-        if decisive || small {
-            break;
-        }
-    }
-    let Candidate { what, group, relaxed, plan, .. } = best.expect("the trivial group is always a candidate");
-    let (plan, estimate) = match plan {
-        Some(plan) => plan,
-        None => {
-            let model = relaxed.as_ref().unwrap_or(&instance.model);
-            let plan = Plan::with_symmetry(model, &group.elements, effort)?;
-            let estimate = size(&plan);
-            (plan, estimate)
-        }
-    };
-    let cubes = balanced(&plan, &estimate, options.machines);
-    let options = &Options { symmetry: options.symmetry || purpose == Purpose::List, ..options.clone() };
-    let mut prepared =
-        make::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, options)?;
-    let looking = match purpose {
-        Purpose::List => "every solution is checked",
-        Purpose::Count => prepared.reasons[0].as_str(),
-    };
-    let used = number_of(prepared.engine.symmetries_used(), "symmetry");
-    reasons.push(format!("search engine, fixed order, {used} used ({what}), {looking}"));
-    prepared.reasons = reasons;
-    Ok(prepared)
-}
-
-/// The groups among which the probed cost decides, the largest first: its search is the smallest, and so is what is spent
-/// on probing it.
-fn candidates(
-    instance: &Instance<'_>,
-    board: &Board,
-    symmetries: Option<&Symmetries>,
-    options: &Options,
-    relax: bool,
-) -> Vec<Candidate> {
-    let model = &instance.model;
-    let candidate =
-        |what, group, relaxed| Candidate { what, group, relaxed, cost: f64::INFINITY, plan: None };
-    let mut candidates = vec![candidate("none", Group::trivial(model, board), None)];
-    if !options.symmetry {
-        return candidates;
-    }
-    candidates.push(candidate("those of the board", Group::of_board(model, board), None));
-    // Of other symmetries it is not known whether they keep what images count as the same.
-    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
-    if let Some(symmetries) = symmetries.filter(|_| !further) {
-        let (group, whole) = Group::usable(model, board, symmetries);
-        candidates.push(candidate(if whole { "all" } else { "a subgroup" }, group, None));
-    }
-    // The first name that describes a group is enough.
-    candidates.dedup_by(|next, previous| next.group.elements.len() == previous.group.elements.len());
-    if let Some(relaxed) = without_conditions(model).filter(|_| relax)
-        && let Ok(symmetries) = geduld_symmetry::find(&relaxed, &SymmetryLimits::default())
-    {
-        let group = Group::usable(&relaxed, &Board::of(&relaxed, instance), &symmetries).0;
-        if candidates.iter().all(|other| other.group.elements.len() < group.elements.len()) {
-            candidates.push(candidate(
-                "all without the conditions, which are made up for",
-                group,
-                Some(relaxed),
-            ));
-        }
-    }
-    candidates.reverse();
-    candidates
 }

@@ -3,7 +3,7 @@
 use crate::engines::sat::options::SatOptions;
 use crate::error::SatOnly;
 use crate::looking::by::By;
-use crate::verify::recount::VerifyShare;
+use crate::verify::share::VerifyShare;
 
 /// Which engine works.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,4 +66,21 @@ impl Default for Options {
             sat_only: None,
         }
     }
+}
+
+impl Options {
+    /// Whether every solution kept is shown to something that asks for all of its images: to the conditions that a relaxed
+    /// search makes up for, to the second count, or to the variables that solutions are told apart by.
+    pub(crate) fn shows(&self, relaxed: bool) -> bool {
+        relaxed || self.verify.is_some() || self.by.is_some()
+    }
+}
+
+/// What an engine is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To count solutions.
+    Count,
+    /// To list them, or to find one.
+    List,
 }

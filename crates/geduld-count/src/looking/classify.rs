@@ -240,9 +240,7 @@ impl<'a> Classifier<'a> {
         }
         for (image, &elements) in &images {
             if elements != stabiliser {
-                return Err(CountError::Internal(
-                    "an orbit does not come out even: the symmetries are no group",
-                ));
+                return Err(CountError::UNEVEN);
             }
             tally.add(Common { by: by.map_or(0, |by| by.of(image)), ..self.of(image, fibre) }, 1);
         }
@@ -257,7 +255,7 @@ impl<'a> Classifier<'a> {
 pub(crate) fn add_evenly(tally: &mut Tally, orbit: &Tally, stabiliser: usize) -> Result<(), CountError> {
     for (common, elements) in orbit.groups() {
         if !elements.is_multiple_of(stabiliser as u128) {
-            return Err(CountError::Internal("an orbit does not come out even: the symmetries are no group"));
+            return Err(CountError::UNEVEN);
         }
         tally.add(common, elements / stabiliser as u128);
     }

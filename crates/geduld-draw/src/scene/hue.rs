@@ -10,7 +10,7 @@
 
 use std::fmt::Write;
 
-use super::svg::number;
+use super::markup::number;
 
 /// How many colours there are.
 pub const COLOURS: usize = 8;

@@ -6,6 +6,7 @@ mod arrange;
 mod bounds;
 mod html;
 mod hue;
+mod markup;
 mod sheet;
 mod svg;
 mod text;
@@ -16,8 +17,9 @@ pub use arrange::{captioned, grid};
 pub use bounds::Bounds;
 pub use html::pages;
 pub use hue::{COLOURS, PATTERNS};
+pub use markup::{escaped, number};
 pub use sheet::{A4, CutOut, TooLarge, sheets};
-pub use svg::{Fragments, Page, Size, escaped, middle, number, stylesheet, svg};
+pub use svg::{Fragments, Page, Size, middle, stylesheet, svg};
 pub use text::{fitting, wrapped};
 
 /// The edge of a cell.

@@ -11,7 +11,8 @@
 //! - Reference: W. Klieber, G. Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects", Workshop on Constraints in
 //!   Formal Verification 2007.
 
-use super::{Bound, pairwise};
+use super::bound::Bound;
+use super::pairwise;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Equation;
+use super::equation::Equation;
 use crate::EncodeError;
 use crate::builder::Builder;
 

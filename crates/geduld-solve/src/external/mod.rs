@@ -77,7 +77,9 @@ impl External {
         let (formula, result) = (folder.file("formula.cnf"), folder.file("result"));
         self.write(&formula, assumptions).map_err(temporary)?;
         let mut process = self.command.process(&formula, &result);
-        let Some(ended) = process::run(&mut process, &self.limits, &self.command)? else { return Ok(None) };
+        let Some(ended) = process::run(&mut process, &self.limits, self.command.text())? else {
+            return Ok(None);
+        };
         // A program that writes no second file has said everything.
         let answer = match File::open(&result) {
             Ok(file) => self.read(BufReader::new(file), &ended),
