@@ -18,6 +18,7 @@
 //! | `listing` | solutions one after another, and which of them are listed |
 //! | `work` | cubes, the [`Tally`], the [`Control`], threads |
 //! | `records` | [journals](journal), plans, tables and audits: what a count writes into files |
+//! | [`reasons`] | which requirements exclude one another, and which pins single a solution out |
 //! | `formulas` | [`count_models`] counts any formula, whether it comes from a model or not |
 //! | `proofs` | the [`Prover`] writes a proof of a count |
 //!
@@ -40,6 +41,7 @@ mod formulas;
 mod listing;
 mod looking;
 mod proofs;
+pub mod reasons;
 mod records;
 mod symmetries;
 mod verify;

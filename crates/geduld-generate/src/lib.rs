@@ -1,12 +1,11 @@
 //! Seeded puzzles of every family, as puzzle files: with a solution planted in them, with exactly one solution, or
 //! with none.
 //!
-//! A puzzle is drafted from a [`Recipe`] and a seed, with a solution that is known because the puzzle was cut out of it. It is
-//! then changed until it has as many solutions as are [`Wanted`]: pins of the planted solution are added until no other is
-//! left, or the draft is spoiled a little at a time until none is. What the file says in `[expect]` has been
-//! counted, or is what was searched for.
+//! A [`Recipe`] and a seed give a draft. One of its solutions is known, because the pieces were cut out of it: the planted solution. The
+//! draft is then changed until it has as many solutions as are [`Wanted`]. For exactly one, pins of the planted solution are added until
+//! no other is left. For none, mistakes are made one at a time. The figures in `[expect]` have been counted, or are what was asked for.
 //!
-//! The same recipe, seed and wish give the same text on every machine, whatever the number of threads.
+//! The same recipe, seed and wish give the same text on every machine and for any number of threads.
 //!
 //! ```
 //! use geduld_generate::{Recipe, Wanted, generate};
@@ -22,6 +21,11 @@ mod recipe;
 mod settle;
 mod snake;
 mod square;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 use fastrand::Rng;
 

@@ -1,9 +1,9 @@
 //! `geduld unique`
 
+use geduld_count::reasons::{Strength, pins_to_single_out};
 use geduld_count::{Completion, Control, Distinct, Options, first, lister};
 use geduld_model::{Model, Value};
 use geduld_puzzle::{PinOf, Puzzle, Solution};
-use geduld_reason::{Strength, pins_to_single_out};
 use serde_json::json;
 
 use crate::args::ReasonArgs;

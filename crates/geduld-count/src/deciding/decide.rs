@@ -1,9 +1,9 @@
-//! The one place where it is decided how a count or a list is made: which engine, with which symmetries, and whether
-//! solutions are looked at one by one. What is decided is reported.
+//! Decides how a count or a list is made: which engine works, with which symmetries, and whether solutions are looked at one by
+//! one. Every decision is reported with its reason.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 
 use geduld_model::{Instance, Model};
 use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
@@ -17,13 +17,13 @@ use crate::error::CountError;
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
 
-/// A search of so many nodes is over in a second or two.
+/// A search of so many nodes takes a second or two.
 const SHORT_SEARCH: f64 = 1e8;
-/// So many nodes are visited to see whether a longer one comes upon a solution.
+/// A longer search is tried for so many nodes, to see whether it finds a solution.
 const TRIAL: u64 = 20_000_000;
-/// At most so many cubes are made for a search in dynamic order, those included that symmetry leaves out.
+/// The most cubes of a search in dynamic order, including those that symmetry leaves out.
 const DYNAMIC_CUBES: usize = 8192;
-/// Each of several machines gets so many cubes, where they are cut by number and not by size.
+/// Where cubes are cut by number and not by size, each machine gets so many.
 const CUBES_OF_A_MACHINE: usize = 64;
 
 /// Nodes visited to compare orders for a list.
@@ -34,14 +34,15 @@ const LISTING_EFFORT: u64 = 200_000;
 /// Cost: a share of the expected count, at most about two seconds.
 ///
 /// # Errors
-/// If the engine asked for does not serve the model, or no engine does.
+/// If the engine that was asked for cannot work on the model, or no engine can.
 pub fn counter<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
     let symmetries = symmetries(instance, options);
     let prepared = counter_with(instance, symmetries.as_ref(), options)?;
     Ok(Prepared { symmetries, ..prepared })
 }
 
-/// The symmetries of the model, where they are of use: cubes are cut up to those of the board, which are known.
+/// The symmetries of the model, if a search in a fixed order can use them. Other engines use the board symmetries, which are
+/// known.
 fn symmetries(instance: &Instance<'_>, options: &Options) -> Option<Symmetries> {
     let of_use = options.symmetry && Plan::supports(&instance.model).is_ok();
     of_use.then(|| crate::symmetries::find::symmetries(instance)).flatten()
@@ -62,7 +63,7 @@ fn counter_with<'a>(
     }
 }
 
-/// Takes the SAT engine, which serves every model, where the search does not serve this one.
+/// Takes the SAT engine, which works on every model, if the search does not support this one.
 fn by_sat_if_unsupported<'a>(
     by_search: Result<Prepared<'a>, CountError>,
     by_sat: impl FnOnce() -> Result<Prepared<'a>, CountError>,
@@ -81,15 +82,15 @@ fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, C
     Ok(prepared)
 }
 
-/// The engine to list the solutions of an instance with, or to find one: the search where it comes upon solutions soon.
+/// The engine to list the solutions of an instance with, or to find one: the search if it is expected to find solutions soon.
 ///
 /// # Errors
-/// If the engine asked for does not serve the model, or no engine does.
+/// If the engine that was asked for cannot work on the model, or no engine can.
 pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
     lister_until(instance, options, &Arc::default())
 }
 
-/// The same. What takes longest, the trial of the search, ends when this flag is raised; some engine is given then.
+/// The same. The trial of the search, which takes longest, ends when this flag is raised.
 ///
 /// # Errors
 /// As for [`lister`].
@@ -111,14 +112,14 @@ pub fn lister_until<'a>(
                 "the search found no solution within its trial of 20 million nodes".to_owned(),
                 by_sat()?,
             ),
-            // Without a fixed order nobody can tell how soon the search finds a solution. Its cubes are small, so it is tried.
+            // Without a fixed order there is no estimate of how soon the search finds a solution. Its cubes are small, so it is tried.
             Ok(true) | Err(_) => by_sat_if_unsupported(by_search(), by_sat),
         },
     }
 }
 
-/// Whether a search will have its first solution soon: it is short, or comes upon one right away. It learns nothing from
-/// what goes wrong; where it meets no solution for long, a SAT solver finds one sooner.
+/// Whether a search finds its first solution soon: it is short, or it finds one within a trial. A search does not learn from
+/// conflicts; where it finds nothing for long, a SAT solver is faster.
 fn finds_soon(model: &Model, effort: &PlanOptions, stop: &Arc<AtomicBool>) -> Result<bool, Unsupported> {
     let plan = Plan::new(model, effort)?;
     if size(&plan).nodes.mean < SHORT_SEARCH {
@@ -130,10 +131,10 @@ fn finds_soon(model: &Model, effort: &PlanOptions, stop: &Arc<AtomicBool>) -> Re
         found = true;
         ControlFlow::Break(())
     });
-    Ok(found || stop.load(Relaxed))
+    Ok(found)
 }
 
-/// A search in a fixed order, or one that finds its order on the way where no fixed order serves the model.
+/// A search in a fixed order, or in a dynamic order if no fixed order suits the model.
 fn by_search<'a>(
     instance: &'a Instance<'a>,
     symmetries: Option<&Symmetries>,
@@ -147,7 +148,7 @@ fn by_search<'a>(
     }
 }
 
-/// A search that finds its order on the way.
+/// A search in a dynamic order.
 fn by_dynamic_search<'a>(
     instance: &'a Instance<'a>,
     options: &Options,
@@ -164,7 +165,7 @@ fn by_dynamic_search<'a>(
     Ok(prepared)
 }
 
-/// How many cubes are made at most, if so many do for one machine.
+/// The most cubes to make, if `usual` are enough for one machine.
 fn cubes_at_most(usual: usize, options: &Options) -> usize {
     match options.machines {
         0..=1 => usual,

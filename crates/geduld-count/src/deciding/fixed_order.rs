@@ -14,9 +14,9 @@ use crate::looking::classify::Classifier;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::without_conditions;
 
-/// The share of a search that comparisons have to make up for fewer of them to be worth looking for.
+/// If comparisons cost less than this share of the nodes, smaller groups are not tried.
 const WORTH_SAVING: f64 = 0.1;
-/// What costs less than so many nodes is over in some milliseconds.
+/// A count that costs fewer nodes takes a few milliseconds.
 const SMALL: f64 = 2e5;
 /// A way to search: with a group of symmetries, of the model or of the model without its conditions.
 struct Candidate {
@@ -38,7 +38,7 @@ struct Best {
 /// The search in a fixed order with the group of symmetries that is expected to cost least.
 ///
 /// # Errors
-/// If a plan does not serve the model after all.
+/// If a plan cannot be made for the model.
 pub(super) fn by_fixed_order<'a>(
     instance: &'a Instance<'a>,
     symmetries: Option<&Symmetries>,
@@ -128,8 +128,7 @@ fn best(
     Ok(best.expect("the trivial group is always a candidate"))
 }
 
-/// The groups among which the probed cost decides, the largest first: its search is the smallest, and so is what is spent
-/// on probing it.
+/// The groups to choose from, the largest first: its search is the smallest, and so is the cost of probing it.
 fn candidates(
     instance: &Instance<'_>,
     board: &Board,

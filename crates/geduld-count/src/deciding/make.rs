@@ -1,4 +1,4 @@
-//! Making the engine that was decided for, here or by whoever planned the count.
+//! Makes the engine that was decided on, here or in a plan.
 
 use std::sync::Arc;
 

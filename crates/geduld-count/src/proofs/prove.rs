@@ -23,7 +23,7 @@ pub struct Prover<'a> {
     pub instance: &'a Instance<'a>,
     /// Its formula.
     pub encoded: &'a Encoded,
-    /// How its constraints became clauses, for whoever reads the proof.
+    /// The encodings of its constraints, for the reader of the proof.
     pub encodings: String,
     /// How many solutions are listed at most. If there is to be none, the first one is told.
     pub limit: usize,
@@ -103,7 +103,7 @@ enum Outcome {
 }
 
 impl Prover<'_> {
-    /// Finds all solutions; writes them, and the proof that there are no others. What was written is of use only if all of it was:
+    /// Finds all solutions and writes them with a proof that there are no others. The file is valid only if it was finished:
     /// after [`Proven::Exactly`].
     ///
     /// # Errors

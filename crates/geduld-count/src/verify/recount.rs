@@ -2,10 +2,10 @@
 //!
 //! The second plan cuts all solutions into *regions*: those in which the first variables of its order have certain values. Before
 //! the count, regions are drawn at random. While solutions are counted by orbits, those of each orbit that lie in a region drawn are
-//! counted apart; afterwards the regions are counted by themselves. A wrong symmetry, a wrong weight, a solution lost or met twice
-//! shows itself if one of its images lies in a region drawn.
+//! counted separately; afterwards the regions are counted by themselves, and both numbers must agree. A wrong symmetry, a wrong
+//! weight, a lost solution or one counted twice is noticed if one of its images lies in a region drawn.
 //!
-//! How much is drawn is steered by nodes, never by a clock: the same regions are counted on every machine.
+//! The number of regions depends on nodes, never on a clock: the same regions are counted on every machine.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -152,7 +152,7 @@ impl<'a> Recount<'a> {
     /// Notes the orbit of a solution under the group, in which `stabiliser` elements leave it as it is.
     ///
     /// # Errors
-    /// If the orbit does not come out even.
+    /// If the stabiliser does not divide the orbit.
     pub(crate) fn meet(&self, values: &[Value], stabiliser: usize) -> Result<(), CountError> {
         let times = stabiliser as u128;
         let mut met = self.inside(0..self.images.len(), values);
@@ -190,7 +190,7 @@ impl<'a> Recount<'a> {
     /// Counts regions by themselves, after a complete count, and compares; `None` if the control asked to stop.
     ///
     /// # Errors
-    /// If the second count of a region comes to something else.
+    /// If the second count of a region has another result.
     pub fn compare(&self, threads: usize, control: &Control) -> Result<Option<Verified>, CountError> {
         let met = self.met.lock().map_err(|_| CountError::PANICKED)?.clone();
         let pool = threads::pool(threads)?;

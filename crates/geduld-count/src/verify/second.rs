@@ -14,7 +14,7 @@ use crate::work::control::Control;
 const EFFORT: u64 = 100_000;
 /// A seed that no other plan is made with.
 pub(super) const SEED: u64 = 0x5eed;
-/// So many seeds are tried to come to another order than that of the count.
+/// So many seeds are tried to get another order than that of the count.
 const SEEDS: u64 = 4;
 /// A region with all solutions is counted in about so many parts, so that all threads have work.
 const PARTS: usize = 32;
@@ -37,7 +37,7 @@ pub(super) struct Second<'a> {
 enum Order {
     /// Fixed.
     Fixed(Box<Plan>),
-    /// Found on the way, where no fixed order serves the model: regions fix the first variables of the split order.
+    /// Dynamic, if no fixed order suits the model: regions fix the first variables of the split order.
     Dynamic(Box<DynamicPlan>),
 }
 

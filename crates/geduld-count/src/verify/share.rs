@@ -26,7 +26,7 @@ impl Default for VerifyShare {
     }
 }
 
-/// What has come out alike both times.
+/// What both counts agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// Whether all solutions were counted a second time.
