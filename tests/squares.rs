@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use geduld_count::SatOptions;
 use geduld_model::{Atom, Permutation, Value};
 use geduld_puzzle::magic_square::{self, MagicSquare};
-use geduld_symmetry::Limits;
+use geduld_symmetry::SymmetryLimits;
 use geduld_tests::counting::{
     Numbers, count_sat, count_search, first_solutions, numbers, search_finds, without_classes,
 };
@@ -14,7 +14,7 @@ use geduld_tests::random::magic_square::toml;
 
 /// Every combination of rules, in order 4.
 fn combinations() -> Vec<MagicSquare> {
-    use magic_square::Parity::{Any, Even, Odd};
+    use magic_square::PermutationParity::{Any, Even, Odd};
     let mut squares = Vec::new();
     for permutation in [Any, Even, Odd] {
         for rules in 0..8 {
@@ -52,7 +52,7 @@ fn check_engines(squares: impl Iterator<Item = MagicSquare>) {
 
 /// Whether there are few enough squares for the SAT engine to take a second or two.
 fn is_quick(square: &MagicSquare) -> bool {
-    (square.pandiagonal || square.associative) && square.permutation == magic_square::Parity::Even
+    (square.pandiagonal || square.associative) && square.permutation == magic_square::PermutationParity::Even
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn associative(order: usize) -> String {
         diagonals: true,
         pandiagonal: false,
         associative: true,
-        permutation: magic_square::Parity::Any,
+        permutation: magic_square::PermutationParity::Any,
         sliding: false,
         pins: Vec::new(),
     })
@@ -90,7 +90,7 @@ fn associative_squares_are_left_as_they_are_by_a_symmetry() {
     let atoms = model.atom_count();
     let turned: Vec<Atom> = (0..atoms).rev().map(Atom::new).collect();
     let turned = Permutation::new(turned).expect("it reverses all atoms");
-    let group = geduld_symmetry::find(model, &Limits::default())
+    let group = geduld_symmetry::find(model, &SymmetryLimits::default())
         .ok()
         .and_then(|symmetries| symmetries.elements(10_000))
         .expect("the group is small");
@@ -122,7 +122,7 @@ fn semi_magic_squares_of_order_4_are_counted() {
         diagonals: false,
         pandiagonal: false,
         associative: false,
-        permutation: magic_square::Parity::Any,
+        permutation: magic_square::PermutationParity::Any,
         sliding: false,
         pins: Vec::new(),
     });

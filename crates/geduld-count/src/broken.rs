@@ -10,14 +10,22 @@ use std::sync::Arc;
 use geduld_model::{Atom, BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, VarId};
 use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix};
 
-use crate::classify::{Classifier, Looking};
-use crate::control::Share;
-use crate::cut::cut;
-use crate::engine::{Completion, Listing, Sink};
-use crate::group::{Board, Group};
-use crate::search::{DynamicEngine, SearchEngine, balanced, size};
-use crate::verify::{FirstCount, Recount, VerifyShare};
-use crate::{Control, CountError, Cube, Decision, Engine, NamedCube, Part, Tally, all_cubes, count};
+use crate::count::{all_cubes, count};
+use crate::engines::decision::Decision;
+use crate::engines::engine::{Engine, Part};
+use crate::engines::search::cubes::{balanced, size};
+use crate::engines::search::dynamic::DynamicEngine;
+use crate::engines::search::engine::SearchEngine;
+use crate::error::CountError;
+use crate::listing::source::Source;
+use crate::looking::classify::{Classifier, Looking};
+use crate::symmetries::cut::cut;
+use crate::symmetries::group::{Board, Group};
+use crate::verify::recount::{FirstCount, Recount};
+use crate::verify::share::VerifyShare;
+use crate::work::control::{Control, Share};
+use crate::work::cube::{Cube, NamedCube};
+use crate::work::tally::Tally;
 
 const CELLS: usize = 3;
 const NUMBERS: i64 = 4;
@@ -86,7 +94,7 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let classifier = Classifier::new(instance, Board::new(instance));
     let cubes = balanced(&plan, &size(&plan), 1);
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
-    finish(&SearchEngine::new(instance, plan, cubes, group, None, looking))
+    finish(&SearchEngine::new(instance, plan, cubes, group, None, None, looking))
 }
 
 fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {
@@ -190,17 +198,8 @@ impl Engine for Forgetful<'_> {
         self.engine.count_cube(cube, share, control)
     }
 
-    fn list(
-        &self,
-        _threads: usize,
-        _listing: &Listing<'_>,
-        _control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        match sink(crate::Listed::Pause) {
-            ControlFlow::Continue(()) => Ok(Completion::Exhausted),
-            ControlFlow::Break(()) => Ok(Completion::Enough),
-        }
+    fn source(&self) -> Source<'_> {
+        self.engine.source()
     }
 }
 

@@ -5,8 +5,11 @@ use std::sync::Mutex;
 
 use rayon::prelude::*;
 
-use crate::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, cut_down};
-use crate::{Control, CountError, Engine, Part, Tally};
+use crate::engines::engine::{Engine, Part};
+use crate::error::CountError;
+use crate::work::control::Control;
+use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, cut_down};
+use crate::work::tally::Tally;
 
 /// A finished cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,12 +82,12 @@ fn cut_once(engine: &dyn Engine, whole: NamedCube) -> Vec<NamedCube> {
     (0..of).zip(parts).map(|(part, cube)| NamedCube { id: whole.id.part(part, of), cube }).collect()
 }
 
-/// A part of a count gets so many cubes at least: then parts come to about the same work.
+/// Each part of a count gets at least so many cubes, so that all parts take about the same time.
 const CUBES_OF_A_PART: usize = 4;
-/// No cube is cut for that if it has fewer nodes: it is over in some milliseconds.
+/// A cube with fewer nodes is not cut: it takes a few milliseconds.
 const SMALLEST_CUBE: f64 = 1e5;
 
-/// Counts cubes, on so many threads. Those that are `known` to have come to something (as a journal has them) are not counted
+/// Counts cubes on so many threads. Cubes whose result is `known`, for example from a journal, are not counted
 /// again, but added. The total does not depend on the number of threads.
 ///
 /// `finished` is called with each cube as it is finished, one at a time; it may stop the count by way of the control.
@@ -99,7 +102,7 @@ pub fn count(
     control: &Control,
     finished: impl FnMut(CubeResult) + Send,
 ) -> Result<Part, CountError> {
-    let pool = crate::threads::pool(threads)?;
+    let pool = crate::work::threads::pool(threads)?;
     let sizes = Sizes::of(engine, cubes);
     let (known, open): (Vec<_>, Vec<_>) =
         cubes.iter().map(|cube| (cube, known.get(&cube.id))).partition(|(_, tally)| tally.is_some());

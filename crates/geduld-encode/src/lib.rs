@@ -47,6 +47,7 @@ mod cardinality;
 mod choice;
 mod cnf;
 mod connected;
+mod decode;
 mod dimacs;
 mod encode;
 mod encoded;
@@ -67,12 +68,18 @@ mod test_support;
 #[cfg(test)]
 mod tests;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use all_different::AllDifferent;
 pub use at_most_one::AtMostOne;
 pub use cardinality::Cardinality;
 pub use choice::{Choice, UnknownEncoding};
 pub use cnf::Cnf;
 pub use connected::Connected;
+pub use decode::NotAModel;
 pub use dimacs::{Dimacs, DimacsError};
 pub use encode::{Selectable, encode, encode_with_selectors};
 pub use encoded::Encoded;

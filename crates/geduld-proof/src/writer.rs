@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use sha2::{Digest, Sha256};
 
-use crate::Header;
+use crate::ProofHeader;
 use crate::digest::hexadecimal;
 use crate::header::MAGIC;
 
@@ -14,12 +14,12 @@ use crate::header::MAGIC;
 /// geduld proof 1                       the format and its version
 /// puzzle NAME
 /// kind KIND
-/// encodings KIND=NAME …                how the formula is made of the puzzle
+/// encodings KIND=NAME …                how the formula is made from the puzzle
 /// formula VARIABLES CLAUSES SHA256     the digest of its clauses as lines of DIMACS, in their order
 /// cube 5 17 0                          decision atoms: what the cube fixes, from the root of the tree down
 /// solution {"rows":[[…]]}              a solution in the cube, as `geduld list --format jsonl` writes it,
-/// block -5 -17 -33 0                   and the clause that denies its value of each decision variable
-/// proof 3                              so many lines of DRAT for the formula, the cube's literals and the blocking clauses
+/// block -5 -17 -33 0                   and the clause that forbids its value of each decision variable
+/// proof 3                              this many lines of DRAT for the formula, the cube's literals and the blocking clauses
 /// -2 9 0
 /// d 4 -7 0
 /// 0
@@ -27,7 +27,7 @@ use crate::header::MAGIC;
 /// sha256 HEX                           the digest of all lines before
 /// ```
 ///
-/// The cubes stand in the order of a walk through the tree, values in the order of their domains.
+/// The cubes are in depth-first order of the tree, values in the order of their domains.
 pub struct Writer<W: Write> {
     out: W,
     digest: Sha256,
@@ -47,8 +47,8 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     /// Those of the writer below.
-    pub fn new(out: W, header: &Header) -> io::Result<Self> {
-        let Header { puzzle, kind, encodings, formula } = header;
+    pub fn new(out: W, header: &ProofHeader) -> io::Result<Self> {
+        let ProofHeader { puzzle, kind, encodings, formula } = header;
         let mut writer = Self { out, digest: Sha256::new() };
         writer.text(&format!(
             "{MAGIC}\npuzzle {puzzle}\nkind {kind}\nencodings {encodings}\nformula {formula}\n"

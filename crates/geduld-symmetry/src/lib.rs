@@ -1,12 +1,12 @@
 //! Finds the symmetries of a finite-domain model and closes them to a group.
 //!
-//! Nothing is declared: the model is drawn as a coloured graph, generators of its automorphisms are searched, each
-//! of them is verified on the model itself ([`AutomorphismCheck`](geduld_model::AutomorphismCheck)), and what
-//! fails is repaired or dropped. So a symmetry that comes out of here is one, whatever the graph looked like.
+//! Symmetries need not be declared. The model is drawn as a coloured graph, and generators of the graph's automorphism group are
+//! searched. Each of them is verified on the model itself ([`AutomorphismCheck`](geduld_model::AutomorphismCheck)), and repaired or
+//! dropped if that fails. So every symmetry that this crate returns is a symmetry of the model, even if the graph is wrong.
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};
-//! use geduld_symmetry::{Limits, describe, find};
+//! use geduld_symmetry::{SymmetryLimits, describe, find};
 //!
 //! // Two different digits from 1 to 3 that add up to 4: they may be exchanged, and so may 1 and 3.
 //! let mut model = Model::new();
@@ -16,7 +16,7 @@
 //! model.add(Constraint::AllDifferent { variables: vec![x, y] });
 //! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
 //!
-//! let symmetries = find(&model, &Limits::default()).unwrap();
+//! let symmetries = find(&model, &SymmetryLimits::default()).unwrap();
 //! assert_eq!(symmetries.order.clone(), Some(4u32.into()));
 //! let group = symmetries.elements(100).unwrap();
 //! assert!(group.iter().any(|element| describe(&model, element) == "(x y); v -> 4 - v"));
@@ -31,5 +31,10 @@ mod graph;
 mod refine;
 mod verify;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use describe::describe;
-pub use find::{Limits, Subgroup, Symmetries, TooLarge, find};
+pub use find::{Subgroup, Symmetries, SymmetryLimits, TooLarge, find};

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use geduld_count::{EngineChoice, SatOptions};
-use geduld_model::Model;
 use geduld_encode::Encodings;
+use geduld_model::Model;
 use geduld_solve::SolverChoice;
 
 pub use geduld_count::Progress;
@@ -167,7 +167,13 @@ impl Options {
         let given = [(self.encodings.is_some(), "encodings"), (self.solver.is_some(), "solver")];
         let sat_only = given.into_iter().find_map(|(given, name)| given.then_some(name));
         let sat = SatOptions { encodings, solver, ..SatOptions::default() };
-        geduld_count::Options { engine, symmetry: !self.without_symmetry, sat, sat_only, ..Default::default() }
+        geduld_count::Options {
+            engine,
+            symmetry: !self.without_symmetry,
+            sat,
+            sat_only,
+            ..Default::default()
+        }
     }
 
     pub(crate) fn thread_count(&self) -> usize {

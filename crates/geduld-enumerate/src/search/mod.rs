@@ -7,19 +7,19 @@ mod shrink;
 use crate::analyze::Analysis;
 use crate::clauses::Clauses;
 use crate::groups::Groups;
-use crate::lit::{Lit, Var};
+use crate::lit::{PackedLit, Var};
 use crate::order::Order;
 use crate::propagate::{Conflict, propagate};
 use crate::trail::{Reason, Trail};
-use crate::{Limits, Statistics};
+use crate::{FormulaError, Limits, Statistics};
 
 /// The level of the assumptions: there is nothing to flip. Level 0 holds what follows from the formula alone.
 pub(crate) const ROOT: u32 = 1;
 
-/// A search without solutions starts anew after so many conflicts, times the Luby sequence.
+/// Without a solution the search restarts after this many conflicts, times the Luby sequence.
 const RESTART: u64 = 256;
 
-/// What a search came upon.
+/// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     /// All variables have a value.
@@ -32,7 +32,7 @@ pub(crate) enum Event {
 /// becomes true again. (`ImpliedList` in clasp.)
 #[derive(Clone, Copy, Debug)]
 struct Late {
-    literal: Lit,
+    literal: PackedLit,
     reason: Reason,
     level: u32,
 }
@@ -45,7 +45,7 @@ pub(crate) struct Search {
     trail: Trail,
     analysis: Analysis,
     groups: Groups,
-    /// The variables that solutions are told apart by, each once.
+    /// The variables of the projection, each once.
     projection: Vec<Var>,
     /// By variable, whether it is one of them.
     projected: Vec<bool>,
@@ -69,14 +69,14 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    fn literal(&self, literal: i32) -> Lit {
-        let (variable, variables) = (literal.unsigned_abs() as usize, self.projected.len());
-        assert!((1..=variables).contains(&variable), "{literal} is no literal over {variables} variables");
-        Lit::from_dimacs(literal)
+    /// A literal that the user gave; `None` if it is 0 or names a variable that the formula does not have.
+    fn literal(&self, literal: i32) -> Option<PackedLit> {
+        let variable = literal.unsigned_abs() as usize;
+        (1..=self.projected.len()).contains(&variable).then(|| PackedLit::from_dimacs(literal))
     }
 
     /// Makes a literal true without a reason; whether that is possible.
-    fn hold(&mut self, literal: Lit, level: u32) -> bool {
+    fn hold(&mut self, literal: PackedLit, level: u32) -> bool {
         if self.trail.value(literal) == 0 {
             self.trail.push(literal, Reason::None, level);
         }
@@ -84,7 +84,10 @@ impl Search {
     }
 
     /// Undoes everything, and assumes some literals; whether there may be solutions.
-    pub fn begin(&mut self, assumptions: &[i32]) -> bool {
+    pub fn begin(&mut self, assumptions: &[i32]) -> Result<bool, FormulaError> {
+        let wrong = |literal| FormulaError::Assumption { literal, variables: self.projected.len() };
+        let known = assumptions.iter().map(|&literal| self.literal(literal).ok_or_else(|| wrong(literal)));
+        let literals: Vec<PackedLit> = known.collect::<Result<_, _>>()?;
         self.backtrack(0);
         self.backtrack_level = ROOT;
         self.found_solution();
@@ -95,8 +98,7 @@ impl Search {
         }
         self.refuted |= self.propagate().is_some();
         self.trail.open_level();
-        let literals: Vec<Lit> = assumptions.iter().map(|&literal| self.literal(literal)).collect();
-        !self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT))
+        Ok(!self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT)))
     }
 
     /// Goes on to the next solution.
@@ -140,15 +142,15 @@ impl Search {
     }
 
     /// Groups first, then the other variables of the projection, then the rest.
-    fn next_decision(&mut self) -> Option<Lit> {
+    fn next_decision(&mut self) -> Option<PackedLit> {
         let [first, rest] = &mut self.orders;
         if let Some(literal) = self.groups.choose(&self.trail, first) {
             return Some(literal);
         }
-        let open = |var: &Var| self.trail.value(Lit::new(*var, true)) == 0;
+        let open = |var: &Var| self.trail.value(PackedLit::new(*var, true)) == 0;
         let take = |order: &mut Order| std::iter::from_fn(|| order.pop()).find(open);
         let var = take(first).or_else(|| take(rest))?;
-        Some(Lit::new(var, self.phases[var as usize]))
+        Some(PackedLit::new(var, self.phases[var as usize]))
     }
 
     fn backtrack(&mut self, level: u32) {
@@ -163,8 +165,8 @@ impl Search {
     /// Learns from a conflict, or leaves the branch it ends; whether there is anything left to search.
     fn resolve(&mut self, conflict: Conflict) -> bool {
         let level = self.trail.level();
-        // Here several literals are true without a reason, and one of them is a flip: nothing new is to be learnt, because
-        // there are solutions without that flip.
+        // Here several literals are true without a reason, and one of them is a flip. There is nothing to learn, because there
+        // are solutions without that flip.
         if level == self.backtrack_level {
             return self.flip(level);
         }
@@ -227,13 +229,13 @@ impl Search {
         self.backtrack_level
     }
 
-    pub fn decision(&self, level: u32) -> Lit {
+    pub fn decision(&self, level: u32) -> PackedLit {
         self.trail.decision(level)
     }
 
     /// What is true on a level without a reason: assumptions on the root, elsewhere the decision, and flips.
-    pub fn choices(&self, level: u32) -> impl Iterator<Item = Lit> + '_ {
-        let chosen = |literal: &Lit| {
+    pub fn choices(&self, level: u32) -> impl Iterator<Item = PackedLit> + '_ {
+        let chosen = |literal: &PackedLit| {
             self.trail.reason_of(literal.var()) == Reason::None && self.trail.level_of(literal.var()) > 0
         };
         self.trail.of_level(level).iter().copied().filter(chosen)
@@ -250,11 +252,16 @@ impl Search {
         level == ROOT || self.projected[self.trail.decision(level).var() as usize]
     }
 
+    /// How many variables the projection has.
+    pub fn projected(&self) -> usize {
+        self.projection.len()
+    }
+
     /// The literals over the projection that are true up to a level.
     pub fn projected_literals(&self, level: u32, into: &mut Vec<i32>) {
         into.clear();
         for &var in &self.projection {
-            let literal = Lit::new(var, true);
+            let literal = PackedLit::new(var, true);
             let value = self.trail.value(literal);
             if value != 0 && self.trail.level_of(var) <= level {
                 into.push(if value == 1 { literal.dimacs() } else { (!literal).dimacs() });

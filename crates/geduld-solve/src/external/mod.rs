@@ -1,12 +1,11 @@
 //! Any program that reads DIMACS, as a solver.
 //!
 //! A call of `solve` is a process: the formula, the assumptions among its clauses, goes into a file, and the answer is
-//! read when the process has ended. Nothing is kept from one call to the next. What the program says is not believed: a
-//! model is checked against every clause, and whatever is no answer is an error. That there is no model has to be taken
-//! on trust.
+//! read when the process has ended. Nothing is kept from one call to the next. Models are checked against every clause, and
+//! output that is not an answer is an error. Only the answer "no model" cannot be checked.
 //!
-//! The process is the leader of a group. When it has ended, when somebody wants an end, or when the solver is dropped,
-//! the whole group is killed. Its files lie in a folder that goes with it.
+//! The process leads a process group. When it ends, when a stop is requested, or when the solver is dropped, the whole group is
+//! killed and the folder with its files is removed.
 
 mod command;
 mod error;
@@ -26,7 +25,7 @@ pub use leftovers::leave_nothing_behind;
 use crate::answer::{Answer, Verdict};
 use crate::literal::index;
 use crate::solver::{require_failure, require_model};
-use crate::{Limits, Outcome, Solver, SolverError};
+use crate::{Outcome, Solver, SolverError, SolverLimits};
 use leftovers::Folder;
 use process::Ended;
 
@@ -37,13 +36,13 @@ use process::Ended;
 #[derive(Debug)]
 pub struct External {
     command: SolverCommand,
-    limits: Limits,
+    limits: SolverLimits,
     variables: usize,
     /// The clauses, each with a 0 behind it.
     literals: Vec<i32>,
     clauses: usize,
     spent: bool,
-    /// What the last call of `solve` said, if no clause was added since.
+    /// The result of the last call of `solve`, if no clause was added since.
     outcome: Option<Outcome>,
     model: Vec<bool>,
     failed: Vec<i32>,
@@ -54,7 +53,7 @@ impl External {
     ///
     /// # Panics
     /// If there are more than 2^31 - 1 variables, or `limits` limit the work.
-    pub fn new(command: SolverCommand, variables: usize, limits: Limits) -> Self {
+    pub fn new(command: SolverCommand, variables: usize, limits: SolverLimits) -> Self {
         assert!(i32::try_from(variables).is_ok(), "literals are 32-bit numbers");
         assert!(limits.work.is_none(), "the work of a process is not measured");
         Self {
@@ -77,7 +76,9 @@ impl External {
         let (formula, result) = (folder.file("formula.cnf"), folder.file("result"));
         self.write(&formula, assumptions).map_err(temporary)?;
         let mut process = self.command.process(&formula, &result);
-        let Some(ended) = process::run(&mut process, &self.limits, &self.command)? else { return Ok(None) };
+        let Some(ended) = process::run(&mut process, &self.limits, self.command.text())? else {
+            return Ok(None);
+        };
         // A program that writes no second file has said everything.
         let answer = match File::open(&result) {
             Ok(file) => self.read(BufReader::new(file), &ended),

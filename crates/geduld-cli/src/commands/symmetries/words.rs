@@ -3,14 +3,14 @@
 //!
 //! Those that exchange nothing and those that move nothing are two normal subgroups with nothing in common but the identity, so
 //! their product is direct; it is the whole group if the orders say so. Otherwise further symmetries do both at once. Permutations of
-//! values that nothing tells apart are a normal subgroup that readings do not see: a third factor, known beforehand.
+//! values that nothing tells apart are a normal subgroup that effects do not see: a third factor, known beforehand.
 
 mod exchanges;
 mod moves;
 
 use std::collections::BTreeSet;
 
-use geduld_puzzle::{Reading, ReadingWords};
+use geduld_puzzle::{SymmetryEffect, SymmetryWords};
 use num_bigint::BigUint;
 
 use exchanges::{alike_words, exchange_words, things_words};
@@ -27,10 +27,10 @@ pub struct Factors {
     pub further: Vec<String>,
 }
 
-/// The factors of a group of this order with these generators; `None` if it is too large to tell, or the readings do not tell all
+/// The factors of a group of this order with these generators; `None` if it is too large to tell, or the effects do not tell all
 /// symmetries apart.
-pub fn factors(words: &ReadingWords, generators: &[Reading], order: &BigUint) -> Option<Factors> {
-    let identity = Reading {
+pub fn factors(words: &SymmetryWords, generators: &[SymmetryEffect], order: &BigUint) -> Option<Factors> {
+    let identity = SymmetryEffect {
         places: (0..words.maps.first()?.1.len()).collect(),
         things: (0..words.names.len() * words.kinds.len()).collect(),
     };
@@ -39,34 +39,34 @@ pub fn factors(words: &ReadingWords, generators: &[Reading], order: &BigUint) ->
         return None;
     }
     let order = &(order / &alike);
-    let moves: Vec<Reading>;
-    let exchanges: Vec<Reading>;
+    let moves: Vec<SymmetryEffect>;
+    let exchanges: Vec<SymmetryEffect>;
     let exchange_order: BigUint;
     let mut further = Vec::new();
     if let Some(all) = closure(&identity, generators) {
         if BigUint::from(all.len()) != *order {
             return None;
         }
-        moves = all.iter().filter(|reading| words.keeps_things(reading)).cloned().collect();
-        exchanges = all.iter().filter(|reading| reading.keeps_places()).cloned().collect();
+        moves = all.iter().filter(|effect| words.keeps_things(effect)).cloned().collect();
+        exchanges = all.iter().filter(|effect| effect.keeps_places()).cloned().collect();
         exchange_order = exchanges.len().into();
         // Their product, whose generators are few: of each the group is made anew.
         let mut reached = Generated::of(&identity, moves.iter().chain(&exchanges))?;
-        let mut rest: Vec<&Reading> = all.iter().collect();
-        rest.sort_by_key(|reading| (moved(&reading.things), moved(&reading.places)));
-        for reading in rest {
-            if reached.add(&identity, reading)? {
-                further.push(both(words, reading));
+        let mut rest: Vec<&SymmetryEffect> = all.iter().collect();
+        rest.sort_by_key(|effect| (moved(&effect.things), moved(&effect.places)));
+        for effect in rest {
+            if reached.add(&identity, effect)? {
+                further.push(both(words, effect));
             }
         }
     } else {
-        if generators.iter().any(|reading| !reading.keeps_places() && !words.keeps_things(reading)) {
+        if generators.iter().any(|effect| !effect.keeps_places() && !words.keeps_things(effect)) {
             return None;
         }
-        let of_places: Vec<Reading> =
-            generators.iter().filter(|reading| words.keeps_things(reading)).cloned().collect();
+        let of_places: Vec<SymmetryEffect> =
+            generators.iter().filter(|effect| words.keeps_things(effect)).cloned().collect();
         moves = closure(&identity, &of_places)?.into_iter().collect();
-        exchanges = generators.iter().filter(|reading| reading.keeps_places()).cloned().collect();
+        exchanges = generators.iter().filter(|effect| effect.keeps_places()).cloned().collect();
         exchange_order = order / moves.len();
     }
     let mut factors = Vec::new();
@@ -87,7 +87,7 @@ fn factorial(n: usize) -> BigUint {
 }
 
 /// All products of the generators, unless there are too many.
-fn closure(identity: &Reading, generators: &[Reading]) -> Option<BTreeSet<Reading>> {
+fn closure(identity: &SymmetryEffect, generators: &[SymmetryEffect]) -> Option<BTreeSet<SymmetryEffect>> {
     let mut group = BTreeSet::from([identity.clone()]);
     let mut frontier = vec![identity.clone()];
     while let Some(element) = frontier.pop() {
@@ -111,13 +111,16 @@ fn moved(permutation: &[usize]) -> usize {
 
 /// A group, and as few generators of it as came in turn.
 struct Generated {
-    elements: BTreeSet<Reading>,
-    generators: Vec<Reading>,
+    elements: BTreeSet<SymmetryEffect>,
+    generators: Vec<SymmetryEffect>,
 }
 
 impl Generated {
     /// The group that these generate; `None` if it is too large.
-    fn of<'r>(identity: &Reading, generators: impl IntoIterator<Item = &'r Reading>) -> Option<Self> {
+    fn of<'r>(
+        identity: &SymmetryEffect,
+        generators: impl IntoIterator<Item = &'r SymmetryEffect>,
+    ) -> Option<Self> {
         let mut group = Self { elements: BTreeSet::from([identity.clone()]), generators: Vec::new() };
         for generator in generators {
             group.add(identity, generator)?;
@@ -126,7 +129,7 @@ impl Generated {
     }
 
     /// Adds a generator, unless the group has it already; whether it was added. A subgroup is at most half of a group, so few are.
-    fn add(&mut self, identity: &Reading, generator: &Reading) -> Option<bool> {
+    fn add(&mut self, identity: &SymmetryEffect, generator: &SymmetryEffect) -> Option<bool> {
         if self.elements.contains(generator) {
             return Some(false);
         }
@@ -138,15 +141,15 @@ impl Generated {
 
 /// As few of the elements as a greedy choice needs to generate a group together with those given, those that are simplest first.
 fn further_generators<K: Ord>(
-    identity: &Reading,
-    given: &[Reading],
-    group: &[Reading],
-    simplicity: impl Fn(&Reading) -> K,
-) -> Option<Vec<Reading>> {
+    identity: &SymmetryEffect,
+    given: &[SymmetryEffect],
+    group: &[SymmetryEffect],
+    simplicity: impl Fn(&SymmetryEffect) -> K,
+) -> Option<Vec<SymmetryEffect>> {
     let mut reached = Generated::of(identity, given)?;
     let mut found = Vec::new();
-    let mut candidates: Vec<&Reading> = group.iter().collect();
-    candidates.sort_by_cached_key(|reading| simplicity(reading));
+    let mut candidates: Vec<&SymmetryEffect> = group.iter().collect();
+    candidates.sort_by_cached_key(|effect| simplicity(effect));
     for candidate in candidates {
         if reached.add(identity, candidate)? {
             found.push(candidate.clone());
@@ -156,8 +159,8 @@ fn further_generators<K: Ord>(
 }
 
 /// A symmetry that moves the board and exchanges things.
-fn both(words: &ReadingWords, reading: &Reading) -> String {
-    format!("{} with {}", places_words(words, &reading.places), things_words(words, &reading.things))
+fn both(words: &SymmetryWords, effect: &SymmetryEffect) -> String {
+    format!("{} with {}", places_words(words, &effect.places), things_words(words, &effect.things))
 }
 
 /// The cycles of a permutation, fixed points left out.

@@ -1,0 +1,203 @@
+//! Decides how a count or a list is made: which engine works, with which symmetries, and whether solutions are looked at one by
+//! one. Every decision is reported with its reason.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use geduld_model::{Instance, Model};
+use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
+use geduld_symmetry::Symmetries;
+
+use crate::deciding::make::Prepared;
+use crate::deciding::options::{EngineChoice, Options, Purpose};
+use crate::deciding::{fixed_order, make};
+use crate::engines::search::cubes::size;
+use crate::error::CountError;
+use crate::symmetries::cut::cut;
+use crate::symmetries::group::{Board, Group};
+
+/// A search of so many nodes takes a second or two.
+const SHORT_SEARCH: f64 = 1e8;
+/// A longer search is tried for so many nodes, to see whether it finds a solution.
+const TRIAL: u64 = 20_000_000;
+/// The most cubes of a search in dynamic order, including those that symmetry leaves out.
+const DYNAMIC_CUBES: usize = 8192;
+/// Where cubes are cut by number and not by size, each machine gets so many.
+const CUBES_OF_A_MACHINE: usize = 64;
+
+/// Nodes visited to compare orders for a list.
+const LISTING_EFFORT: u64 = 200_000;
+
+/// The engine to count an instance with.
+///
+/// Cost: a share of the expected count, at most about two seconds.
+///
+/// # Errors
+/// If the engine that was asked for cannot work on the model, or no engine can.
+pub fn counter<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
+    let symmetries = symmetries(instance, options);
+    let prepared = counter_with(instance, symmetries.as_ref(), options)?;
+    Ok(Prepared { symmetries, ..prepared })
+}
+
+/// The symmetries of the model, if a search in a fixed order can use them. Other engines use the board symmetries, which are
+/// known.
+fn symmetries(instance: &Instance<'_>, options: &Options) -> Option<Symmetries> {
+    let of_use = options.symmetry && Plan::supports(&instance.model).is_ok();
+    of_use.then(|| crate::symmetries::find::symmetries(instance)).flatten()
+}
+
+fn counter_with<'a>(
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let effort = PlanOptions::default();
+    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::Count);
+    let by_sat = || by_sat(instance, symmetries, options, Purpose::Count);
+    match options.engine.heeding(options.sat_only)? {
+        EngineChoice::Sat => by_sat(),
+        EngineChoice::Search => by_search(),
+        EngineChoice::Auto => by_sat_if_unsupported(by_search(), by_sat),
+    }
+}
+
+/// Takes the SAT engine, which works on every model, if the search does not support this one.
+fn by_sat_if_unsupported<'a>(
+    by_search: Result<Prepared<'a>, CountError>,
+    by_sat: impl FnOnce() -> Result<Prepared<'a>, CountError>,
+) -> Result<Prepared<'a>, CountError> {
+    match by_search {
+        Err(CountError::Unsupported(unsupported)) => {
+            because(format!("the search does not serve this model: {unsupported}"), by_sat()?)
+        }
+        prepared => prepared,
+    }
+}
+
+/// Puts this reason before the others.
+fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, CountError> {
+    prepared.reasons.insert(0, reason);
+    Ok(prepared)
+}
+
+/// The engine to list the solutions of an instance with, or to find one: the search if it is expected to find solutions soon.
+///
+/// # Errors
+/// If the engine that was asked for cannot work on the model, or no engine can.
+pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
+    lister_until(instance, options, &Arc::default())
+}
+
+/// The same. The trial of the search, which takes longest, ends when this flag is raised.
+///
+/// # Errors
+/// As for [`lister`].
+pub fn lister_until<'a>(
+    instance: &'a Instance<'a>,
+    options: &Options,
+    stop: &Arc<AtomicBool>,
+) -> Result<Prepared<'a>, CountError> {
+    let symmetries = symmetries(instance, options);
+    let symmetries = symmetries.as_ref();
+    let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
+    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::List);
+    let by_sat = || by_sat(instance, None, options, Purpose::List);
+    match options.engine.heeding(options.sat_only)? {
+        EngineChoice::Sat => by_sat(),
+        EngineChoice::Search => by_search(),
+        EngineChoice::Auto => match finds_soon(&instance.model, &effort, stop) {
+            Ok(false) => because(
+                "the search found no solution within its trial of 20 million nodes".to_owned(),
+                by_sat()?,
+            ),
+            // Without a fixed order there is no estimate of how soon the search finds a solution. Its cubes are small, so it is tried.
+            Ok(true) | Err(_) => by_sat_if_unsupported(by_search(), by_sat),
+        },
+    }
+}
+
+/// Whether a search finds its first solution soon: it is short, or it finds one within a trial. A search does not learn from
+/// conflicts; where it finds nothing for long, a SAT solver is faster.
+fn finds_soon(model: &Model, effort: &PlanOptions, stop: &Arc<AtomicBool>) -> Result<bool, Unsupported> {
+    let plan = Plan::new(model, effort)?;
+    if size(&plan).nodes.mean < SHORT_SEARCH {
+        return Ok(true);
+    }
+    let trial = Monitor::sharing(Arc::clone(stop), TRIAL);
+    let mut found = false;
+    let _ = plan.for_each(&Prefix::default(), &trial, |_| {
+        found = true;
+        ControlFlow::Break(())
+    });
+    Ok(found)
+}
+
+/// A search in a fixed order, or in a dynamic order if no fixed order suits the model.
+fn by_search<'a>(
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    effort: &PlanOptions,
+    purpose: Purpose,
+) -> Result<Prepared<'a>, CountError> {
+    match Plan::supports(&instance.model) {
+        Ok(()) => fixed_order::by_fixed_order(instance, symmetries, options, effort, purpose),
+        Err(why) => by_dynamic_search(instance, options, &why, purpose),
+    }
+}
+
+/// A search in a dynamic order.
+fn by_dynamic_search<'a>(
+    instance: &'a Instance<'a>,
+    options: &Options,
+    why: &Unsupported,
+    purpose: Purpose,
+) -> Result<Prepared<'a>, CountError> {
+    let plan = Arc::new(DynamicPlan::new(&instance.model)?);
+    let board = Board::new(instance);
+    let group = cutting_group(instance, &board, None, options);
+    let cut = cut(instance, &group, cubes_at_most(DYNAMIC_CUBES, options));
+    let classifies = options.symmetry || purpose == Purpose::List;
+    let mut prepared = make::dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
+    prepared.reasons.insert(0, format!("no fixed order serves this model: {why}"));
+    Ok(prepared)
+}
+
+/// The most cubes to make, if `usual` are enough for one machine.
+fn cubes_at_most(usual: usize, options: &Options) -> usize {
+    match options.machines {
+        0..=1 => usual,
+        machines => usual.max(machines.saturating_mul(CUBES_OF_A_MACHINE)),
+    }
+}
+
+/// The symmetries up to which cubes are cut.
+fn cutting_group(
+    instance: &Instance<'_>,
+    board: &Board,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+) -> Group {
+    let model = &instance.model;
+    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
+    match symmetries {
+        Some(symmetries) if options.symmetry && !further => Group::usable(model, board, symmetries).0,
+        _ if options.symmetry => Group::of_board(model, board),
+        _ => Group::trivial(model, board),
+    }
+}
+
+fn by_sat<'a>(
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    purpose: Purpose,
+) -> Result<Prepared<'a>, CountError> {
+    let board = Board::new(instance);
+    let group = cutting_group(instance, &board, symmetries, options);
+    let cut = cut(instance, &group, cubes_at_most(options.sat.initial_cubes, options));
+    let classifies = options.symmetry || purpose == Purpose::List;
+    make::sat_engine(instance, cut, board, classifies, purpose == Purpose::Count, options)
+}

@@ -1,0 +1,74 @@
+//! Working through cubes with the solver that enumerates without blocking clauses.
+//!
+//! It does not slow down, so a cube is left only to give other threads work, or the list its order; what is left of it is then
+//! known exactly, and nothing is searched twice.
+
+use std::ops::ControlFlow;
+
+use geduld_model::Value;
+use geduld_solve::{Backtracking, BacktrackingLimits, FormulaError, Found};
+
+use super::cube::{End, SatCube};
+use super::formula::SatFormula;
+use crate::error::CountError;
+use crate::work::control::Control;
+
+/// So much of a cube is worked through before what is left of it is handed on.
+const SOLUTIONS: u64 = 1000;
+const CONFLICTS: u64 = 10_000;
+/// Each time that a cube is cut the quota doubles, so that the cuts do not get too deep; so often at most.
+const DOUBLINGS: u32 = 40;
+
+/// A solver with the formula, nothing assumed or learnt.
+pub(super) fn load(formula: &SatFormula<'_>) -> Result<Backtracking, FormulaError> {
+    let cnf = formula.encoded.cnf();
+    let clauses: Vec<Vec<i32>> = cnf.dimacs_clauses().collect();
+    Backtracking::new(cnf.variables() as usize, &formula.projection, clauses.iter().map(Vec::as_slice))
+}
+
+/// Finds and checks solutions in a cube up to the quota, and hands them over one by one.
+pub(super) fn visit(
+    formula: &SatFormula<'_>,
+    start: &Backtracking,
+    cube: &SatCube,
+    control: &Control,
+    hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+) -> Result<End, CountError> {
+    let mut enumerator = start.clone();
+    let end = backtrack(formula, &mut enumerator, cube, control, hand_over);
+    formula.add_work((enumerator.statistics() - start.statistics()).into());
+    end
+}
+
+fn backtrack(
+    formula: &SatFormula<'_>,
+    enumerator: &mut Backtracking,
+    cube: &SatCube,
+    control: &Control,
+    mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+) -> Result<End, CountError> {
+    let cuts = cube.cuts.min(DOUBLINGS);
+    let (solutions, conflicts) = (SOLUTIONS << cuts, CONFLICTS << cuts);
+    enumerator.set_limits(BacktrackingLimits { stop: Some(control.stop_flag()), conflicts: Some(conflicts) });
+    let assumptions: Vec<i32> = formula.literals(cube).chain(cube.path.iter().copied()).collect();
+    enumerator.begin(&assumptions)?;
+    let last = enumerator.statistics().conflicts + conflicts;
+    let mut found = 0;
+    while found < solutions && enumerator.statistics().conflicts < last {
+        match enumerator.next_solution() {
+            Found::Solution(literals) => {
+                found += 1;
+                let solution = formula.checked(literals)?;
+                control.found(1);
+                if hand_over(&solution).is_break() || control.is_stopped() {
+                    return Ok(End::Stopped);
+                }
+            }
+            Found::Exhausted => return Ok(End::Exhausted),
+            Found::Interrupted if control.is_stopped() => return Ok(End::Stopped),
+            Found::Interrupted => break,
+        }
+    }
+    let rest = |path| SatCube { path, cuts: cube.cuts + 1, ..cube.clone() };
+    Ok(End::Split(enumerator.split().into_iter().map(rest).collect()))
+}

@@ -1,0 +1,232 @@
+//! Listing on all threads, in an order that does not depend on their number.
+//!
+//! Every thread is a worker that does both: it searches a cube, or it works on solutions found: it checks them, makes their
+//! images, and makes of each what the caller wants to read. Solutions found wait in the order of the cubes, and what was made of
+//! them in the order of the solutions; the caller reads that. It comes first: what was found in the first cube is worked on as
+//! soon as a worker is free, or by the worker that found it if none is. All that waits is bounded, so memory stays flat however
+//! slowly the list is read. What a search finds may stand for many solutions, its images under symmetries: these are made where
+//! the items are.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::SeqCst;
+use std::time::{Duration, Instant};
+
+use geduld_model::Value;
+
+use super::desk::{Desk, Job};
+use crate::engines::engine::Engine;
+use crate::error::CountError;
+use crate::listing::batch::Batch;
+use crate::listing::choice::{Choice, fibres_to_list};
+use crate::listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
+use crate::listing::source::{Listable, Source};
+use crate::work::control::Control;
+
+/// So many batches of a job are handed to the reader with a single item, so that a short list does not wait for a long job.
+const ONE_BY_ONE: usize = 8;
+/// Bytes that are handed over together from then on.
+const HAND_OVER: usize = 16 << 10;
+/// How long the reader lets items gather once it has read all of them, so that it is not woken for each.
+const GATHER: Duration = Duration::from_millis(5);
+/// How often the reader looks whether the list is to end, while there is nothing to read.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Lists solutions in an order that is the same in every run, whatever the number of threads, until the sink has had enough or the
+/// control asks to stop. When the sink has had enough, the control is asked to stop what has been begun ahead.
+///
+/// # Errors
+/// If a solution is wrong, a solver fails, or the threads cannot be started.
+pub fn list<B: Batch>(
+    engine: &dyn Engine,
+    threads: usize,
+    listing: &Listing<'_, B>,
+    control: &Control,
+    sink: &mut Sink<'_, B>,
+) -> Result<Completion, CountError> {
+    let Source { instance, classifier, cubes, most_images, checked } = engine.source();
+    let fibres = fibres_to_list(instance, classifier, listing.distinct)?;
+    let choice = Choice::new(classifier, fibres.as_ref(), listing.distinct);
+    let add = |values: &[Value], batch: &mut B| {
+        if !checked {
+            instance.checker.check(values)?;
+            control.found(1);
+        }
+        if let Some(chosen) = choice.of(values) {
+            (listing.make)(chosen, batch);
+        }
+        Ok(())
+    };
+    let pool = crate::work::threads::pool(threads)?;
+    let list = List { control, add: &add, desk: Desk::new(cubes, most_images) };
+    pool.in_place_scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|_| list.work());
+        }
+        let _ending = Ending(&list);
+        list.read(sink)
+    })
+}
+
+/// The values of the first solutions, at most so many, and whether they are all. Of no more than `threads` threads.
+///
+/// # Errors
+/// As for [`list`].
+pub fn first(
+    engine: &dyn Engine,
+    threads: usize,
+    distinct: Distinct,
+    limit: usize,
+    control: &Control,
+) -> Result<(Vec<Vec<Value>>, Completion), CountError> {
+    let make = |chosen: Chosen<'_>, batch: &mut Vec<_>| batch.push(chosen.values.to_vec());
+    let mut found = Vec::new();
+    let completion = list(engine, threads, &Listing { distinct, make: &make }, control, &mut |listed| {
+        if let Listed::Solution(values) = listed {
+            found.push(values);
+        }
+        if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    Ok((found, completion))
+}
+
+/// What becomes of a solution.
+type Add<'a, B> = dyn Fn(&[Value], &mut B) -> Result<(), CountError> + Sync + 'a;
+
+struct List<'l, 'a, B> {
+    control: &'l Control,
+    add: &'l Add<'l, B>,
+    desk: Desk<'a, B>,
+}
+
+/// Ends the list when it is dropped: nobody reads any more, or a worker has panicked.
+struct Ending<'e, 'l, 'a, B: Batch>(&'e List<'l, 'a, B>);
+
+impl<B: Batch> Drop for Ending<'_, '_, '_, B> {
+    fn drop(&mut self) {
+        self.0.control.stop();
+        self.0.desk.close();
+    }
+}
+
+impl<'a, B: Batch> List<'_, 'a, B> {
+    /// What a thread does: jobs first, then searches.
+    fn work(&self) {
+        let unless_panicked = Ending(self);
+        let mut state = self.desk.lock();
+        while !state.is_over() {
+            if let Some(job) = self.desk.take_job(&mut state) {
+                drop(state);
+                self.work_on(job);
+                state = self.desk.lock();
+            } else if let Some((id, cube)) = state.begin_search() {
+                drop(state);
+                self.search(id, &cube);
+                state = self.desk.lock();
+            } else {
+                state = self.desk.wait_idle(state);
+            }
+        }
+        drop(state);
+        std::mem::forget(unless_panicked);
+    }
+
+    /// Searches a cube. While nobody else works on what is found, or too much of it waits, this is done in between.
+    fn search(&self, id: u64, cube: &Listable<'a>) {
+        let end = cube.find(self.control, &mut |values| {
+            let mut state = self.desk.lock();
+            self.desk.add_found(&mut state, id, values);
+            // Whoever helps goes on until nothing is left to do: others rely on it.
+            let mut helping = false;
+            loop {
+                if state.is_over() || self.control.is_stopped() {
+                    return ControlFlow::Break(());
+                }
+                let full = state.is_full(id);
+                if !full && !helping && !state.needs_help(id) {
+                    return ControlFlow::Continue(());
+                }
+                if let Some(job) = self.desk.take_job(&mut state) {
+                    helping = true;
+                    drop(state);
+                    self.work_on(job);
+                    state = self.desk.lock();
+                } else if full {
+                    state = self.desk.wait_blocked(state);
+                } else {
+                    return ControlFlow::Continue(());
+                }
+            }
+        });
+        self.desk.end_search(id, end);
+    }
+
+    /// Makes what is wanted of solutions and their images.
+    fn work_on(&self, job: Job<'a, B>) {
+        let mut batch = B::default();
+        let (mut handed_over, mut last) = (0, Instant::now());
+        let mut failure = None;
+        let mut image = |values: &[Value]| {
+            if self.control.is_stopped() {
+                return ControlFlow::Break(());
+            }
+            if let Err(error) = (self.add)(values, &mut batch) {
+                failure = Some(error);
+                return ControlFlow::Break(());
+            }
+            // Handing over takes a lock: it is done for many at a time, unless somebody waits or the next one takes long.
+            let full = handed_over < ONE_BY_ONE || batch.size() >= HAND_OVER;
+            if !full && last.elapsed() < GATHER && !self.desk.is_awaited(&job.slot) {
+                return ControlFlow::Continue(());
+            }
+            handed_over += 1;
+            last = Instant::now();
+            self.desk.append(&job.slot, &mut batch)
+        };
+        let _ = job.found.iter().try_for_each(|values| job.cube.images(values, &mut image));
+        let _ = self.desk.append(&job.slot, &mut batch);
+        self.desk.finish_job(&job.slot, failure);
+    }
+
+    /// Gives what was made to the sink, in order.
+    fn read(&self, sink: &mut Sink<'_, B>) -> Result<Completion, CountError> {
+        let mut state = self.desk.lock();
+        // Whether everything that was given to the sink can be seen, and items had time to gather.
+        let (mut paused, mut gathered) = (false, true);
+        loop {
+            let hungry = paused && gathered;
+            self.desk.hungry.store(hungry, SeqCst);
+            if let Some(batch) = self.desk.take_batch(&mut state)? {
+                drop(state);
+                let mut completion = Completion::Exhausted;
+                let flow = batch.read(&mut |item| {
+                    if self.control.is_stopped() {
+                        completion = Completion::Stopped;
+                        return ControlFlow::Break(());
+                    }
+                    completion = Completion::Enough;
+                    self.control.listed();
+                    sink(Listed::Solution(item))
+                });
+                if flow.is_break() {
+                    return Ok(completion);
+                }
+                (paused, gathered) = (false, false);
+                state = self.desk.lock();
+            } else if let Some(completion) = self.desk.completion(&mut state)? {
+                return Ok(completion);
+            } else if self.control.is_stopped() || state.is_closed() {
+                return Ok(Completion::Stopped);
+            } else if !paused {
+                drop(state);
+                if sink(Listed::Pause).is_break() {
+                    return Ok(Completion::Enough);
+                }
+                paused = true;
+                state = self.desk.lock();
+            } else {
+                state = self.desk.wait_for_item(state, if gathered { LOOK } else { GATHER });
+                gathered = true;
+            }
+        }
+    }
+}

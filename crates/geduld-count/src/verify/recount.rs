@@ -1,0 +1,228 @@
+//! A second count of a part of the solutions, by another plan and without symmetry.
+//!
+//! The second plan cuts all solutions into *regions*: those in which the first variables of its order have certain values. Before
+//! the count, regions are drawn at random. While solutions are counted by orbits, those of each orbit that lie in a region drawn are
+//! counted separately; afterwards the regions are counted by themselves, and both numbers must agree. A wrong symmetry, a wrong
+//! weight, a lost solution or one counted twice is noticed if one of its images lies in a region drawn.
+//!
+//! The number of regions depends on nodes, never on a clock: the same regions are counted on every machine.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Mutex;
+
+use geduld_model::{Instance, Permutation, Value, VarId};
+use geduld_search::Plan;
+use rayon::prelude::*;
+
+use crate::error::CountError;
+use crate::looking::by::Images;
+use crate::verify::second::{Region, SEED, Second};
+use crate::verify::share::{Verified, VerifyShare};
+use crate::verify::tree::Tree;
+use crate::work::control::Control;
+use crate::work::threads;
+
+/// Regions are chosen so small that about so many can be counted.
+const WANTED: f64 = 256.0;
+/// So many are drawn at most.
+const MOST: usize = 1024;
+/// They are counted in batches of so many, whatever the number of threads, until the nodes are spent.
+const BATCH: usize = 32;
+/// So many are drawn to see how large they are.
+const PILOT: usize = 24;
+/// Random probes for the size of a region, and of all.
+const FEW_PROBES: usize = 50;
+const PROBES: usize = 1000;
+
+/// Regions that are counted twice.
+pub struct Recount<'a> {
+    instance: &'a Instance<'a>,
+    second: Second<'a>,
+    /// How many nodes are to be spent.
+    budget: f64,
+    /// The variables whose values make a region.
+    variables: Vec<VarId>,
+    regions: Vec<Region>,
+    tree: Tree,
+    /// The values of these variables in the images under the symmetries used.
+    images: Images,
+    /// How many solutions the count has met in each region.
+    met: Mutex<Vec<u128>>,
+}
+
+impl fmt::Debug for Recount<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Recount")
+            .field("variables", &self.variables)
+            .field("regions", &self.regions.len())
+            .finish()
+    }
+}
+
+/// What a count is expected to take that is to be verified.
+pub(crate) struct FirstCount<'p> {
+    /// Its plan, if it has a fixed order: the second one is to have another.
+    pub plan: Option<&'p Plan>,
+    /// How many nodes it is worth; `None` if it is a search for all, shortened as the cubes are.
+    pub nodes: Option<f64>,
+    /// By how much cubes up to symmetry shorten it.
+    pub shortened: f64,
+}
+
+impl<'a> Recount<'a> {
+    /// Draws regions for a count that uses these symmetries, as many as a share of its nodes serves.
+    ///
+    /// # Errors
+    /// If the model is too large for the second count.
+    pub(crate) fn new<'e>(
+        instance: &'a Instance<'a>,
+        elements: impl Iterator<Item = &'e Permutation>,
+        share: VerifyShare,
+        first: &FirstCount<'_>,
+    ) -> Result<Self, CountError> {
+        let model = &instance.model;
+        let second = Second::new(instance, first.plan)?;
+        let mut recount = Self {
+            instance,
+            budget: second.least(),
+            second,
+            variables: Vec::new(),
+            regions: Vec::new(),
+            tree: Tree::default(),
+            images: Images::new(model, &[], std::iter::empty()),
+            met: Mutex::new(Vec::new()),
+        };
+        let whole = recount.second.size(&Region::default(), PROBES);
+        let nodes = first.nodes.unwrap_or(whole / first.shortened.max(1.0));
+        recount.budget = recount.budget.max(share.of(nodes));
+        if whole <= recount.budget {
+            recount.regions.push(Region::default());
+        } else {
+            recount.draw_all();
+        }
+        recount.tree = Tree::new(model, &recount.variables, &recount.regions);
+        recount.images = Images::new(model, &recount.variables, elements);
+        recount.met = Mutex::new(vec![0; recount.regions.len()]);
+        Ok(recount)
+    }
+
+    /// Whether there is one region with all solutions.
+    fn is_whole(&self) -> bool {
+        self.variables.is_empty()
+    }
+
+    /// Draws regions, one choice deeper at a time until they are small enough.
+    fn draw_all(&mut self) {
+        let mut chance = fastrand::Rng::with_seed(SEED);
+        let order = self.second.variables();
+        // A solution shows the values of decisions only.
+        let decisions = self.instance.model.decision_count();
+        let deepest = order.iter().take_while(|variable| variable.index() < decisions).count();
+        let mut depth = 0;
+        while depth < deepest {
+            let pilot: Vec<Region> =
+                (0..PILOT).filter_map(|_| self.second.draw(depth + 1, &mut chance)).collect();
+            if pilot.iter().any(|region| region.values.len() <= depth) {
+                // There is no choice left.
+                break;
+            }
+            depth += 1;
+            let nodes: f64 = pilot.iter().map(|region| self.second.size(region, FEW_PROBES)).sum();
+            #[expect(clippy::cast_precision_loss, reason = "a small number")]
+            let mean = nodes / pilot.len().max(1) as f64;
+            if mean <= self.budget / WANTED {
+                break;
+            }
+        }
+        self.variables = order[..depth].to_vec();
+        let mut seen = BTreeSet::new();
+        for _ in 0..2 * MOST {
+            if self.regions.len() == MOST {
+                break;
+            }
+            if let Some(region) = self.second.draw(depth, &mut chance)
+                && seen.insert(region.values.clone())
+            {
+                self.regions.push(region);
+            }
+        }
+    }
+
+    /// Notes the orbit of a solution under the group, in which `stabiliser` elements leave it as it is.
+    ///
+    /// # Errors
+    /// If the stabiliser does not divide the orbit.
+    pub(crate) fn meet(&self, values: &[Value], stabiliser: usize) -> Result<(), CountError> {
+        let times = stabiliser as u128;
+        let mut met = self.inside(0..self.images.len(), values);
+        // The images come in any order, those in one region together.
+        met.sort_unstable();
+        let mut each = met.chunk_by(|a, b| a == b);
+        if each.any(|region| !(region.len() as u128).is_multiple_of(times)) {
+            return Err(CountError::UNEVEN);
+        }
+        self.note(met.into_iter().step_by(stabiliser))
+    }
+
+    /// Notes the images of a solution under these elements.
+    ///
+    /// # Errors
+    /// None but those of other threads.
+    pub(crate) fn meet_images(&self, elements: &[usize], values: &[Value]) -> Result<(), CountError> {
+        self.note(self.inside(elements.iter().copied(), values).into_iter())
+    }
+
+    /// The regions in which images of a solution lie, as far as they were drawn.
+    fn inside(&self, elements: impl Iterator<Item = usize>, values: &[Value]) -> Vec<usize> {
+        elements.filter_map(|element| self.tree.find(self.images.of(element, values))).collect()
+    }
+
+    fn note(&self, regions: impl Iterator<Item = usize>) -> Result<(), CountError> {
+        let mut regions = regions.peekable();
+        if regions.peek().is_some() {
+            let mut met = self.met.lock().map_err(|_| CountError::PANICKED)?;
+            regions.for_each(|region| met[region] += 1);
+        }
+        Ok(())
+    }
+
+    /// Counts regions by themselves, after a complete count, and compares; `None` if the control asked to stop.
+    ///
+    /// # Errors
+    /// If the second count of a region has another result.
+    pub fn compare(&self, threads: usize, control: &Control) -> Result<Option<Verified>, CountError> {
+        let met = self.met.lock().map_err(|_| CountError::PANICKED)?.clone();
+        let pool = threads::pool(threads)?;
+        let mut verified = Verified { whole: self.is_whole(), regions: 0, with_solutions: 0, solutions: 0 };
+        let mut spent = 0.0;
+        for (batch, met) in self.regions.chunks(BATCH).zip(met.chunks(BATCH)) {
+            if spent >= self.budget {
+                break;
+            }
+            let counted: Vec<Option<(u128, u64)>> =
+                pool.install(|| batch.par_iter().map(|region| self.second.count(region, control)).collect());
+            for ((region, counted), &met) in batch.iter().zip(counted).zip(met) {
+                let Some((recounted, nodes)) = counted else { return Ok(None) };
+                if recounted != met {
+                    return Err(CountError::Refuted { region: self.name(region), met, recounted });
+                }
+                #[expect(clippy::cast_precision_loss, reason = "a budget")]
+                let nodes = nodes as f64;
+                spent += nodes;
+                verified.regions += 1;
+                verified.with_solutions += usize::from(met > 0);
+                verified.solutions += met;
+            }
+        }
+        Ok(Some(verified))
+    }
+
+    /// What a region is called.
+    fn name(&self, region: &Region) -> String {
+        let model = &self.instance.model;
+        let name = |(&variable, &value): (&VarId, &Value)| model.atom_name(model.atom(variable, value));
+        let names: Vec<String> = self.variables.iter().zip(&region.values).map(name).collect();
+        if names.is_empty() { "nothing fixed".to_owned() } else { names.join(", ") }
+    }
+}
