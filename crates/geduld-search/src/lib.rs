@@ -73,7 +73,7 @@
 //!
 //! Without lanes, in the same hour, magic squares cost 11 ns (order 4), 12 ns (order 5) and 10 ns (pandiagonal) a node.
 //!
-//! Masks have 1, 2, 4 or 16 words, and the search is compiled for each; wider domains are refused
+//! Masks have 1, 2, 4 or 16 words, and the search is compiled for each, lanes for one word only; wider domains are refused
 //! ([`Unsupported::TooManyValues`]). Every kind of constraint is served, but not all are served well: general clauses
 //! and exactly-constraints that do not share out pieces are looked up by sums over all their known variables, and
 //! connected graphs are tested when they are complete; parities are carried along if they are of all numbers that are
