@@ -32,9 +32,7 @@ pub use command::{
     GalleryArgs, HelpArgs, InfoArgs, ListArgs, ManArgs, NewArgs, NewKind, ReasonArgs, ShowArgs, SolveArgs,
     SymmetriesArgs, VerifyArgs,
 };
-pub use count::{
-    AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PartOf, PlanArgs, PlanningArgs,
-};
+pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs};
 pub use engine::{EngineArgs, EnumerationChoice, MethodArgs, time};
 pub use format::{FormatArgs, ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};

@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
+use geduld::count::PartOf;
+use geduld::{Decided, Numbers, Verification};
 use geduld_count::Verified;
 use geduld_model::number_of;
-use geduld_puzzle::{MapKind, Same};
+use geduld_puzzle::Same;
 use geduld_solve::SolverChoice;
-use serde_json::{Map, Value, json};
 
-use crate::args::PartOf;
 use crate::counting::ASK_WHY;
-use crate::numbers::Numbers;
+use crate::numbers;
+use crate::objects::{CheckpointObject, CountObject, VerifiedObject};
 use crate::progress::say;
 use crate::progress_line::share as percent;
 use crate::stats::Stats;
@@ -40,30 +41,16 @@ pub struct Recorded {
     pub of: Option<usize>,
 }
 
-/// What became of the second count of some of the solutions.
-#[derive(Clone, Copy)]
-pub enum Verification {
-    /// Both counts came to the same.
-    Agrees(Verified),
-    /// It was ended before it was done.
-    NotDone,
-}
-
 /// How a count came about.
 #[derive(Clone)]
 pub struct Facts {
     pub puzzle: String,
     pub kind: &'static str,
-    /// None if the count was ended before there was one.
-    pub engine: Option<&'static str>,
-    /// The SAT solver, if it is not the one that always works.
-    pub solver: Option<SolverChoice>,
     pub same: Same,
     /// Whether that is what counts as the same if nobody says otherwise.
     pub same_by_default: bool,
-    pub board_symmetries: Option<usize>,
-    pub model_symmetries: Option<String>,
-    pub symmetries_used: Option<usize>,
+    /// None if the count was ended before there was an engine.
+    pub decided: Option<Decided>,
     /// What became of the second count, if one was asked for.
     pub verification: Option<Verification>,
     pub part: Option<PartOf>,
@@ -75,78 +62,57 @@ pub struct Facts {
     pub elapsed: Duration,
 }
 
+impl Facts {
+    /// The SAT solver, if it is not the one that always works.
+    fn solver(&self) -> Option<&SolverChoice> {
+        let solver = self.decided.as_ref()?.solver.as_ref();
+        solver.filter(|solver| **solver != SolverChoice::default())
+    }
+}
+
 impl Counted {
-    /// The result as one JSON object; big numbers are strings.
-    pub fn json(&self) -> Map<String, Value> {
-        let Facts {
-            puzzle,
-            kind,
-            engine,
-            solver,
-            same,
-            same_by_default: _,
-            board_symmetries,
-            model_symmetries,
-            symmetries_used,
-            verification,
-            part,
-            cubes,
-            recorded,
-            threads,
-            elapsed,
-        } = &self.facts;
-        let mut object = Map::new();
-        object.insert("puzzle".to_owned(), json!(puzzle));
-        object.insert("kind".to_owned(), json!(kind));
-        object.extend(self.numbers.json());
-        object.insert("complete".to_owned(), json!(self.complete));
-        if let Some(part) = part {
-            object.insert("part".to_owned(), json!(part.to_string()));
+    /// The result as one JSON object.
+    pub fn object(&self) -> CountObject {
+        let facts = &self.facts;
+        let decided = facts.decided.as_ref();
+        CountObject {
+            puzzle: facts.puzzle.clone(),
+            kind: facts.kind.to_owned(),
+            numbers: numbers::json(&self.numbers),
+            complete: self.complete,
+            part: facts.part.map(|part| part.to_string()),
+            cubes: facts.cubes.clone(),
+            checkpoint: facts.recorded.clone().map(|Recorded { file, finished, of }| CheckpointObject {
+                file,
+                cubes_done: finished,
+                cubes: of,
+            }),
+            engine: decided.map(|decided| decided.engine.to_owned()),
+            solver: facts.solver().map(|solver| solver.name().to_owned()),
+            same: facts.same.kinds().map(|kind| kind.name().to_owned()).collect(),
+            board_symmetries: decided.map(|decided| decided.board_symmetries),
+            model_symmetries: decided
+                .and_then(|decided| Some(decided.model_symmetries.as_ref()?.to_string())),
+            symmetries_used: decided.map(|decided| decided.symmetries_used),
+            verified: facts.verification.map(|verification| match verification {
+                Verification::NotDone => None,
+                Verification::Agrees(verified) => Some(self.verified(&verified)),
+            }),
+            threads: facts.threads,
+            seconds: (facts.elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
+            stats: self.stats.as_ref().map(Stats::object),
         }
-        if let Some(cubes) = cubes {
-            object.insert("cubes".to_owned(), json!(cubes));
+    }
+
+    fn verified(&self, verified: &Verified) -> VerifiedObject {
+        VerifiedObject {
+            regions: verified.regions,
+            regions_with_solutions: verified.with_solutions,
+            solutions: verified.solutions.to_string(),
+            share: self.share(verified),
+            error_in_one_of: verified.seen(),
+            probability: verified.seen().map(|_| Verified::CERTAINTY),
         }
-        if let Some(Recorded { file, finished, of }) = recorded {
-            let recorded = json!({ "file": file, "cubes_done": finished, "cubes": of });
-            object.insert("checkpoint".to_owned(), recorded);
-        }
-        if let Some(engine) = engine {
-            object.insert("engine".to_owned(), json!(engine));
-        }
-        if let Some(solver) = solver {
-            object.insert("solver".to_owned(), json!(solver.name()));
-        }
-        let kinds: Vec<&str> = same.kinds().map(MapKind::name).collect();
-        object.insert("same".to_owned(), json!(kinds));
-        if let Some(order) = board_symmetries {
-            object.insert("board_symmetries".to_owned(), json!(order));
-        }
-        if let Some(order) = model_symmetries {
-            object.insert("model_symmetries".to_owned(), json!(order));
-        }
-        if let Some(used) = symmetries_used {
-            object.insert("symmetries_used".to_owned(), json!(used));
-        }
-        match verification {
-            None => {}
-            Some(Verification::NotDone) => drop(object.insert("verified".to_owned(), Value::Null)),
-            Some(Verification::Agrees(verified)) => {
-                let probability = verified.seen().map(|_| Verified::CERTAINTY);
-                let verified = json!({
-                    "regions": verified.regions,
-                    "regions_with_solutions": verified.with_solutions,
-                    "solutions": verified.solutions.to_string(),
-                    "share": self.share(verified),
-                    "error_in_one_of": verified.seen(),
-                    "probability": probability,
-                });
-                object.insert("verified".to_owned(), verified);
-            }
-        }
-        object.insert("threads".to_owned(), json!(threads));
-        object.insert("seconds".to_owned(), json!((elapsed.as_secs_f64() * 1000.0).round() / 1000.0));
-        object.extend(self.stats.as_ref().map(|stats| ("stats".to_owned(), stats.json())));
-        object
     }
 
     /// Whether everything was done that was asked for.
@@ -156,7 +122,7 @@ impl Counted {
 
     /// The share of the solutions that were counted a second time; `None` if there is no solution.
     fn share(&self, verified: &Verified) -> Option<f64> {
-        let solutions: f64 = self.numbers.get("solutions")?.to_string().parse().ok()?;
+        let solutions: f64 = self.numbers.solutions.to_string().parse().ok()?;
         #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
         let share = verified.solutions as f64 / solutions;
         (solutions > 0.0).then_some(share)
@@ -194,8 +160,7 @@ impl Counted {
 
     /// Where to find out why there is no solution, if the count has shown that there is none.
     pub fn hint(&self) -> &'static str {
-        let none = self.numbers.get("solutions").is_some_and(|solutions| *solutions == 0u32.into());
-        if none && self.exact { ASK_WHY } else { "" }
+        if self.numbers.solutions == 0u32.into() && self.exact { ASK_WHY } else { "" }
     }
 
     /// How to go on with a count that was ended early; nothing if everything was done that was asked for.
@@ -229,9 +194,8 @@ impl Counted {
 
     /// How the numbers came about, in a line.
     pub fn footer(&self) -> String {
-        let Facts {
-            engine, solver, same, same_by_default, part, cubes, threads, elapsed, verification, ..
-        } = &self.facts;
+        let Facts { decided, same, same_by_default, part, cubes, threads, elapsed, verification, .. } =
+            &self.facts;
         let same = if *same_by_default { String::new() } else { format!("counted as the same: {same}\n") };
         let verified = match verification {
             None => String::new(),
@@ -243,8 +207,8 @@ impl Counted {
             (None, Some(_)) => "some cubes only, ".to_owned(),
             (None, None) => String::new(),
         };
-        let engine = engine.map_or(String::new(), |engine| format!("{engine} engine, "));
-        let solver = solver.as_ref().map_or(String::new(), |solver| format!("solver {solver}, "));
+        let engine = decided.as_ref().map_or(String::new(), |decided| format!("{} engine, ", decided.engine));
+        let solver = self.facts.solver().map_or(String::new(), |solver| format!("solver {solver}, "));
         let threads = number_of(threads, "thread");
         let time = measured(elapsed.as_secs_f64());
         let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };

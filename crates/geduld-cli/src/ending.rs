@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::error::{Error, Status};
 use crate::output::Report;
-use crate::{output_file, progress, temporary};
+use crate::{output_file, progress};
 
 /// How long anything that is done on the way out may take: somebody may hold a lock, or nobody may read the output.
 const PATIENCE: Duration = Duration::from_millis(800);
@@ -63,7 +63,7 @@ pub fn exit(status: u8) -> ! {
     in_time(progress::clear);
     in_time(geduld_solve::leave_nothing_behind);
     in_time(output_file::end_all);
-    in_time(temporary::remove_all);
+    in_time(geduld::files::remove_all);
     std::process::exit(status.into())
 }
 

@@ -2,11 +2,11 @@
 //! solved is for the libraries to know.
 
 mod args;
-mod checkpoint;
 mod cluster;
 mod commands;
 mod compare;
 mod conditions;
+mod count;
 mod counted;
 mod counting;
 mod ending;
@@ -15,8 +15,8 @@ mod gallery;
 mod limit_watch;
 mod listed;
 mod memory;
-mod merged;
 mod numbers;
+mod objects;
 mod output;
 mod output_file;
 mod picture;
@@ -26,15 +26,12 @@ mod progress;
 mod progress_line;
 mod proving;
 mod puzzle_file;
-mod record_file;
 mod representative;
 mod sheet;
 mod signals;
 mod sorted;
 mod stats;
 mod status_file;
-mod task;
-mod temporary;
 mod time;
 mod warnings;
 mod wide;

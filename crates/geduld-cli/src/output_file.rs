@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError, Weak};
 use std::time::Duration;
 
+use geduld::files::{Temporary, folder_of};
+
 use crate::error::Error;
-use crate::temporary::{Temporary, folder_of};
 
 /// A file on its way: it is written beside its place, and put there when it is whole. Dropped before, it leaves nothing behind.
 pub struct OutputFile {

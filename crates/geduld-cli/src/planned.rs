@@ -4,14 +4,14 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use geduld_count::{PlanFile, all_cubes};
+use geduld::count::PreparedCount;
+use geduld_count::PlanFile;
 use geduld_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
 use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};
 use crate::conditions;
 use crate::error::{Error, Source};
-use crate::task::Asked;
 
 /// What is counted: a puzzle with everything that was added to it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -48,13 +48,12 @@ impl Question {
     ///
     /// # Errors
     /// If the question cannot be written.
-    pub fn plan(&self, asked: &Asked<'_>) -> Result<PlanFile, Error> {
+    pub fn plan(&self, count: &PreparedCount<'_>) -> Result<PlanFile, Error> {
         let question = serde_json::to_string(self).map_err(|error| Error::Other {
             message: format!("cannot write the question: {error}"),
             help: None,
         })?;
-        let cubes = all_cubes(asked.engine).into_iter().map(|named| named.cube).collect();
-        Ok(PlanFile { header: asked.header(), question, decision: asked.engine.decision(), cubes })
+        Ok(count.plan(question))
     }
 }
 

@@ -6,22 +6,23 @@ use std::time::{Duration, Instant};
 
 use geduld_count::{Control, Engine, Formula, SolverStatistics, Statistics};
 use geduld_encode::Encodings;
-use geduld_model::{Instance, SolutionChecker, Value, Violation, number_of};
-use serde_json::{Map, json};
+use geduld_model::{Instance, SolutionChecker, Violation, number_of};
+use serde_json::{Map, Value, json};
 
 use crate::memory;
+use crate::objects::{ByPhase, Phase, StatsObject, VariablesObject};
 
-/// A stopwatch for the phases of a command: read, model, plan, encode, solve.
+/// A stopwatch for the phases of a command.
 pub struct Phases {
     last: Instant,
-    done: Vec<Phase>,
+    done: Vec<Measured>,
     /// Shared with the checker of the instance, which works on all threads.
     checking: Option<Arc<Checking>>,
 }
 
 #[derive(Clone, Copy)]
-struct Phase {
-    name: &'static str,
+struct Measured {
+    phase: Phase,
     time: Duration,
     /// The largest resident size by its end, in bytes, where the system tells.
     memory: Option<u64>,
@@ -41,15 +42,15 @@ impl Phases {
     }
 
     /// Ends a phase; the next one begins.
-    pub fn end(&mut self, name: &'static str) {
+    pub fn end(&mut self, phase: Phase) {
         let now = Instant::now();
-        self.done.push(Phase { name, time: now - self.last, memory: memory::peak() });
+        self.done.push(Measured { phase, time: now - self.last, memory: memory::peak() });
         self.last = now;
     }
 
     /// Ends the preparation of an engine, in which it may have written a formula.
     pub fn end_preparation(&mut self, statistics: &Statistics) {
-        self.end("plan");
+        self.end(Phase::Plan);
         let (Some(Formula { time: encoding, .. }), Some(plan)) = (&statistics.formula, self.done.last_mut())
         else {
             return;
@@ -57,7 +58,7 @@ impl Phases {
         // The formula is the last thing that is made: what was largest before it nobody has looked at.
         let memory = plan.memory.take();
         plan.time = plan.time.saturating_sub(*encoding);
-        self.done.push(Phase { name: "encode", time: *encoding, memory });
+        self.done.push(Measured { phase: Phase::Encode, time: *encoding, memory });
     }
 
     /// Measures from now on how long solutions are checked.
@@ -76,7 +77,7 @@ struct Watched<'a> {
 }
 
 impl SolutionChecker for Watched<'_> {
-    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+    fn check(&self, values: &[geduld_model::Value]) -> Result<(), Violation> {
         let start = Instant::now();
         let verdict = self.checker.check(values);
         let time = u64::try_from(start.elapsed().as_nanos()).unwrap_or(u64::MAX);
@@ -94,7 +95,7 @@ pub struct Stats {
     cubes: Option<(u64, u64)>,
     nodes: Option<u64>,
     statistics: Statistics,
-    phases: Vec<Phase>,
+    phases: Vec<Measured>,
     /// Solutions checked by the rules, and how long that took.
     checked: Option<(u64, Duration)>,
 }
@@ -102,7 +103,7 @@ pub struct Stats {
 impl Stats {
     /// Of an engine that has ended its work just now.
     pub fn of(engine: &dyn Engine, control: &Control, mut phases: Phases) -> Self {
-        phases.end("solve");
+        phases.end(Phase::Solve);
         let progress = control.progress();
         let checked = phases.checking.map(|checking| {
             (checking.solutions.load(Relaxed), Duration::from_nanos(checking.nanoseconds.load(Relaxed)))
@@ -128,42 +129,42 @@ impl Stats {
 
     /// Of a formula whose models have been counted just now.
     pub fn of_models(engine: &'static str, work: SolverStatistics, mut phases: Phases) -> Self {
-        phases.end("solve");
+        phases.end(Phase::Solve);
         let statistics = Statistics { formula: None, solver: Some(work) };
         Self { engine, cubes: None, nodes: None, statistics, phases: phases.done, checked: None }
     }
 
-    /// As a member of a JSON object. What an engine does not have or does not tell is null; seconds of `check` are part
-    /// of those of `solve`, and those of all threads together.
-    pub fn json(&self) -> serde_json::Value {
+    /// As a member of a JSON object.
+    pub fn object(&self) -> StatsObject {
         let Statistics { formula, solver } = &self.statistics;
         let SolverStatistics { decisions, conflicts, propagations } = solver.unwrap_or_default();
-        let seconds = |time: Duration| json!((time.as_secs_f64() * 1e6).round() / 1e6);
-        let mut times: Map<_, _> =
-            self.phases.iter().map(|phase| (phase.name.to_owned(), seconds(phase.time))).collect();
-        times.extend(self.checked.map(|(_, time)| ("check".to_owned(), seconds(time))));
-        let memory: Map<_, _> =
-            self.phases.iter().map(|phase| (phase.name.to_owned(), json!(phase.memory))).collect();
-        json!({
-            "engine": self.engine,
-            "encodings": formula.as_ref().map(|formula| encodings(&formula.encodings)),
-            "variables": formula.as_ref().map(|formula| json!({
-                "atoms": formula.atoms,
-                "auxiliaries": formula.size.auxiliaries,
-            })),
-            "clauses": formula.as_ref().map(|formula| formula.size.clauses),
-            "literals": formula.as_ref().map(|formula| formula.size.literals),
-            "constraints": formula.as_ref().map(constraints),
-            "cubes": self.cubes.map(|(_, known)| known),
-            "cubes_finished": self.cubes.map(|(finished, _)| finished),
-            "nodes": self.nodes,
-            "decisions": decisions,
-            "conflicts": conflicts,
-            "propagations": propagations,
-            "solutions_checked": self.checked.map(|(solutions, _)| solutions),
-            "seconds": times,
-            "peak_memory": memory,
-        })
+        let rounded = |time: Duration| (time.as_secs_f64() * 1e6).round() / 1e6;
+        let (mut seconds, mut peak_memory) = (ByPhase::default(), ByPhase::default());
+        for &Measured { phase, time, memory } in &self.phases {
+            *seconds.of(phase) = Some(rounded(time));
+            *peak_memory.of(phase) = Some(memory);
+        }
+        seconds.check = self.checked.map(|(_, time)| rounded(time));
+        StatsObject {
+            engine: self.engine.to_owned(),
+            encodings: formula.as_ref().map(|formula| encodings(&formula.encodings)),
+            variables: formula.as_ref().map(|formula| VariablesObject {
+                atoms: formula.atoms,
+                auxiliaries: formula.size.auxiliaries,
+            }),
+            clauses: formula.as_ref().map(|formula| formula.size.clauses),
+            literals: formula.as_ref().map(|formula| formula.size.literals),
+            constraints: formula.as_ref().map(constraints),
+            cubes: self.cubes.map(|(_, known)| known),
+            cubes_finished: self.cubes.map(|(finished, _)| finished),
+            nodes: self.nodes,
+            decisions,
+            conflicts,
+            propagations,
+            solutions_checked: self.checked.map(|(solutions, _)| solutions),
+            seconds,
+            peak_memory,
+        }
     }
 
     /// For people, one fact a line; what an engine does not have is left out.
@@ -184,16 +185,15 @@ impl Stats {
         {
             lines.extend(number.map(|number| (name, number.to_string())));
         }
-        for phase in &self.phases {
-            let memory = phase
-                .memory
-                .map_or(String::new(), |bytes| format!(", peak {} MB", bytes.div_ceil(1_000_000)));
-            lines.push((phase.name, format!("{:.3} s{memory}", phase.time.as_secs_f64())));
+        for Measured { phase, time, memory } in &self.phases {
+            let memory =
+                memory.map_or(String::new(), |bytes| format!(", peak {} MB", bytes.div_ceil(1_000_000)));
+            lines.push((phase.name(), format!("{:.3} s{memory}", time.as_secs_f64())));
         }
         if let Some((solutions, time)) = self.checked {
             let time = time.as_secs_f64();
             lines.push((
-                "check",
+                Phase::Check.name(),
                 format!("{time:.3} s of the above on all threads, {}", number_of(solutions, "solution")),
             ));
         }
@@ -225,12 +225,12 @@ fn formula_lines(formula: &Formula) -> Vec<(&'static str, String)> {
 }
 
 /// The encodings by the names of their options.
-fn encodings(encodings: &Encodings) -> serde_json::Value {
+fn encodings(encodings: &Encodings) -> Map<String, Value> {
     let named = encodings.named().into_iter();
-    named.map(|(kind, choice)| (kind.replace('-', "_"), json!(choice))).collect::<Map<_, _>>().into()
+    named.map(|(kind, choice)| (kind.replace('-', "_"), json!(choice))).collect()
 }
 
-fn constraints(formula: &Formula) -> serde_json::Value {
+fn constraints(formula: &Formula) -> Map<String, Value> {
     let of_kind = formula.parts.iter().map(|part| {
         let size = part.size;
         let sizes = json!({
@@ -241,5 +241,5 @@ fn constraints(formula: &Formula) -> serde_json::Value {
         });
         (part.kind.to_owned(), sizes)
     });
-    of_kind.collect::<Map<_, _>>().into()
+    of_kind.collect()
 }

@@ -8,9 +8,9 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 
 use geduld_count::Control;
-use serde_json::{Map, Value, json};
 
 use crate::error::Error;
+use crate::objects::{self, State, StatusObject};
 use crate::output_file::OutputFile;
 use crate::progress::say;
 use crate::progress_line::Pace;
@@ -18,46 +18,6 @@ use crate::time::{has_a_date, rfc3339};
 
 /// How often it is written.
 const INTERVAL: Duration = Duration::from_secs(5);
-
-/// What a count is doing, as its status file says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// It does not count yet.
-    Preparing,
-    /// It counts.
-    Counting,
-    /// It has counted all that it was asked for.
-    Finished,
-    /// A limit or a signal has ended it.
-    EndedEarly,
-    /// An error has ended it.
-    Failed,
-}
-
-impl State {
-    const ALL: [Self; 5] = [Self::Preparing, Self::Counting, Self::Finished, Self::EndedEarly, Self::Failed];
-
-    /// What a file says.
-    pub fn of(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.name() == name)
-    }
-
-    /// As the file has it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Preparing => "preparing",
-            Self::Counting => "counting",
-            Self::Finished => "finished",
-            Self::EndedEarly => "ended early",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// Whether nothing more will be written.
-    pub fn is_an_end(self) -> bool {
-        !matches!(self, Self::Preparing | Self::Counting)
-    }
-}
 
 /// A status file, written every few seconds until it is dropped. Each time it is there whole, or still as it was.
 pub struct StatusFile {
@@ -172,36 +132,33 @@ impl Shared {
     /// Writes the file as things are.
     fn write(&self, now: &Now) -> Result<(), Error> {
         let mut file = OutputFile::create(&self.path, "give another --status-file")?;
-        let text = Value::Object(self.json(now));
-        writeln!(file.writer(), "{text}").map_err(|error| file.failed(&error))?;
+        let text = objects::line(&self.object(now));
+        file.writer().write_all(text.as_bytes()).map_err(|error| file.failed(&error))?;
         file.finish()
     }
 
-    fn json(&self, now: &Now) -> Map<String, Value> {
+    fn object(&self, now: &Now) -> StatusObject {
         let progress = self.control.progress();
         let rounded = |seconds: f64| (seconds * 10.0).round() / 10.0;
         let time = SystemTime::now();
         let pace = now.counting_since.map(|begun| Pace::of(&progress, begun.elapsed()));
         let ahead = pace.filter(|_| now.state == State::Counting);
-        let mut object = Map::new();
-        object.insert("geduld".to_owned(), json!(env!("CARGO_PKG_VERSION")));
-        object.insert("state".to_owned(), json!(now.state.name()));
-        object.insert("puzzle".to_owned(), json!(self.puzzle));
-        object.insert("part".to_owned(), json!(self.part));
-        object.insert("threads".to_owned(), json!(self.threads));
-        object.insert("cubes_done".to_owned(), json!(progress.cubes_done));
-        object.insert("cubes_known".to_owned(), json!(progress.cubes_known));
-        object.insert("share".to_owned(), json!((progress.fraction * 1e6).floor() / 1e6));
-        object.insert("solutions".to_owned(), json!(progress.solutions.to_string()));
-        object.insert("nodes".to_owned(), json!(progress.nodes));
-        let rate = pace.and_then(|pace| pace.nodes_per_second).map(f64::round);
-        object.insert("nodes_per_second".to_owned(), json!(rate));
-        object.insert("seconds".to_owned(), json!(rounded(self.begun.elapsed().as_secs_f64())));
-        let left = ahead.and_then(|pace| pace.seconds_left).map(rounded);
-        object.insert("expected_seconds_left".to_owned(), json!(left));
-        let end = ahead.and_then(|pace| pace.end(time));
-        object.insert("expected_end".to_owned(), json!(end.map(rfc3339)));
-        object.insert("written".to_owned(), json!(has_a_date(time).then(|| rfc3339(time))));
-        object
+        StatusObject {
+            geduld: env!("CARGO_PKG_VERSION").to_owned(),
+            state: now.state,
+            puzzle: self.puzzle.clone(),
+            part: self.part.clone(),
+            threads: self.threads,
+            cubes_done: progress.cubes_done,
+            cubes_known: progress.cubes_known,
+            share: (progress.fraction * 1e6).floor() / 1e6,
+            solutions: progress.solutions.to_string(),
+            nodes: progress.nodes,
+            nodes_per_second: pace.and_then(|pace| pace.nodes_per_second).map(f64::round),
+            seconds: rounded(self.begun.elapsed().as_secs_f64()),
+            expected_seconds_left: ahead.and_then(|pace| pace.seconds_left).map(rounded),
+            expected_end: ahead.and_then(|pace| pace.end(time)).map(rfc3339),
+            written: has_a_date(time).then(|| rfc3339(time)),
+        }
     }
 }

@@ -14,7 +14,7 @@ use crate::decision::{self, Decision, FixedOrder, Way};
 use crate::group::{Board, Group};
 use crate::relax::Conditions;
 use crate::search::prefix;
-use crate::{CountError, EngineChoice, Options, all_cubes, count, counter};
+use crate::{CountError, EngineChoice, Options, count_all, counter};
 
 /// A second way to count the cubes of a decision.
 pub struct Auditor<'a> {
@@ -166,9 +166,7 @@ fn count_plainly(
     control: &Control,
 ) -> Result<Option<u128>, CountError> {
     let options = Options { engine, symmetry: false, ..Options::default() };
-    let prepared = counter(instance, &options)?;
-    let engine = prepared.engine.as_ref();
-    let part = count(engine, &all_cubes(engine), &Default::default(), 1, control, |_| {})?;
+    let part = count_all(counter(instance, &options)?.engine.as_ref(), 1, control)?;
     Ok(part.complete.then(|| part.tally.solutions()))
 }
 

@@ -58,7 +58,7 @@ pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 pub use audit::Auditor;
 pub use by::{By, NotBy, name_of};
 pub use control::{Control, Progress, Share};
-pub use count::{CubeResult, all_cubes, count, cut_for_parts, find_cube};
+pub use count::{CubeResult, all_cubes, count, count_all, cut_for_parts, find_cube};
 pub use cover::{Cover, CoverError, Covered};
 pub use cube::{Cube, CubeId, ListError, NamedCube, NotACube, listed, parse_list, part_of, parts_of};
 pub use decide::{EngineChoice, Options, Prepared, SatOnly, counter, lister};

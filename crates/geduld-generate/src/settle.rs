@@ -1,12 +1,11 @@
 //! From a draft to a puzzle with as many solutions as are wanted, and to its file.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use geduld_count::{
-    Chosen, Control, Distinct, Listed, Listing, Options, Part, Tally, all_cubes, count, counter, lister,
+    Chosen, Control, Distinct, Listed, Listing, Options, Part, Tally, count_all, counter, lister,
 };
 use geduld_puzzle::{Puzzle, Solution, read};
 
@@ -101,10 +100,8 @@ fn counted(puzzle: &Puzzle) -> Result<Option<String>, GenerateError> {
         return Ok(None);
     }
     let engine = counter(&instance, &Options::default())?.engine;
-    let cubes = all_cubes(engine.as_ref());
     // One thread, so that the limit ends the same counts everywhere.
-    let control = Control::with_limit(NODES);
-    let Part { tally, complete } = count(engine.as_ref(), &cubes, &BTreeMap::new(), 1, &control, |_| {})?;
+    let Part { tally, complete } = count_all(engine.as_ref(), 1, &Control::with_limit(NODES))?;
     if complete { figures(puzzle, &tally).map(Some) } else { Ok(None) }
 }
 

@@ -47,7 +47,8 @@ impl Formula {
     /// # Errors
     /// If it gives some variable no value, or several.
     pub fn decode(&self, model: &[i32]) -> Result<Vec<Value>> {
-        let holds = |atom| self.encoded.literal(atom).is_some_and(|literal| model.contains(&literal.dimacs()));
+        let holds =
+            |atom| self.encoded.literal(atom).is_some_and(|literal| model.contains(&literal.dimacs()));
         let value = |variable| {
             let values = self.model.variable(variable).domain.values();
             let mut given = values.filter(|&value| holds(self.model.atom(variable, value)));

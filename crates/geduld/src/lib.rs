@@ -2,8 +2,10 @@
 //!
 //! See [`Puzzle`] for puzzles of the four families and [`Model`] for models of your own.
 
+pub mod count;
 mod counts;
 mod error;
+pub mod files;
 mod formula;
 mod model;
 mod options;
@@ -12,7 +14,8 @@ mod solution;
 mod solutions;
 mod watch;
 
-pub use counts::{Counts, Decided, Projected};
+pub use count::{Decided, Estimate, Numbers, Projected, Verification};
+pub use counts::Counts;
 pub use error::{Error, Result};
 pub use formula::Formula;
 pub use model::{Assignment, Literal, Model, Same, Var};
@@ -26,5 +29,6 @@ pub use geduld_puzzle::Solution as Filling;
 /// Arbitrarily large numbers, in which counts are given.
 pub use num_bigint::BigUint;
 
+pub use geduld_count::{Mean, Verified};
 pub use geduld_encode::Encodings;
 pub use geduld_solve::SolverChoice;

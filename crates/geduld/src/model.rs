@@ -7,7 +7,8 @@ use std::sync::Arc;
 use geduld_model::{BoardSymmetry, Constraint, Domain, Instance, Permutation, Table, Value, VarId};
 use geduld_symmetry::{Limits, find};
 
-use crate::counts::count_instance;
+use crate::count::{Estimate, Subject};
+use crate::counts::{count_instance, estimate_instance};
 use crate::formula::Formula;
 use crate::solutions::Problem;
 use crate::{Counts, Error, Options, Result, Solutions};
@@ -197,7 +198,25 @@ impl Model {
     /// # Errors
     /// If the model has a mistake, or the engine asked for does not serve it.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
-        count_instance(&self.built()?.instance(), None, options)
+        let built = self.built()?;
+        let instance = built.instance();
+        count_instance(&Subject::of_model(&instance), &instance, options)
+    }
+
+    /// What a count of all solutions is expected to come to.
+    ///
+    /// # Errors
+    /// If the model has a mistake, or the search does not serve it.
+    pub fn estimate(&self) -> Result<Estimate> {
+        self.estimate_with(&Options::new())
+    }
+
+    /// The same with other [`probes`](Options::probes) or threads.
+    ///
+    /// # Errors
+    /// As for [`Model::estimate`].
+    pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
+        estimate_instance(&self.built()?.instance(), options)
     }
 
     /// A solution, or `None` if there is none.
@@ -253,13 +272,11 @@ impl Built {
         let mut ids = vec![VarId::new(0); described.variables.len()];
         // Decisions come first in a model.
         for derived in [false, true] {
-            let wanted = described.variables.iter().enumerate().filter(|(_, variable)| variable.derived == derived);
+            let wanted =
+                described.variables.iter().enumerate().filter(|(_, variable)| variable.derived == derived);
             for (number, Variable { name, domain, .. }) in wanted {
-                ids[number] = if derived {
-                    model.add_derived(name, domain)
-                } else {
-                    model.add_decision(name, domain)
-                };
+                ids[number] =
+                    if derived { model.add_derived(name, domain) } else { model.add_decision(name, domain) };
             }
         }
         let mut built = Self { model, ids: ids.into(), symmetries: Vec::new() };
@@ -315,7 +332,9 @@ impl Built {
     fn constraint(&self, rule: &Rule) -> Result<Constraint> {
         let always = Constraint::Exactly { count: 0, atoms: Vec::new() };
         Ok(match rule {
-            Rule::AllDifferent(variables) => Constraint::AllDifferent { variables: self.distinct(variables)? },
+            Rule::AllDifferent(variables) => {
+                Constraint::AllDifferent { variables: self.distinct(variables)? }
+            }
             Rule::Sum(terms, sum) => {
                 let variables: Vec<Var> = terms.iter().map(|&(_, variable)| variable).collect();
                 let factors = terms.iter().map(|&(factor, _)| factor);
@@ -324,11 +343,17 @@ impl Built {
             Rule::Table(variables, rows) => {
                 let ids = self.distinct(variables)?;
                 if let Some(row) = rows.iter().find(|row| row.len() != ids.len()) {
-                    return Err(Error::Model(format!("a table of {} variables has the row {row:?}", ids.len())));
+                    return Err(Error::Model(format!(
+                        "a table of {} variables has the row {row:?}",
+                        ids.len()
+                    )));
                 }
                 // A row with a value that a variable does not have can never hold.
                 let values = |row: &Vec<i64>| {
-                    ids.iter().zip(row).map(|(&id, &number)| self.value(id, number)).collect::<Option<Vec<_>>>()
+                    ids.iter()
+                        .zip(row)
+                        .map(|(&id, &number)| self.value(id, number))
+                        .collect::<Option<Vec<_>>>()
                 };
                 let rows: Vec<Vec<Value>> = rows.iter().filter_map(values).collect();
                 if ids.is_empty() { always } else { Constraint::Table(Table::new(ids, rows)) }
@@ -373,7 +398,8 @@ impl Built {
             Same::Nothing => identity,
             Same::Symmetric => all().unwrap_or(identity),
             Same::Exchanged => {
-                let keeping = |all: Vec<Permutation>| all.into_iter().filter(|map| self.keeps_values(map)).collect();
+                let keeping =
+                    |all: Vec<Permutation>| all.into_iter().filter(|map| self.keeps_values(map)).collect();
                 all().map_or(identity, keeping)
             }
             Same::Chosen => {
@@ -402,8 +428,8 @@ impl Built {
             self.model.decisions().all(|variable| {
                 self.model.atoms(variable).all(|atom| {
                     let image = map.image(atom);
-                    let [before, after] =
-                        [atom, image].map(|atom| number(self.model.variable_of(atom), self.model.value_of(atom)));
+                    let [before, after] = [atom, image]
+                        .map(|atom| number(self.model.variable_of(atom), self.model.value_of(atom)));
                     self.model.variable_of(image) == target(variable) && before == after
                 })
             })
@@ -433,7 +459,12 @@ impl Problem for Built {
         Instance { symmetries: self.symmetries.clone(), ..Instance::of_model("model", self.model.clone()) }
     }
 
-    fn solution(self: &Arc<Self>, model: &geduld_model::Model, values: &[Value], stands_for: Option<u128>) -> Assignment {
+    fn solution(
+        self: &Arc<Self>,
+        model: &geduld_model::Model,
+        values: &[Value],
+        stands_for: Option<u128>,
+    ) -> Assignment {
         let number = |(variable, &value): (VarId, &Value)| model.variable(variable).domain.number(value);
         Assignment {
             numbers: model.decisions().zip(values).map(number).collect(),

@@ -21,8 +21,12 @@ pub(crate) trait Problem: Send + Sync + 'static {
     fn instance(&self) -> Instance<'_>;
 
     /// What the values of the decision variables mean; `stands_for` so many solutions, if only one of each class is shown.
-    fn solution(self: &Arc<Self>, model: &Model, values: &[Value], stands_for: Option<u128>)
-    -> Self::Solution;
+    fn solution(
+        self: &Arc<Self>,
+        model: &Model,
+        values: &[Value],
+        stands_for: Option<u128>,
+    ) -> Self::Solution;
 }
 
 /// The solutions of a puzzle or a model, in an order that is the same in every run.
@@ -73,9 +77,9 @@ fn list<P: Problem>(
     control: &Control,
     sender: &SyncSender<Message<P::Solution>>,
 ) -> Result<Completion> {
-    let _watch = Watch::begin(options, control);
+    let _watch = Watch::begin(options, control)?;
     let instance = problem.instance();
-    let engine = lister(&instance, &options.decided(&instance.model))?.engine;
+    let engine = lister(&instance, &options.for_list(&instance.model)?)?.engine;
     let distinct = match options.shown() {
         Show::All => Distinct::Solutions,
         Show::Classes => Distinct::Classes,

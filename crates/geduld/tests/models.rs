@@ -27,7 +27,8 @@ fn magic_stars_of_six_points() {
         assert_eq!((counts.solutions, counts.essentially_different), (960u32.into(), Some(classes.into())));
     }
     let turned: Vec<Var> = (0..12).map(|place| at[place / 6 * 6 + (place + 1) % 6]).collect();
-    let mirrored: Vec<Var> = (0..12).map(|place| at[if place < 6 { (6 - place) % 6 } else { 17 - place }]).collect();
+    let mirrored: Vec<Var> =
+        (0..12).map(|place| at[if place < 6 { (6 - place) % 6 } else { 17 - place }]).collect();
     star.same_after(&at, &turned);
     star.same_after(&at, &mirrored);
     assert_eq!(star.count().unwrap().essentially_different, Some(80u32.into()));

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use geduld_count::{
-    Auditor, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube, follow,
-};
+use geduld::Numbers;
+use geduld::count::{Meaning, PreparedCount, Subject, told_apart};
+use geduld_count::{Auditor, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube};
 use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
@@ -12,12 +12,11 @@ use crate::args::AuditArgs;
 use crate::counting;
 use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers::{Meaning, Numbers, heading};
+use crate::numbers::{self, heading};
 use crate::output::Report;
 use crate::planned;
 use crate::progress::say;
 use crate::progress_line::{Stage, share as percent};
-use crate::task::{Asked, told_apart};
 use crate::work::Work;
 
 /// Whoever alters a table may know which cubes are looked at; with another seed they are others.
@@ -59,15 +58,12 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, ended)?;
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    let by = told_apart(&question.by(), &instance)?;
+    let by = told_apart(&question.by, &instance)?;
     let sat = counting::sat_options(&question.method, &instance);
-    let options = Options { by: by.clone(), sat, ..Options::default() };
-    let prepared = follow(&instance, &table.plan.decision, table.plan.cubes.clone(), &options)?;
-    let engine = prepared.engine.as_ref();
-    let asked = Asked::new(&puzzle, &instance, engine, by.as_ref());
-    if asked.header() != table.plan.header {
-        return Err(CountError::Unfit.into());
-    }
+    let subject = Subject::of_puzzle(&puzzle);
+    let options = Options { by, sat, ..Options::default() };
+    let as_planned = PreparedCount::follow(&subject, &instance, &table.plan, &options)?;
+    let engine = as_planned.engine();
     let rows = sample(&table, args.sample, args.seed);
     let mut cubes = Vec::new();
     for &row in &rows {
@@ -154,7 +150,7 @@ fn report(
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));
-        object.extend(numbers.json());
+        object.extend(numbers::json(numbers));
         object.insert("cubes".to_owned(), json!(table.rows.len()));
         object.insert("plan".to_owned(), json!(digest));
         let names: Vec<String> = cubes.iter().map(CubeId::to_string).collect();
@@ -178,5 +174,5 @@ fn report(
         }
         _ => "no cube was counted again".to_owned(),
     };
-    Ok(format!("{heading}\n{}{adds_up}\n{again}\n", numbers.table(true)))
+    Ok(format!("{heading}\n{}{adds_up}\n{again}\n", numbers::table(numbers, true)))
 }

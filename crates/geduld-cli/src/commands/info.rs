@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use geduld::Estimate;
 use geduld_count::Probing;
 use geduld_model::{AutomorphismCheck, Instance, number_of};
 use geduld_puzzle::condition::Condition;
 use geduld_puzzle::{Fact, Puzzle};
 use serde_json::{Map, Value, json};
 
-use super::estimate::{self, Estimated, in_figures};
+use super::estimate::{self, in_figures};
 use crate::args::InfoArgs;
 use crate::ending::Ending;
 use crate::error::{Error, Status};
@@ -141,9 +142,9 @@ fn published(puzzle: &Puzzle) -> Option<Fact> {
 }
 
 /// What a count would come to.
-fn to_expect(estimated: Option<&Estimated>, threads: usize) -> Fact {
+fn to_expect(estimated: Option<&Estimate>, threads: usize) -> Fact {
     const LONG: f64 = 86_400.0;
-    let Some(Estimated { solutions, seconds, .. }) = estimated else {
+    let Some(Estimate { solutions, seconds, .. }) = estimated else {
         return Fact::new("expect", "no estimate: the search does not serve this puzzle", Value::Null);
     };
     let number = match in_figures(solutions) {

@@ -11,6 +11,7 @@ use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::limit_watch::LimitWatch;
 use crate::listed::SolutionList;
+use crate::objects::Phase;
 use crate::output::Report;
 use crate::picture::MOST;
 use crate::progress::say;
@@ -22,7 +23,7 @@ use crate::{conditions, counting, representative};
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
-    phases.end("read");
+    phases.end(Phase::Read);
     let distinct = distinct(&puzzle, args.different)?;
     let sum = sum(&puzzle, args)?;
     let file = args.output.output.as_deref();
@@ -37,7 +38,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let (control, progress) = (work.control().clone(), work.progress());
     let mut instance = puzzle.instance();
     progress.preparing(&instance.model);
-    phases.end("model");
+    phases.end(Phase::Model);
     if args.engine.stats {
         instance = phases.watch(instance);
     }

@@ -7,11 +7,11 @@ use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, Proven};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
-use serde_json::json;
 
 use crate::args::{SolutionFormat, SolveArgs};
 use crate::error::{Error, Status};
 use crate::numbers::heading;
+use crate::objects::{self, Phase, SolveObject};
 use crate::output::{Output, Report};
 use crate::picture::Album;
 use crate::progress::say;
@@ -24,7 +24,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
     let format = args.format.get_for(args.output.output.as_deref())?;
-    phases.end("read");
+    phases.end(Phase::Read);
     let nothing = {
         let puzzle = puzzle.clone();
         move || report(&puzzle, None, false, Worked::default(), format)
@@ -32,7 +32,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let work = Work::begin(args.engine.work, nothing.clone())?;
     let mut instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    phases.end("model");
+    phases.end(Phase::Model);
     if args.engine.stats {
         instance = phases.watch(instance);
     }
@@ -145,22 +145,15 @@ fn report(
     let text = if json {
         let solution: Option<serde_json::Value> =
             solution.map(|text| serde_json::from_str(text).expect("an engine writes JSON"));
-        let mut object = json!({
-            "puzzle": puzzle.name,
-            "kind": puzzle.family.kind(),
-            "solution": solution,
-            "complete": complete,
-        });
-        if let Some(engine) = worked.engine {
-            object["engine"] = json!(engine);
-        }
-        if let Some(solver) = &worked.solver {
-            object["solver"] = json!(solver.name());
-        }
-        if let Some(stats) = &worked.stats {
-            object["stats"] = stats.json();
-        }
-        format!("{object}\n")
+        objects::line(&SolveObject {
+            puzzle: puzzle.name.clone(),
+            kind: puzzle.family.kind().to_owned(),
+            solution,
+            complete,
+            engine: worked.engine.map(str::to_owned),
+            solver: worked.solver.as_ref().map(|solver| solver.name().to_owned()),
+            stats: worked.stats.as_ref().map(Stats::object),
+        })
     } else if let Some(solution) = solution {
         match format {
             SolutionFormat::Svg => {

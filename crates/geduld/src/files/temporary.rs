@@ -15,8 +15,8 @@ fn files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Deletes all temporary files, for a program that is about to end. From now on none can be made or put in its place: whoever
-/// tries waits for the end of the program.
+/// Deletes all temporary files, for a program that is about to end at once. From now on none can be made or put in its place: a
+/// thread that tries waits for the end of the program.
 pub fn remove_all() {
     let files = files();
     for file in files.iter() {
