@@ -8,7 +8,7 @@ use geduld_model::{
     BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, SolutionChecker, Value, Violation,
     brute_force,
 };
-use geduld_symmetry::{Limits, Symmetries, find};
+use geduld_symmetry::{Symmetries, SymmetryLimits, find};
 use geduld_tests::counting::tally;
 use geduld_tests::random::model::models;
 use proptest::prelude::*;
@@ -72,7 +72,7 @@ fn symmetries_do_not_change_what_is_counted() {
     let check = |(model, choice): (_, prop::sample::Index)| {
         let solutions = brute_force(&model);
         let all: BTreeSet<&Vec<Value>> = solutions.iter().collect();
-        let symmetries: Symmetries = find(&model, &Limits::default()).expect("the graph is small");
+        let symmetries: Symmetries = find(&model, &SymmetryLimits::default()).expect("the graph is small");
         for element in symmetries.subgroup(&[], GROUP).elements {
             let images: BTreeSet<Vec<Value>> =
                 solutions.iter().map(|solution| element.apply(&model, solution)).collect();

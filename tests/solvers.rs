@@ -2,7 +2,7 @@
 
 use geduld_count::{EngineChoice, Enumeration, Options, SatOptions};
 use geduld_model::{Instance, brute_force};
-use geduld_solve::{Limits, SolverChoice, conformance};
+use geduld_solve::{SolverChoice, SolverLimits, conformance};
 use geduld_tests::counting::{count_sat, list_sat, tally};
 use geduld_tests::files::bundled;
 use geduld_tests::random::model::models;
@@ -19,7 +19,7 @@ fn solvers() -> Vec<SolverChoice> {
 #[test]
 fn every_solver_conforms() {
     for solver in solvers() {
-        let checked = conformance::check(|variables| solver.solver(variables, 0, Limits::default()));
+        let checked = conformance::check(|variables| solver.solver(variables, 0, SolverLimits::default()));
         assert_eq!(checked, Ok(()), "{solver}");
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::process::Command;
 
 /// A cube in a file: what is given besides the formula, and the lines of the proof.
-pub struct Cube {
+pub struct NaiveCube {
     pub given: Vec<Vec<i32>>,
     pub proof: Vec<(bool, Vec<i32>)>,
 }
@@ -16,8 +16,8 @@ fn literals(text: &str) -> Vec<i32> {
 }
 
 /// The cubes of a file.
-pub fn cubes(text: &str) -> Vec<Cube> {
-    let mut cubes: Vec<Cube> = Vec::new();
+pub fn cubes(text: &str) -> Vec<NaiveCube> {
+    let mut cubes: Vec<NaiveCube> = Vec::new();
     let mut proof = false;
     for line in text.lines().skip(5) {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -25,7 +25,7 @@ pub fn cubes(text: &str) -> Vec<Cube> {
             "cube" => {
                 proof = false;
                 let given = literals(rest).into_iter().map(|literal| vec![literal]).collect();
-                cubes.push(Cube { given, proof: Vec::new() });
+                cubes.push(NaiveCube { given, proof: Vec::new() });
             }
             "block" => cubes.last_mut().unwrap().given.push(literals(rest)),
             "proof" => proof = true,

@@ -18,7 +18,7 @@ pub const FORMAT: u32 = 1;
 /// What a journal is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Header {
+pub struct ComparisonHeader {
     /// The format of the journal.
     pub comparison: u32,
     /// The version of the program that made the runs.
@@ -29,7 +29,7 @@ pub struct Header {
     pub fingerprint: String,
 }
 
-impl Header {
+impl ComparisonHeader {
     /// The header for the runs of a plan. `puzzles` is whatever the puzzles are made from.
     pub fn new(version: &str, machine: &str, matrix: &Matrix, plan: &Plan, puzzles: &str) -> Self {
         // Neither has a part that cannot be written.
@@ -64,10 +64,14 @@ pub enum JournalError {
 ///
 /// # Errors
 /// If it is damaged, or another comparison than `expected`.
-pub fn read(bytes: &[u8], expected: &Header, plan: &Plan) -> Result<(Vec<Run>, usize), JournalError> {
+pub fn read(
+    bytes: &[u8],
+    expected: &ComparisonHeader,
+    plan: &Plan,
+) -> Result<(Vec<Run>, usize), JournalError> {
     let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
     let first = lines.next().ok_or(JournalError::NoHeader)?;
-    let header = checked(first).and_then(|text| serde_json::from_str::<Header>(text).ok());
+    let header = checked(first).and_then(|text| serde_json::from_str::<ComparisonHeader>(text).ok());
     let header = header.ok_or(JournalError::NoHeader)?;
     let other = [
         (header.comparison != expected.comparison, "another format"),
@@ -123,8 +127,8 @@ mod tests {
     use super::*;
     use crate::run::tests::{plan, run, timeout};
 
-    fn header(version: &str) -> Header {
-        Header::new(version, "a machine", &Matrix::default(), &plan(1, 2), "")
+    fn header(version: &str) -> ComparisonHeader {
+        ComparisonHeader::new(version, "a machine", &Matrix::default(), &plan(1, 2), "")
     }
 
     fn written(runs: &[Run]) -> Vec<u8> {

@@ -5,8 +5,11 @@ use std::sync::Mutex;
 
 use rayon::prelude::*;
 
-use crate::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, cut_down};
-use crate::{Control, CountError, Engine, Part, Tally};
+use crate::engines::engine::{Engine, Part};
+use crate::error::CountError;
+use crate::work::control::Control;
+use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, cut_down};
+use crate::work::tally::Tally;
 
 /// A finished cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +102,7 @@ pub fn count(
     control: &Control,
     finished: impl FnMut(CubeResult) + Send,
 ) -> Result<Part, CountError> {
-    let pool = crate::threads::pool(threads)?;
+    let pool = crate::work::threads::pool(threads)?;
     let sizes = Sizes::of(engine, cubes);
     let (known, open): (Vec<_>, Vec<_>) =
         cubes.iter().map(|cube| (cube, known.get(&cube.id))).partition(|(_, tally)| tally.is_some());

@@ -5,94 +5,70 @@
 //! the SAT engine, which asks a solver and blocks what it has found, and the search engine, which searches the model by a
 //! plan, in an order that is fixed beforehand or found on the way.
 //!
-//! Everything is made for an [`Instance`], which checks and writes its solutions; [`counter`] and
-//! [`lister`] decide how, in one place ([`decide`](counter)). Solutions are counted by orbits under a group of
-//! symmetries; which classes and images under the projection they belong to is kept in the [`Tally`] as sizes, so that
-//! nothing has to be remembered while counting and parts add up.
+//! Everything is made for an [`Instance`](geduld_model::Instance), which checks and writes its solutions. The folders in the
+//! order of reading:
 //!
-//! Whatever ends a count early raises the stop flag of its [`Control`]; the [`Tally`] then says less than there is. A long
-//! count writes each finished cube into a [`journal`], from which it goes on after having been killed, and
-//! which is also what parts of a count on several machines are merged from.
+//! | folder | what it holds |
+//! | --- | --- |
+//! | `deciding` | [`counter`] and [`lister`] decide which engine works, with which symmetries, and whether solutions are looked at |
+//! | `engines` | the [`Engine`] trait, the two searches, the SAT engine |
+//! | `symmetries` | the group of symmetries used, and cubes cut up to symmetry |
+//! | `looking` | the class of a solution, its image under the projection, the values that it is told apart by |
+//! | `verify` | the second count of a part of the solutions |
+//! | `listing` | solutions one after another, and which of them are listed |
+//! | `work` | cubes, the [`Tally`], the [`Control`], threads |
+//! | `records` | [journals](journal), plans, tables and audits: what a count writes into files |
+//! | `formulas` | [`count_models`] counts any formula, whether it comes from a model or not |
+//! | `proofs` | the [`Prover`] writes a proof of a count |
 //!
-//! [`count_models`] counts any formula, model or not.
+//! Solutions are counted by orbits under a group of symmetries. The [`Tally`] keeps the sizes of their classes and of their
+//! images under the projection. So nothing has to be remembered while counting, and the tallies of parts can be added.
 //!
-//! Nothing in here knows puzzle families or terminals.
+//! A [`Control`] has a stop flag that ends a count early; the [`Tally`] is a lower bound then. A long count writes each
+//! finished cube into a [`journal`]. It continues from there after it was killed, and journals of parts that were
+//! counted on several machines are merged.
+//!
+//! Nothing in this crate knows puzzle families or terminals.
 
-mod audit;
 #[cfg(test)]
 mod broken;
-mod by;
-mod choice;
-mod classify;
-mod control;
 mod count;
-mod cover;
-mod cube;
-mod cut;
-mod decide;
-mod decision;
-mod engine;
-mod fibres;
-mod formula;
-mod group;
-pub mod journal;
+mod deciding;
+mod engines;
+mod error;
+mod formulas;
 mod listing;
-mod make;
-mod plan_file;
-mod prove;
-mod relax;
-mod sat;
-mod search;
-mod statistics;
-mod table;
-mod tally;
-mod threads;
+mod looking;
+mod proofs;
+mod records;
+mod symmetries;
 mod verify;
-
-use geduld_model::{Atom, Instance, Permutation};
-use geduld_symmetry::{Limits, Symmetries};
-use sha2::{Digest, Sha256};
+mod work;
 
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
-pub use audit::Auditor;
-pub use by::{By, NotBy, name_of};
-pub use control::{Control, Progress, Share};
 pub use count::{CubeResult, all_cubes, count, count_all, cut_for_parts, find_cube};
-pub use cover::{Cover, CoverError, Covered};
-pub use cube::{Cube, CubeId, ListError, NamedCube, NotACube, listed, parse_list, part_of, parts_of};
-pub use decide::{EngineChoice, Options, Prepared, SatOnly, counter, lister};
-pub use decision::{Decision, Way, follow};
-pub use engine::{Chosen, Completion, CountError, Distinct, Engine, Listed, Listing, Part, Sink};
-pub use formula::{Enumeration, ModelCount, ModelOptions, count_models};
-pub use plan_file::{PlanError, PlanFile};
-pub use prove::{CutAt, ProveError, Proven, Prover};
-pub use sat::SatOptions;
-pub use statistics::{Formula, SolverStatistics, Statistics};
-pub use table::{Table, TableError};
-pub use tally::{Common, Tally, TallyError, Totals};
-pub use verify::{Recount, Verified, VerifyShare};
-
-/// The symmetries of an instance's model, unless it is too large to look for them.
-pub fn symmetries(instance: &Instance<'_>) -> Option<Symmetries> {
-    geduld_symmetry::find(&instance.model, &Limits::default()).ok()
-}
-
-/// A group of symmetries as a short text: how many they are, and a digest (SHA-256) of what they do.
-fn symmetry_text(elements: &[Permutation]) -> String {
-    let mut hash = Sha256::new();
-    for element in elements {
-        let images = (0..element.len()).map(|atom| element.image(Atom::new(atom)).index() as u64);
-        images.for_each(|image| hash.update(image.to_le_bytes()));
-    }
-    format!("{} {}", elements.len(), hexadecimal(&hash.finalize()))
-}
-
-/// A digest (SHA-256, hexadecimal) of a text.
-fn digest(text: &[u8]) -> String {
-    hexadecimal(&Sha256::digest(text))
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
+pub use deciding::decide::{counter, lister};
+pub use deciding::follow::follow;
+pub use deciding::make::Prepared;
+pub use deciding::options::{EngineChoice, Options};
+pub use engines::decision::{Decision, Way};
+pub use engines::engine::{Engine, Part};
+pub use engines::sat::options::SatOptions;
+pub use error::{CountError, SatOnly};
+pub use formulas::count::count_models;
+pub use formulas::options::{Enumeration, ModelCount, ModelOptions};
+pub use listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
+pub use looking::by::{By, NotBy, name_of};
+pub use proofs::prove::{CutAt, ProveError, Proven, Prover};
+pub use records::audit::Auditor;
+pub use records::cover::{Cover, CoverError, Covered};
+pub use records::journal;
+pub use records::plan_file::{PlanError, PlanFile};
+pub use records::table::{Table, TableError};
+pub use symmetries::find::symmetries;
+pub use verify::recount::{Recount, Verified, VerifyShare};
+pub use work::control::{Control, Progress, Share};
+pub use work::cube::{Cube, CubeId, ListError, NamedCube, NotACube, listed, parse_list, part_of, parts_of};
+pub use work::statistics::{Formula, SolverStatistics, Statistics};
+pub use work::tally::{Common, Tally, TallyError, Totals};

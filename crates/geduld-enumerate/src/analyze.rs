@@ -4,7 +4,7 @@
 //! *Minimizing learned clauses*, SAT 2009.
 
 use crate::clauses::Clauses;
-use crate::lit::{Lit, Var};
+use crate::lit::{PackedLit, Var};
 use crate::propagate::Conflict;
 use crate::trail::{Reason, Trail};
 
@@ -26,9 +26,9 @@ pub(crate) struct Analysis {
     marks: Vec<Mark>,
     /// Variables that have a mark.
     marked: Vec<Var>,
-    stack: Vec<Lit>,
+    stack: Vec<PackedLit>,
     /// The clause learnt: the literal to be made true first, then one of the highest level among the others.
-    pub learnt: Vec<Lit>,
+    pub learnt: Vec<PackedLit>,
     /// Variables that had part in the conflict.
     pub involved: Vec<Var>,
     /// Clauses learnt before that had part in it.
@@ -120,7 +120,7 @@ impl Analysis {
     }
 
     #[inline]
-    fn meet(&mut self, literal: Lit, trail: &Trail, current: u32, open: &mut u32) {
+    fn meet(&mut self, literal: PackedLit, trail: &Trail, current: u32, open: &mut u32) {
         let var = literal.var();
         let level = trail.level_of(var);
         if level == 0 || self.marks[var as usize] != Mark::None {
@@ -154,7 +154,7 @@ impl Analysis {
     }
 
     /// Whether a literal of the clause follows from the other ones: each path of reasons ends in the clause.
-    fn is_redundant(&mut self, literal: Lit, clauses: &Clauses, trail: &Trail) -> bool {
+    fn is_redundant(&mut self, literal: PackedLit, clauses: &Clauses, trail: &Trail) -> bool {
         if trail.reason_of(literal.var()) == Reason::None {
             return false;
         }
@@ -182,7 +182,7 @@ impl Analysis {
     }
 
     /// Whether a literal is in the clause or may yet turn out to follow from it.
-    fn follow(&mut self, literal: Lit, trail: &Trail) -> bool {
+    fn follow(&mut self, literal: PackedLit, trail: &Trail) -> bool {
         let var = literal.var();
         match self.marks[var as usize] {
             Mark::Seen | Mark::Redundant => true,

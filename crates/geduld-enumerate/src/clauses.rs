@@ -1,6 +1,6 @@
 //! The clauses: short ones as lists of implications, longer ones in one flat array.
 
-use crate::lit::Lit;
+use crate::lit::PackedLit;
 use crate::trail::Reason;
 
 /// Where a clause begins in the arena.
@@ -11,7 +11,7 @@ pub(crate) type ClauseRef = u32;
 pub(crate) struct Watch {
     pub clause: ClauseRef,
     /// Some other literal of the clause: while it is true, the clause need not be looked at.
-    pub blocker: Lit,
+    pub blocker: PackedLit,
 }
 
 /// The score of a clause learnt is its length and so much for each time that clauses were forgotten since it was of use.
@@ -23,9 +23,9 @@ const HEADER: usize = 2;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clauses {
     /// By literal: what follows from it by a binary clause.
-    pub binary: Vec<Vec<Lit>>,
+    pub binary: Vec<Vec<PackedLit>>,
     /// By literal: one of which must be true if it is, by a ternary clause.
-    pub ternary: Vec<Vec<(Lit, Lit)>>,
+    pub ternary: Vec<Vec<(PackedLit, PackedLit)>>,
     /// By literal: the clauses to look at when it becomes true, because they watch its negation.
     pub watches: Vec<Vec<Watch>>,
     words: Vec<u32>,
@@ -49,7 +49,7 @@ impl Clauses {
     /// Adds a clause of the formula, of at least two different literals.
     ///
     /// *Requires*: nothing has been learnt.
-    pub fn add(&mut self, literals: &[Lit]) {
+    pub fn add(&mut self, literals: &[PackedLit]) {
         match *literals {
             [a, b] => self.add_binary(a, b),
             [a, b, c] => {
@@ -64,14 +64,14 @@ impl Clauses {
         }
     }
 
-    pub fn add_binary(&mut self, a: Lit, b: Lit) {
+    pub fn add_binary(&mut self, a: PackedLit, b: PackedLit) {
         self.binary[(!a).index()].push(b);
         self.binary[(!b).index()].push(a);
     }
 
     /// Adds a clause that follows from the others, and gives it as the reason of its first literal. The first two literals are
     /// watched.
-    pub fn learn(&mut self, literals: &[Lit]) -> Reason {
+    pub fn learn(&mut self, literals: &[PackedLit]) -> Reason {
         match *literals {
             [_] => Reason::None,
             [a, b] => {
@@ -86,7 +86,7 @@ impl Clauses {
         }
     }
 
-    fn push(&mut self, literals: &[Lit], score: u32) -> ClauseRef {
+    fn push(&mut self, literals: &[PackedLit], score: u32) -> ClauseRef {
         self.words.extend([literals.len() as u32, score]);
         let clause = self.words.len() as ClauseRef;
         self.words.extend(literals.iter().map(|literal| literal.code()));
@@ -100,8 +100,8 @@ impl Clauses {
     }
 
     #[inline]
-    pub fn literals(&self, clause: ClauseRef) -> impl Iterator<Item = Lit> + '_ {
-        self.slice(clause).iter().map(|&code| Lit::from_code(code))
+    pub fn literals(&self, clause: ClauseRef) -> impl Iterator<Item = PackedLit> + '_ {
+        self.slice(clause).iter().map(|&code| PackedLit::from_code(code))
     }
 
     #[inline]
@@ -137,16 +137,16 @@ impl Clauses {
     }
 
     /// The clauses of the formula that have at least three literals.
-    pub fn longer_than_two(&self) -> impl Iterator<Item = Vec<Lit>> + '_ {
+    pub fn longer_than_two(&self) -> impl Iterator<Item = Vec<PackedLit>> + '_ {
         let ternary = self.ternary.iter().enumerate().flat_map(|(index, list)| {
-            let first = !Lit::from_code(index as u32);
+            let first = !PackedLit::from_code(index as u32);
             // Each is filed under all three of its literals.
             list.iter().filter(move |&&(a, b)| first < a && first < b).map(move |&(a, b)| vec![first, a, b])
         });
         let mut next = HEADER;
         let long = std::iter::from_fn(move || {
             let clause = (next < self.learnt_start).then_some(next as ClauseRef)?;
-            let literals: Vec<Lit> = self.literals(clause).collect();
+            let literals: Vec<PackedLit> = self.literals(clause).collect();
             next += literals.len() + HEADER;
             Some(literals)
         });

@@ -1,7 +1,7 @@
 //! The enumerator as its users see it.
 
 use crate::limits::LITERALS;
-use crate::lit::Lit;
+use crate::lit::PackedLit;
 use crate::search::{Event, ROOT, Search};
 use crate::{Limits, Statistics, TooLarge};
 
@@ -140,7 +140,7 @@ impl Enumerator {
                 let other = !self.search.decision(level);
                 branches.push(path.iter().copied().chain([other.dimacs()]).collect());
             }
-            path.extend(self.search.choices(level).map(Lit::dimacs));
+            path.extend(self.search.choices(level).map(PackedLit::dimacs));
         }
         branches.push(path);
         // In the order in which they would have been come to.

@@ -4,7 +4,7 @@
 //! most one": Biere, Le Berre, Lonca and Manthey, *Detecting cardinality constraints in CNF*, SAT 2014.
 
 use crate::clauses::Clauses;
-use crate::lit::{Lit, Var};
+use crate::lit::{PackedLit, Var};
 use crate::order::Order;
 use crate::propagate::propagate;
 use crate::trail::{Reason, Trail};
@@ -16,7 +16,7 @@ const PROBES: usize = 50_000;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Groups {
-    literals: Vec<Lit>,
+    literals: Vec<PackedLit>,
     ends: Vec<u32>,
 }
 
@@ -25,11 +25,11 @@ impl Groups {
     ///
     /// *Requires*: level 0, and nothing to propagate.
     pub fn find(clauses: &mut Clauses, trail: &mut Trail, chosen: impl Fn(Var) -> bool) -> Self {
-        let mut candidates: Vec<Vec<Lit>> = clauses.longer_than_two().collect();
+        let mut candidates: Vec<Vec<PackedLit>> = clauses.longer_than_two().collect();
         candidates.retain(|clause| clause.iter().all(|literal| chosen(literal.var())));
         // Each literal is tried out once, for all clauses that hold it.
         let holders = candidates.iter().enumerate();
-        let mut holders: Vec<(Lit, usize)> =
+        let mut holders: Vec<(PackedLit, usize)> =
             holders.flat_map(|(group, clause)| clause.iter().map(move |&literal| (literal, group))).collect();
         holders.sort_unstable();
         let mut exclusive = vec![true; candidates.len()];
@@ -68,14 +68,14 @@ impl Groups {
     }
 
     /// An open literal of the group that is nearest to a conflict: it has few literals left, and these were active.
-    pub fn choose(&self, trail: &Trail, order: &Order) -> Option<Lit> {
-        let mut best: Option<(f64, Lit)> = None;
+    pub fn choose(&self, trail: &Trail, order: &Order) -> Option<PackedLit> {
+        let mut best: Option<(f64, PackedLit)> = None;
         let mut start = 0;
         for &end in &self.ends {
             let group = &self.literals[start..end as usize];
             start = end as usize;
             let (mut open, mut weight) = (0.0, 1.0);
-            let mut first: Option<(f64, Lit)> = None;
+            let mut first: Option<(f64, PackedLit)> = None;
             let mut decided = false;
             for &literal in group {
                 let activity = order.activity(literal.var());

@@ -7,9 +7,9 @@ pub(crate) type Var = u32;
 
 /// A literal, and an index into arrays that have an entry for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Lit(u32);
+pub(crate) struct PackedLit(u32);
 
-impl Lit {
+impl PackedLit {
     pub fn new(var: Var, positive: bool) -> Self {
         Self(var << 1 | u32::from(!positive))
     }
@@ -49,7 +49,7 @@ impl Lit {
     }
 }
 
-impl Not for Lit {
+impl Not for PackedLit {
     type Output = Self;
 
     fn not(self) -> Self {

@@ -5,14 +5,14 @@
 //! practice*, Artificial Intelligence 187 (2012).
 
 use crate::clauses::{ClauseRef, Clauses, Watch};
-use crate::lit::Lit;
+use crate::lit::PackedLit;
 use crate::trail::{Reason, Trail};
 
 /// A clause all of whose literals are false.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Conflict {
-    Binary(Lit, Lit),
-    Ternary(Lit, Lit, Lit),
+    Binary(PackedLit, PackedLit),
+    Ternary(PackedLit, PackedLit, PackedLit),
     Clause(ClauseRef),
 }
 
@@ -44,7 +44,12 @@ pub(crate) fn propagate(clauses: &mut Clauses, trail: &mut Trail) -> Option<Conf
     None
 }
 
-fn propagate_long(clauses: &mut Clauses, trail: &mut Trail, literal: Lit, level: u32) -> Option<Conflict> {
+fn propagate_long(
+    clauses: &mut Clauses,
+    trail: &mut Trail,
+    literal: PackedLit,
+    level: u32,
+) -> Option<Conflict> {
     let falsified = (!literal).code();
     let mut list = std::mem::take(&mut clauses.watches[literal.index()]);
     let mut conflict = None;
@@ -60,7 +65,7 @@ fn propagate_long(clauses: &mut Clauses, trail: &mut Trail, literal: Lit, level:
         if slice[0] == falsified {
             slice.swap(0, 1);
         }
-        let first = Lit::from_code(slice[0]);
+        let first = PackedLit::from_code(slice[0]);
         let value = trail.value(first);
         let moved = Watch { clause: watch.clause, blocker: first };
         if value == 1 {
@@ -69,7 +74,7 @@ fn propagate_long(clauses: &mut Clauses, trail: &mut Trail, literal: Lit, level:
             continue;
         }
         for place in 2..slice.len() {
-            let candidate = Lit::from_code(slice[place]);
+            let candidate = PackedLit::from_code(slice[place]);
             if trail.value(candidate) != -1 {
                 slice.swap(1, place);
                 clauses.watches[(!candidate).index()].push(moved);

@@ -1,6 +1,6 @@
 //! The partial assignment: what is true, since when, and why.
 
-use crate::lit::{Lit, Var};
+use crate::lit::{PackedLit, Var};
 
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,9 +8,9 @@ pub(crate) enum Reason {
     /// For no reason: a decision, an assumption, or a decision that was flipped.
     None,
     /// The other literal of a binary clause is false.
-    Binary(Lit),
+    Binary(PackedLit),
     /// The other two literals of a ternary clause are false.
-    Ternary(Lit, Lit),
+    Ternary(PackedLit, PackedLit),
     /// All other literals of this clause are false; the true one is its first.
     Clause(u32),
 }
@@ -24,7 +24,7 @@ pub(crate) struct Trail {
     levels: Vec<u32>,
     /// By variable.
     reasons: Vec<Reason>,
-    literals: Vec<Lit>,
+    literals: Vec<PackedLit>,
     /// Where each level begins; level 0 begins at 0.
     limits: Vec<u32>,
     /// How many literals have been propagated.
@@ -45,7 +45,7 @@ impl Trail {
 
     /// 1 if the literal is true, -1 if it is false, 0 if it is open.
     #[inline]
-    pub fn value(&self, literal: Lit) -> i8 {
+    pub fn value(&self, literal: PackedLit) -> i8 {
         self.values[literal.index()]
     }
 
@@ -66,12 +66,12 @@ impl Trail {
         self.limits.len() as u32
     }
 
-    pub fn literals(&self) -> &[Lit] {
+    pub fn literals(&self) -> &[PackedLit] {
         &self.literals
     }
 
     /// The literals that became true on a level.
-    pub fn of_level(&self, level: u32) -> &[Lit] {
+    pub fn of_level(&self, level: u32) -> &[PackedLit] {
         let end = self.limits.get(level as usize).map_or(self.literals.len(), |&end| end as usize);
         &self.literals[self.start_of(level)..end]
     }
@@ -89,12 +89,12 @@ impl Trail {
     }
 
     /// The first literal of a level above the root: its decision.
-    pub fn decision(&self, level: u32) -> Lit {
+    pub fn decision(&self, level: u32) -> PackedLit {
         self.literals[self.start_of(level)]
     }
 
     #[inline]
-    pub fn next_to_propagate(&mut self) -> Option<Lit> {
+    pub fn next_to_propagate(&mut self) -> Option<PackedLit> {
         let literal = self.literals.get(self.head).copied()?;
         self.head += 1;
         Some(literal)
@@ -106,7 +106,7 @@ impl Trail {
 
     /// Makes an open literal true.
     #[inline]
-    pub fn push(&mut self, literal: Lit, reason: Reason, level: u32) {
+    pub fn push(&mut self, literal: PackedLit, reason: Reason, level: u32) {
         self.values[literal.index()] = 1;
         self.values[(!literal).index()] = -1;
         let var = literal.var() as usize;
@@ -116,7 +116,7 @@ impl Trail {
     }
 
     /// Undoes all levels above this one, and shows each literal undone, the last first.
-    pub fn backtrack(&mut self, level: u32, mut undone: impl FnMut(Lit)) {
+    pub fn backtrack(&mut self, level: u32, mut undone: impl FnMut(PackedLit)) {
         if level >= self.level() {
             return;
         }

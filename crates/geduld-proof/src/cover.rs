@@ -3,7 +3,7 @@
 use geduld_model::{Model, Value, VarId};
 
 /// A variable and the value that a cube gives it, for each variable it fixes.
-pub(crate) type Cube = Vec<(VarId, Value)>;
+pub(crate) type CubeValues = Vec<(VarId, Value)>;
 
 /// Checks that cubes are the leaves of a tree whose every split has a branch for each value of a variable, in the order of the tree.
 /// Every variable of a model has exactly one value, so each solution lies in exactly one of them.
@@ -12,19 +12,19 @@ pub(crate) type Cube = Vec<(VarId, Value)>;
 ///
 /// # Errors
 /// What is missing or out of place, in words.
-pub(crate) fn check(model: &Model, cubes: &[Cube]) -> Result<(), String> {
+pub(crate) fn check(model: &Model, cubes: &[CubeValues]) -> Result<(), String> {
     covers(model, cubes, 0)
 }
 
 /// The same below a node of the tree: these cubes have the first `depth` values in common.
-fn covers(model: &Model, cubes: &[Cube], depth: usize) -> Result<(), String> {
+fn covers(model: &Model, cubes: &[CubeValues], depth: usize) -> Result<(), String> {
     let Some(first) = cubes.first() else { return Err("there is none".to_owned()) };
     let Some(&(variable, _)) = first.get(depth) else {
         return if cubes.len() == 1 { Ok(()) } else { Err("one of them lies in another".to_owned()) };
     };
     let mut rest = cubes;
     for value in model.variable(variable).domain.values() {
-        let of_value = |cube: &Cube| cube.get(depth) == Some(&(variable, value));
+        let of_value = |cube: &CubeValues| cube.get(depth) == Some(&(variable, value));
         let branch = rest.iter().take_while(|cube| of_value(cube)).count();
         if branch == 0 {
             return Err(format!(
@@ -57,7 +57,7 @@ mod tests {
         let mut model = Model::new();
         let x = model.add_decision("x", &Domain::numbers(1..=2));
         let y = model.add_decision("y", &Domain::numbers(1..=3));
-        let tree: Vec<Cube> =
+        let tree: Vec<CubeValues> =
             vec![vec![(x, 0)], vec![(x, 1), (y, 0)], vec![(x, 1), (y, 1)], vec![(x, 1), (y, 2)]];
         assert_eq!(check(&model, &tree), Ok(()));
         assert_eq!(check(&model, &[vec![]]), Ok(()));

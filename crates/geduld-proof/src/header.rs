@@ -7,7 +7,7 @@ pub(crate) const MAGIC: &str = "geduld proof 1";
 
 /// What a file is about: its first lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Header {
+pub struct ProofHeader {
     /// The name of the puzzle; control characters are written as spaces.
     pub puzzle: String,
     /// Its kind.
@@ -18,7 +18,7 @@ pub struct Header {
     pub formula: String,
 }
 
-impl Header {
+impl ProofHeader {
     /// The header for a formula of a puzzle.
     pub fn new(puzzle: &str, kind: &str, encodings: &str, formula: &Formula) -> Self {
         let one_line = |text: &str| text.replace(char::is_control, " ").trim().to_owned();

@@ -32,6 +32,6 @@ mod writer;
 
 pub use error::{Problem, ProofError};
 pub use formula::Formula;
-pub use header::Header;
+pub use header::ProofHeader;
 pub use verify::{Reader, Verified};
 pub use writer::{Block, Writer};

@@ -6,15 +6,15 @@ use std::io::BufRead;
 use geduld_model::{Atom, Instance, Value};
 
 use crate::checker::Checker;
-use crate::cover::{self, Cube};
+use crate::cover::{self, CubeValues};
 use crate::header::MAGIC;
 use crate::lines::{self, Lines};
-use crate::{Formula, Header, Problem, ProofError};
+use crate::{Formula, Problem, ProofError, ProofHeader};
 
 /// A file whose header has been read.
 pub struct Reader<R> {
     lines: Lines<R>,
-    header: Header,
+    header: ProofHeader,
 }
 
 /// What a file has proven.
@@ -43,11 +43,11 @@ impl<R: BufRead> Reader<R> {
         let kind = lines.field("kind", "`kind` and a kind of puzzle")?;
         let encodings = lines.field("encodings", "`encodings` and their names")?;
         let formula = lines.field("formula", "`formula` and its size")?;
-        Ok(Self { lines, header: Header { puzzle, kind, encodings, formula } })
+        Ok(Self { lines, header: ProofHeader { puzzle, kind, encodings, formula } })
     }
 
     /// What the file is about.
-    pub fn header(&self) -> &Header {
+    pub fn header(&self) -> &ProofHeader {
         &self.header
     }
 
@@ -60,8 +60,8 @@ impl<R: BufRead> Reader<R> {
     /// # Errors
     /// The first thing that is wrong.
     pub fn verify(mut self, instance: &Instance<'_>, formula: &Formula) -> Result<Verified, ProofError> {
-        let Header { puzzle, kind, encodings, formula: stated } = &self.header;
-        let expected = Header::new(&instance.name, &instance.kind, encodings, formula);
+        let ProofHeader { puzzle, kind, encodings, formula: stated } = &self.header;
+        let expected = ProofHeader::new(&instance.name, &instance.kind, encodings, formula);
         let same = [
             ("puzzle", puzzle, &expected.puzzle),
             ("kind", kind, &expected.kind),
@@ -90,7 +90,7 @@ struct Check<'a, R> {
     instance: &'a Instance<'a>,
     variables: u32,
     checker: Checker,
-    cubes: Vec<Cube>,
+    cubes: Vec<CubeValues>,
     solutions: BTreeSet<Vec<Value>>,
     lemmas: u64,
     clause: Vec<i32>,
@@ -180,9 +180,9 @@ impl<R: BufRead> Check<'_, R> {
     }
 
     /// The variables that the literals in `clause` fix, and their values.
-    fn fixed(&self) -> Result<Cube, Problem> {
+    fn fixed(&self) -> Result<CubeValues, Problem> {
         let model = &self.instance.model;
-        let mut cube = Cube::new();
+        let mut cube = CubeValues::new();
         for &literal in &self.clause {
             let value = self.decision(literal).ok_or(Problem::NoDecision(literal))?;
             if cube.iter().any(|(variable, _)| *variable == value.0) {
@@ -204,7 +204,7 @@ impl<R: BufRead> Check<'_, R> {
     }
 
     /// Checks a solution and the clause that blocks it, which is the next line.
-    fn solution(&mut self, cube: &Cube, text: &str) -> Result<(), ProofError> {
+    fn solution(&mut self, cube: &CubeValues, text: &str) -> Result<(), ProofError> {
         let block = self.lines.field("block", "`block` and a clause")?;
         lines::clause(&block, self.variables, &mut self.clause)
             .map_err(|problem| self.lines.error(problem))?;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use sha2::{Digest, Sha256};
 
-use crate::Header;
+use crate::ProofHeader;
 use crate::digest::hexadecimal;
 use crate::header::MAGIC;
 
@@ -47,8 +47,8 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     /// Those of the writer below.
-    pub fn new(out: W, header: &Header) -> io::Result<Self> {
-        let Header { puzzle, kind, encodings, formula } = header;
+    pub fn new(out: W, header: &ProofHeader) -> io::Result<Self> {
+        let ProofHeader { puzzle, kind, encodings, formula } = header;
         let mut writer = Self { out, digest: Sha256::new() };
         writer.text(&format!(
             "{MAGIC}\npuzzle {puzzle}\nkind {kind}\nencodings {encodings}\nformula {formula}\n"

@@ -20,7 +20,7 @@ pub fn smallest_hitting_set(
     let elements = sets.iter().flatten().max().map_or(0, |&last| last + 1);
     let stopped = || stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
     for size in least..=elements {
-        let mut search = Search { sets, state: vec![State::Open; elements], stopped: &stopped };
+        let mut search = HittingSearch { sets, state: vec![State::Open; elements], stopped: &stopped };
         let found = search.hit(size)?;
         if found {
             let chosen = |&element: &usize| search.state[element] == State::Chosen;
@@ -38,13 +38,13 @@ enum State {
     Excluded,
 }
 
-struct Search<'a> {
+struct HittingSearch<'a> {
     sets: &'a [Vec<usize>],
     state: Vec<State>,
     stopped: &'a dyn Fn() -> bool,
 }
 
-impl Search<'_> {
+impl HittingSearch<'_> {
     /// Whether at most `left` more elements hit what is not hit; if so they are chosen. `None` if it was stopped.
     fn hit(&mut self, left: usize) -> Option<bool> {
         if (self.stopped)() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use geduld_encode::Encoded;
-use geduld_solve::{Batsat, Limits, Outcome, Solver, SolverError};
+use geduld_solve::{Batsat, Outcome, Solver, SolverError, SolverLimits};
 
 use crate::{MOST_CLAUSES, ReasonError};
 
@@ -43,7 +43,7 @@ impl<'a> Oracle<'a> {
     ) -> Self {
         // They are millions, and no copy of them is made on the way.
         let clauses = clauses.into_iter();
-        let limits = Limits { stop, ..Limits::default() };
+        let limits = SolverLimits { stop, ..SolverLimits::default() };
         let mut solver = Batsat::for_clauses(variables, limits, clauses.size_hint().0);
         clauses.for_each(|clause| solver.add_clause(clause.as_ref()));
         Self { solver: Box::new(solver), members, holding: Box::new(holding) }

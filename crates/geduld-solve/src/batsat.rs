@@ -4,7 +4,7 @@ use ::batsat::{Callbacks, Lit, SolverInterface, SolverOpts, Var, lbool};
 
 use crate::literal::index;
 use crate::solver::{require_failure, require_model};
-use crate::{Limits, Outcome, Solver, SolverError, Statistics};
+use crate::{Outcome, Solver, SolverError, SolverLimits, Statistics};
 
 /// A batsat solver with a fixed number of variables.
 pub struct Batsat {
@@ -21,7 +21,7 @@ pub struct Batsat {
 const MOST_LEARNT: i32 = 20_000;
 
 /// Hears the wish to stop, for which batsat asks before each decision.
-struct Ears(Limits);
+struct Ears(SolverLimits);
 
 impl Callbacks for Ears {
     fn stop(&self) -> bool {
@@ -35,14 +35,14 @@ impl Batsat {
     /// # Panics
     /// If there are more than 2^30 variables.
     pub fn new(variables: usize) -> Self {
-        Self::with_limits(variables, Limits::default())
+        Self::with_limits(variables, SolverLimits::default())
     }
 
     /// A solver without clauses that gives up when it is asked to stop.
     ///
     /// # Panics
     /// If there are more than 2^30 variables, or `limits` limit the work.
-    pub fn with_limits(variables: usize, limits: Limits) -> Self {
+    pub fn with_limits(variables: usize, limits: SolverLimits) -> Self {
         Self::with_options(variables, limits, SolverOpts::default())
     }
 
@@ -51,7 +51,7 @@ impl Batsat {
     ///
     /// # Panics
     /// As for [`Batsat::with_limits`].
-    pub fn for_clauses(variables: usize, limits: Limits, clauses: usize) -> Self {
+    pub fn for_clauses(variables: usize, limits: SolverLimits, clauses: usize) -> Self {
         let default = SolverOpts::default();
         let many = usize::try_from(MOST_LEARNT).is_ok_and(|most| clauses / 3 > most);
         let bounded = SolverOpts {
@@ -63,7 +63,7 @@ impl Batsat {
         Self::with_options(variables, limits, if many { bounded } else { default })
     }
 
-    fn with_options(variables: usize, limits: Limits, options: SolverOpts) -> Self {
+    fn with_options(variables: usize, limits: SolverLimits, options: SolverOpts) -> Self {
         assert!(variables <= 1 << 30, "batsat has at most 2^30 variables");
         assert!(limits.work.is_none(), "batsat does not measure its work");
         let mut inner = ::batsat::Solver::new(options, Ears(limits));

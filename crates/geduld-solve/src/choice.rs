@@ -4,15 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::external::{External, SolverCommand};
-use crate::{Batsat, CommandError, Limits, Shuffled, Solver, Varisat};
+use crate::{Batsat, CommandError, Shuffled, Solver, SolverLimits, Varisat};
 
 /// A solver by name.
 ///
 /// ```
-/// use geduld_solve::{Limits, Outcome, SolverChoice};
+/// use geduld_solve::{SolverLimits, Outcome, SolverChoice};
 ///
 /// let choice: SolverChoice = "batsat".parse()?;
-/// let mut solver = choice.solver(2, 0, Limits::default());
+/// let mut solver = choice.solver(2, 0, SolverLimits::default());
 /// solver.add_clause(&[1, 2]);
 /// assert_eq!(solver.solve(&[-1])?, Outcome::Satisfiable);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -78,8 +78,8 @@ impl SolverChoice {
     ///
     /// # Panics
     /// If there are more variables than the solver can tell apart (2^28 at least), or the work is limited and the solver
-    /// does not measure it ([`Limits::work`]).
-    pub fn solver(&self, variables: usize, seed: u64, limits: Limits) -> Box<dyn Solver> {
+    /// does not measure it ([`SolverLimits::work`]).
+    pub fn solver(&self, variables: usize, seed: u64, limits: SolverLimits) -> Box<dyn Solver> {
         let solver: Box<dyn Solver> = match self {
             Self::Varisat => Box::new(Varisat::with_limits(variables, limits)),
             Self::Batsat => Box::new(Batsat::with_limits(variables, limits)),

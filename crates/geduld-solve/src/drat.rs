@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use varisat::{ExtendFormula, Lit, ProofFormat};
 
-use crate::{Limits, SolverError};
+use crate::{SolverError, SolverLimits};
 
 /// What has become of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Refutation {
 
 /// Refutes a formula, if it has no model. Literals are those of DIMACS.
 ///
-/// The unit of [`Limits::work`] is a byte of the proof; it may be passed by some 8 KiB. The proof is held in memory.
+/// The unit of [`SolverLimits::work`] is a byte of the proof; it may be passed by some 8 KiB. The proof is held in memory.
 ///
 /// # Errors
 /// If varisat fails.
@@ -35,7 +35,7 @@ pub enum Refutation {
 /// If a literal is 0, or a variable above 2^28.
 pub fn refute<C: IntoIterator<Item = i32>>(
     clauses: impl IntoIterator<Item = C>,
-    limits: Limits,
+    limits: SolverLimits,
 ) -> Result<Refutation, SolverError> {
     let pages = Rc::new(RefCell::new(Pages { text: Vec::new(), limits, full: false }));
     let mut solver = varisat::Solver::new();
@@ -75,7 +75,7 @@ fn ended(text: &str) -> String {
 /// The proof as far as it has been written.
 struct Pages {
     text: Vec<u8>,
-    limits: Limits,
+    limits: SolverLimits,
     full: bool,
 }
 
@@ -123,7 +123,9 @@ mod tests {
     #[test]
     fn proofs_end_with_the_empty_clause() {
         for formula in [pigeons(5), vec![vec![1], vec![-1]], vec![vec![]]] {
-            let Ok(Refutation::Proof(proof)) = refute(formula, Limits::default()) else { panic!("no proof") };
+            let Ok(Refutation::Proof(proof)) = refute(formula, SolverLimits::default()) else {
+                panic!("no proof")
+            };
             assert!(proof.ends_with("0\n"), "{proof}");
             assert_eq!(proof.lines().filter(|line| *line == "0").count(), 1, "{proof}");
         }
@@ -131,13 +133,13 @@ mod tests {
 
     #[test]
     fn models_and_limits() {
-        let Ok(Refutation::Model(model)) = refute([vec![1, 2], vec![-1]], Limits::default()) else {
+        let Ok(Refutation::Model(model)) = refute([vec![1, 2], vec![-1]], SolverLimits::default()) else {
             panic!("no model")
         };
         assert_eq!(model, [-1, 2]);
-        let little = Limits { work: Some(10_000), ..Limits::default() };
+        let little = SolverLimits { work: Some(10_000), ..SolverLimits::default() };
         assert_eq!(refute(pigeons(8), little).unwrap(), Refutation::Interrupted);
-        let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+        let stopped = SolverLimits { stop: Some(Arc::new(AtomicBool::new(true))), ..SolverLimits::default() };
         assert_eq!(refute(pigeons(8), stopped).unwrap(), Refutation::Interrupted);
     }
 }

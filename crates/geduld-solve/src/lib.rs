@@ -69,7 +69,7 @@ pub use drat::{Refutation, refute};
 pub use enumerate::{Enumerate, Enumerator, Found};
 pub use external::{CommandError, External, SolverCommand, leave_nothing_behind};
 pub use geduld_enumerate::{Enumerator as Backtracking, Limits as BacktrackingLimits, TooLarge};
-pub use limits::Limits;
+pub use limits::SolverLimits;
 pub use shuffled::Shuffled;
 pub use solver::{Outcome, Solver, SolverError};
 pub use statistics::Statistics;

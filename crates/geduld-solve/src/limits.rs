@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// When a solver gives up. The default is never, and costs nothing.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct SolverLimits {
     /// Give up soon after this becomes true. Not deterministic: for signals and time limits.
     pub stop: Option<Arc<AtomicBool>>,
     /// The work allowed in each call of `solve`. Deterministic: it ends the same call at the same point every time. Its
@@ -17,7 +17,7 @@ pub struct Limits {
     pub work: Option<u64>,
 }
 
-impl Limits {
+impl SolverLimits {
     /// Whether somebody wants an end.
     pub(crate) fn stop_requested(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))

@@ -16,7 +16,7 @@ use ::varisat::{ExtendFormula, Lit, Var};
 use crate::conflicts::ConflictCounter;
 use crate::literal::index;
 use crate::solver::{require_failure, require_model};
-use crate::{Limits, Outcome, Solver, SolverError, Statistics};
+use crate::{Outcome, Solver, SolverError, SolverLimits, Statistics};
 
 /// A varisat solver with a fixed number of variables.
 ///
@@ -42,14 +42,14 @@ impl Varisat {
     /// # Panics
     /// If there are more than 2^28 variables, which is all that varisat can tell apart.
     pub fn new(variables: usize) -> Self {
-        Self::with_limits(variables, Limits::default())
+        Self::with_limits(variables, SolverLimits::default())
     }
 
     /// A solver without clauses that gives up as `limits` say.
     ///
     /// # Panics
     /// If there are more than 2^28 variables, which is all that varisat can tell apart.
-    pub fn with_limits(variables: usize, limits: Limits) -> Self {
+    pub fn with_limits(variables: usize, limits: SolverLimits) -> Self {
         assert!(variables <= Var::max_count(), "varisat has at most {} variables", Var::max_count());
         let mut inner = ::varisat::Solver::new();
         let limited = limits.stop.is_some() || limits.work.is_some();
@@ -162,7 +162,7 @@ fn dimacs(literal: Lit) -> i32 {
 /// Counts the bytes of proof written in a call of `solve`.
 #[derive(Debug)]
 struct Meter {
-    limits: Limits,
+    limits: SolverLimits,
     used: Cell<u64>,
     /// Whether `solve` is running and nothing has failed yet: adding clauses writes too, but never fails.
     active: Cell<bool>,
@@ -170,7 +170,7 @@ struct Meter {
 }
 
 impl Meter {
-    fn new(limits: Limits) -> Self {
+    fn new(limits: SolverLimits) -> Self {
         Self { limits, used: Cell::new(0), active: Cell::new(false), conflicts: RefCell::default() }
     }
 

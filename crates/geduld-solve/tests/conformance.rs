@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use geduld_solve::{Batsat, Limits, Outcome, Solver, SolverError, Varisat, conformance};
+use geduld_solve::{Batsat, Outcome, Solver, SolverError, SolverLimits, Varisat, conformance};
 
 #[test]
 fn varisat_passes() {
@@ -12,14 +12,14 @@ fn varisat_passes() {
 
 #[test]
 fn varisat_with_limits_out_of_reach_passes() {
-    let limits = Limits { stop: Some(Arc::new(AtomicBool::new(false))), work: Some(u64::MAX) };
+    let limits = SolverLimits { stop: Some(Arc::new(AtomicBool::new(false))), work: Some(u64::MAX) };
     assert_eq!(conformance::check(|variables| Varisat::with_limits(variables, limits.clone())), Ok(()));
 }
 
 #[test]
 fn batsat_passes() {
     assert_eq!(conformance::check(Batsat::new), Ok(()));
-    let limits = Limits { stop: Some(Arc::new(AtomicBool::new(false))), work: None };
+    let limits = SolverLimits { stop: Some(Arc::new(AtomicBool::new(false))), work: None };
     assert_eq!(conformance::check(|variables| Batsat::with_limits(variables, limits.clone())), Ok(()));
 }
 

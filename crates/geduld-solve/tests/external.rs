@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use geduld_solve::{Limits, Outcome, Shuffled, Solver, SolverChoice, SolverError, conformance};
+use geduld_solve::{Outcome, Shuffled, Solver, SolverChoice, SolverError, SolverLimits, conformance};
 use tempfile::TempDir;
 
 /// A program of a test's own: a script, in a folder where it may write.
@@ -38,7 +38,7 @@ impl Script {
     }
 
     /// Solves 1 ∨ 2 ∧ ¬1 ∨ 2, whose models have 2 true.
-    fn solve(&self, limits: Limits) -> (Result<Outcome, SolverError>, Vec<bool>) {
+    fn solve(&self, limits: SolverLimits) -> (Result<Outcome, SolverError>, Vec<bool>) {
         let mut solver = self.choice().solver(2, 0, limits);
         solver.add_clause(&[1, 2]);
         solver.add_clause(&[-1, 2]);
@@ -56,7 +56,7 @@ impl Script {
 
     #[track_caller]
     fn fails(&self, message: &str) {
-        let error = self.solve(Limits::default()).0.unwrap_err().to_string();
+        let error = self.solve(SolverLimits::default()).0.unwrap_err().to_string();
         assert!(error.contains(message), "{error}");
         assert!(error.contains(self.path("solver").to_str().unwrap()), "the command is named: {error}");
     }
@@ -73,21 +73,25 @@ fn answers_are_taken() {
         ("echo 'v 1 2 0'; echo 's SATISFIABLE'; exit 30", [true, true]),
         ("echo noise >&2; echo 'SAT'; echo '1 2 0'; exit 10", [true, true]),
     ] {
-        let (outcome, found) = Script::new(text).solve(Limits::default());
+        let (outcome, found) = Script::new(text).solve(SolverLimits::default());
         assert_eq!((outcome.unwrap(), found), (Outcome::Satisfiable, model.to_vec()), "{text}");
     }
     for text in
         ["echo 's UNSATISFIABLE'; exit 20", "echo UNSAT; exit 20", "exit 20", "echo 's UNSATISFIABLE'"]
     {
         // That it is wrong cannot be seen.
-        assert_eq!(Script::new(text).solve(Limits::default()).0.unwrap(), Outcome::Unsatisfiable, "{text}");
+        assert_eq!(
+            Script::new(text).solve(SolverLimits::default()).0.unwrap(),
+            Outcome::Unsatisfiable,
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn the_formula_is_a_file_with_the_assumptions_in_it() {
     let script = Script::new("cp \"$1\" $here/copy; echo \"$1\" >$here/formula; exit 20");
-    let mut solver = script.choice().solver(3, 0, Limits::default());
+    let mut solver = script.choice().solver(3, 0, SolverLimits::default());
     solver.add_clause(&[1, -2, 3]);
     solver.add_clause(&[]);
     assert_eq!(solver.solve(&[-3, 2]).unwrap(), Outcome::Unsatisfiable);
@@ -132,11 +136,11 @@ fn whatever_is_no_answer_is_an_error() {
 
 #[test]
 fn assumptions_are_checked_too() {
-    let mut solver = Script::new(SATISFIABLE).choice().solver(2, 0, Limits::default());
+    let mut solver = Script::new(SATISFIABLE).choice().solver(2, 0, SolverLimits::default());
     // The script is gone by now.
     assert!(matches!(solver.solve(&[]), Err(SolverError::Command(_))));
     let script = Script::new(SATISFIABLE);
-    let mut solver = script.choice().solver(2, 0, Limits::default());
+    let mut solver = script.choice().solver(2, 0, SolverLimits::default());
     assert_eq!(solver.solve(&[-1]).unwrap(), Outcome::Satisfiable);
     let error = solver.solve(&[2, 1]).unwrap_err().to_string();
     assert!(error.contains("breaks the clause 1 0"), "{error}");
@@ -146,7 +150,7 @@ fn assumptions_are_checked_too() {
 fn a_program_that_is_not_there_is_an_error() {
     for command in ["no-such-solver-anywhere -q", "/no/such/solver", "/", "/dev/null"] {
         let choice: SolverChoice = command.parse().unwrap();
-        let error = choice.solver(1, 0, Limits::default()).solve(&[]).unwrap_err().to_string();
+        let error = choice.solver(1, 0, SolverLimits::default()).solve(&[]).unwrap_err().to_string();
         assert!(error.starts_with(&format!("cannot start the solver `{command}`: ")), "{error}");
     }
     let missing: SolverChoice = "/no/such/cadical".parse().unwrap();
@@ -196,11 +200,14 @@ fn a_process_that_hangs_is_killed_with_its_children() {
                 thread::sleep(Duration::from_millis(20));
                 stop.store(true, Ordering::Relaxed);
             });
-            script.solve(Limits { stop: Some(Arc::clone(&stop)), work: None }).0
+            script.solve(SolverLimits { stop: Some(Arc::clone(&stop)), work: None }).0
         });
         assert_eq!(outcome.unwrap(), Outcome::Interrupted);
         assert!(gone(&script), "a process is left behind");
-        assert_eq!(script.solve(Limits { stop: Some(stop), work: None }).0.unwrap(), Outcome::Interrupted);
+        assert_eq!(
+            script.solve(SolverLimits { stop: Some(stop), work: None }).0.unwrap(),
+            Outcome::Interrupted
+        );
     }
 }
 
@@ -209,7 +216,7 @@ fn a_process_that_hangs_is_killed_with_its_children() {
 fn what_a_process_leaves_running_is_killed() {
     let script = Script::new(&format!("sleep 10000 & echo $! >$here/pid; {SATISFIABLE}"));
     let start = Instant::now();
-    assert_eq!(script.solve(Limits::default()).0.unwrap(), Outcome::Satisfiable);
+    assert_eq!(script.solve(SolverLimits::default()).0.unwrap(), Outcome::Satisfiable);
     assert!(gone(&script), "a process is left behind");
     assert!(start.elapsed() < Duration::from_secs(60), "nobody waits for it");
 }
@@ -217,7 +224,7 @@ fn what_a_process_leaves_running_is_killed() {
 #[test]
 fn an_interrupted_solver_is_spent() {
     let stop = Some(Arc::new(AtomicBool::new(true)));
-    let mut solver = Script::new("exit 20").choice().solver(1, 0, Limits { stop, work: None });
+    let mut solver = Script::new("exit 20").choice().solver(1, 0, SolverLimits { stop, work: None });
     assert_eq!(solver.solve(&[]).unwrap(), Outcome::Interrupted);
     assert!(matches!(solver.solve(&[]), Err(SolverError::Spent)));
 }
@@ -226,7 +233,7 @@ fn an_interrupted_solver_is_spent() {
 fn a_result_file_is_read() {
     let script = Script::new("echo '| table |'; printf 'SAT\\n1 2 0\\n' >\"$2\"; exit 10");
     let command = format!("sh '{}' {{formula}} {{result}}", script.path("solver").display());
-    let mut solver = command.parse::<SolverChoice>().unwrap().solver(2, 0, Limits::default());
+    let mut solver = command.parse::<SolverChoice>().unwrap().solver(2, 0, SolverLimits::default());
     assert_eq!(solver.solve(&[1]).unwrap(), Outcome::Satisfiable);
     assert!(solver.value(1) && solver.value(2));
 }
@@ -240,7 +247,11 @@ fn installed_solvers_pass() {
         if installed {
             let choice: SolverChoice = name.parse().unwrap();
             choice.version().unwrap();
-            assert_eq!(conformance::check(|n| choice.solver(n, 0, Limits::default())), Ok(()), "{name}");
+            assert_eq!(
+                conformance::check(|n| choice.solver(n, 0, SolverLimits::default())),
+                Ok(()),
+                "{name}"
+            );
         }
     }
 }
@@ -249,7 +260,11 @@ fn installed_solvers_pass() {
 fn shuffled_solvers_pass() {
     for choice in SolverChoice::BUILT_IN {
         for seed in 1..=5 {
-            assert_eq!(conformance::check(|n| choice.solver(n, seed, Limits::default())), Ok(()), "{choice}");
+            assert_eq!(
+                conformance::check(|n| choice.solver(n, seed, SolverLimits::default())),
+                Ok(()),
+                "{choice}"
+            );
         }
     }
 }
@@ -260,7 +275,7 @@ fn a_seed_decides_the_order() {
     let script = Script::new("cat \"$1\" >>$here/all; exit 20");
     let formula = |seed| {
         let _ = fs::remove_file(script.path("all"));
-        let mut solver = Shuffled::new(script.choice().solver(9, 0, Limits::default()), seed);
+        let mut solver = Shuffled::new(script.choice().solver(9, 0, SolverLimits::default()), seed);
         (1..9).for_each(|variable| solver.add_clause(&[variable, -variable - 1]));
         assert_eq!(solver.solve(&[]).unwrap(), Outcome::Unsatisfiable);
         fs::read_to_string(script.path("all")).unwrap()

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use geduld_solve::{Enumerate, Enumerator, Found, Limits, Outcome, Solver, SolverError, Varisat};
+use geduld_solve::{Enumerate, Enumerator, Found, Outcome, Solver, SolverError, SolverLimits, Varisat};
 
 /// One pigeon more than holes: unsatisfiable, and hard for every solver that learns by resolution.
-fn pigeons(holes: i32, limits: Limits) -> Varisat {
+fn pigeons(holes: i32, limits: SolverLimits) -> Varisat {
     let variable = |pigeon: i32, hole: i32| pigeon * holes + hole + 1;
     let count = usize::try_from((holes + 1) * holes).expect("positive");
     let mut solver = Varisat::with_limits(count, limits);
@@ -22,8 +22,8 @@ fn pigeons(holes: i32, limits: Limits) -> Varisat {
     solver
 }
 
-fn work(bytes: u64) -> Limits {
-    Limits { work: Some(bytes), ..Limits::default() }
+fn work(bytes: u64) -> SolverLimits {
+    SolverLimits { work: Some(bytes), ..SolverLimits::default() }
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn work_is_counted_afresh_in_each_call() {
 #[test]
 fn a_stop_requested_beforehand_is_noticed() {
     let stop = Arc::new(AtomicBool::new(true));
-    let mut solver = Varisat::with_limits(1, Limits { stop: Some(stop), ..Limits::default() });
+    let mut solver = Varisat::with_limits(1, SolverLimits { stop: Some(stop), ..SolverLimits::default() });
     let mut solutions = Enumerate::by_all_variables(&mut solver, &[1], &[]);
     assert_eq!(solutions.next_solution().unwrap(), Found::Interrupted);
     assert!(matches!(solutions.next_solution(), Err(SolverError::Spent)));
@@ -79,7 +79,7 @@ fn a_stop_requested_beforehand_is_noticed() {
 #[test]
 fn a_stop_requested_by_another_thread_ends_the_search() {
     let stop = Arc::new(AtomicBool::new(false));
-    let mut solver = pigeons(12, Limits { stop: Some(Arc::clone(&stop)), ..Limits::default() });
+    let mut solver = pigeons(12, SolverLimits { stop: Some(Arc::clone(&stop)), ..SolverLimits::default() });
     let outcome = thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(50));
@@ -122,5 +122,5 @@ fn conflicts_are_told_and_the_same_every_time() {
     assert_eq!(conflicts(6), conflicts(6));
     assert!((10..conflicts(6)).contains(&conflicts(4)), "{}, {}", conflicts(4), conflicts(6));
     // Without limits there is no proof to read them off.
-    assert_eq!(pigeons(4, Limits::default()).statistics().conflicts, None);
+    assert_eq!(pigeons(4, SolverLimits::default()).statistics().conflicts, None);
 }

@@ -51,7 +51,7 @@ pub(crate) fn automorphisms(graph: &Graph, effort: usize) -> Automorphisms {
         path.push(Level { before: partition, cell, base });
         partition = refined;
     }
-    let mut search = Search { graph, refiner, path, leaf: partition, left, exhausted: false };
+    let mut search = AutomorphismSearch { graph, refiner, path, leaf: partition, left, exhausted: false };
     let mut orbits = Orbits::new(vertices);
     let mut generators = Vec::new();
     let mut order = BigUint::from(1u32);
@@ -87,7 +87,7 @@ struct Level {
     base: u32,
 }
 
-struct Search<'a> {
+struct AutomorphismSearch<'a> {
     graph: &'a Graph,
     refiner: Refiner<'a>,
     path: Vec<Level>,
@@ -98,7 +98,7 @@ struct Search<'a> {
     exhausted: bool,
 }
 
-impl Search<'_> {
+impl AutomorphismSearch<'_> {
     /// An automorphism that fixes the base vertices before `level` and carries that of `level` to `candidate`.
     fn trial(&mut self, level: usize, candidate: u32) -> Option<Vec<u32>> {
         // Partitions on the way, each with the vertices that are still to be set apart in it, the next one last.

@@ -12,7 +12,7 @@ use crate::verify::{Verified, verified};
 
 /// How far the search goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SymmetryLimits {
     /// The largest graph that is searched, in vertices: at least one for each atom, variable and constraint.
     pub vertices: usize,
     /// How often a partition of the vertices may be refined, times the number of vertices. Trials that lead
@@ -24,13 +24,13 @@ pub struct Limits {
     pub index: usize,
 }
 
-impl Default for Limits {
+impl Default for SymmetryLimits {
     fn default() -> Self {
         Self { vertices: 50_000, effort: 1 << 23, index: 8 }
     }
 }
 
-/// The graph of the model has more vertices than [`Limits::vertices`].
+/// The graph of the model has more vertices than [`SymmetryLimits::vertices`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("too large to search for symmetries: a graph of {vertices} vertices, the limit is {limit}")]
 pub struct TooLarge {
@@ -79,7 +79,7 @@ pub struct Subgroup {
 ///
 /// # Errors
 /// If the graph has more vertices than the limit.
-pub fn find(model: &Model, limits: &Limits) -> Result<Symmetries, TooLarge> {
+pub fn find(model: &Model, limits: &SymmetryLimits) -> Result<Symmetries, TooLarge> {
     let (atoms, decision_atoms) = (model.atom_count(), model.decision_atom_count());
     let trivial = Symmetries {
         generators: Vec::new(),
@@ -97,7 +97,7 @@ pub fn find(model: &Model, limits: &Limits) -> Result<Symmetries, TooLarge> {
     if vertices > limits.vertices {
         return Err(TooLarge { vertices, limit: limits.vertices });
     }
-    let search = Search { check: AutomorphismCheck::new(model), atoms, decision_atoms, limits };
+    let search = SymmetrySearch { check: AutomorphismCheck::new(model), atoms, decision_atoms, limits };
     let coarse = search.symmetries(graph);
     let has_tables = model.constraints().iter().any(|constraint| matches!(constraint, Constraint::Table(_)));
     if coarse.complete || !has_tables {
@@ -159,14 +159,14 @@ impl Subgroup {
 }
 
 /// What a search needs to know of the model.
-struct Search<'a> {
+struct SymmetrySearch<'a> {
     check: AutomorphismCheck<'a>,
     atoms: usize,
     decision_atoms: usize,
-    limits: &'a Limits,
+    limits: &'a SymmetryLimits,
 }
 
-impl Search<'_> {
+impl SymmetrySearch<'_> {
     fn symmetries(&self, graph: Graph) -> Symmetries {
         let (verified, order) = self.group(&graph);
         let complete = order.is_some();

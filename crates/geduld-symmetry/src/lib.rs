@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};
-//! use geduld_symmetry::{Limits, describe, find};
+//! use geduld_symmetry::{SymmetryLimits, describe, find};
 //!
 //! // Two different digits from 1 to 3 that add up to 4: they may be exchanged, and so may 1 and 3.
 //! let mut model = Model::new();
@@ -16,7 +16,7 @@
 //! model.add(Constraint::AllDifferent { variables: vec![x, y] });
 //! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
 //!
-//! let symmetries = find(&model, &Limits::default()).unwrap();
+//! let symmetries = find(&model, &SymmetryLimits::default()).unwrap();
 //! assert_eq!(symmetries.order.clone(), Some(4u32.into()));
 //! let group = symmetries.elements(100).unwrap();
 //! assert!(group.iter().any(|element| describe(&model, element) == "(x y); v -> 4 - v"));
@@ -32,4 +32,4 @@ mod refine;
 mod verify;
 
 pub use describe::describe;
-pub use find::{Limits, Subgroup, Symmetries, TooLarge, find};
+pub use find::{Subgroup, Symmetries, SymmetryLimits, TooLarge, find};

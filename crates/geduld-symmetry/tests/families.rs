@@ -5,11 +5,11 @@
 mod models;
 
 use geduld_model::{AutomorphismCheck, Constraint, Domain, Literal, Model, Permutation, Value, brute_force};
-use geduld_symmetry::{Limits, Symmetries, TooLarge, describe, find};
+use geduld_symmetry::{Symmetries, SymmetryLimits, TooLarge, describe, find};
 use models::{RED, cards, even_magic, magic, nintai, pandiagonal, snake, turns};
 
 fn symmetries(model: &Model) -> Symmetries {
-    find(model, &Limits::default()).unwrap()
+    find(model, &SymmetryLimits::default()).unwrap()
 }
 
 /// The order that is stated and that the closed group has, all elements being verified.
@@ -161,12 +161,12 @@ fn a_ternary_relation_needs_its_rows() {
 #[test]
 fn limits_are_kept_and_owned_up_to() {
     let model = magic(4);
-    let small = Limits { vertices: 100, ..Limits::default() };
+    let small = SymmetryLimits { vertices: 100, ..SymmetryLimits::default() };
     assert!(matches!(find(&model, &small), Err(TooLarge { limit: 100, vertices }) if vertices > 256));
-    let hasty = Limits { effort: 1000, ..Limits::default() };
+    let hasty = SymmetryLimits { effort: 1000, ..SymmetryLimits::default() };
     let symmetries = find(&model, &hasty).unwrap();
     assert!(!symmetries.complete && symmetries.order.is_none());
-    let strict = Limits { index: 1, ..Limits::default() };
+    let strict = SymmetryLimits { index: 1, ..SymmetryLimits::default() };
     let halved = find(&even_magic(3), &strict).unwrap();
     assert!(!halved.complete && halved.order.is_none());
     let check_model = even_magic(3);

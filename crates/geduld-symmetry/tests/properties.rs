@@ -7,7 +7,7 @@ mod models;
 use std::collections::BTreeSet;
 
 use geduld_model::{Atom, AutomorphismCheck, Model, Permutation, Value, brute_force};
-use geduld_symmetry::{Limits, find};
+use geduld_symmetry::{SymmetryLimits, find};
 use proptest::prelude::*;
 
 /// All permutations of the atoms of a model that the check accepts, seen on the decision atoms only.
@@ -46,7 +46,7 @@ proptest! {
     fn nothing_accepted_is_missed(bytes in prop::collection::vec(any::<u8>(), 60)) {
         let model = models::random(&bytes, 3, true);
         prop_assume!(model.atom_count() <= 7);
-        let symmetries = find(&model, &Limits::default()).unwrap();
+        let symmetries = find(&model, &SymmetryLimits::default()).unwrap();
         let elements = symmetries.elements(10_000).unwrap();
         let found: BTreeSet<Vec<Atom>> = elements.iter().map(|element| on_decisions(&model, element)).collect();
         prop_assert_eq!(found.len(), elements.len(), "two elements act alike");
@@ -61,7 +61,7 @@ proptest! {
     #[test]
     fn solutions_go_to_solutions_in_orbits(bytes in prop::collection::vec(any::<u8>(), 120)) {
         let model = models::random(&bytes, 5, false);
-        let symmetries = find(&model, &Limits::default()).unwrap();
+        let symmetries = find(&model, &SymmetryLimits::default()).unwrap();
         let group = symmetries.subgroup(&[], 2000).elements;
         let solutions: BTreeSet<Vec<Value>> = brute_force(&model).into_iter().collect();
         let mut fixed = 0;

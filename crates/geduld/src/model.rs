@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use geduld_model::{BoardSymmetry, Constraint, Domain, Instance, Permutation, Table, Value, VarId};
-use geduld_symmetry::{Limits, find};
+use geduld_symmetry::{SymmetryLimits, find};
 
 use crate::count::{Estimate, Subject};
 use crate::counts::{count_instance, estimate_instance};
@@ -391,7 +391,7 @@ impl Built {
     fn symmetries(&self, described: &Model) -> Result<Vec<Permutation>> {
         let identity = vec![Permutation::identity(self.model.atom_count())];
         let all = || {
-            let found = find(&self.model, &Limits::default()).ok()?;
+            let found = find(&self.model, &SymmetryLimits::default()).ok()?;
             found.elements(MOST_SYMMETRIES)
         };
         Ok(match described.same {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use geduld_compare::journal::Header;
+use geduld_compare::journal::ComparisonHeader;
 use geduld_compare::report::{self, Report};
 use geduld_compare::{Matrix, Numbers, Outcome, Plan, Run, Summary, Task, agreement};
 use geduld_encode::Encodings;
@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::args::ReportFormat;
 use crate::compare::args::CompareArgs;
-use crate::compare::child::{self, Ended, Exceeded, Limits};
+use crate::compare::child::{self, Ended, Exceeded, RunLimits};
 use crate::compare::output::{Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{machine, usage};
@@ -116,7 +116,7 @@ struct Comparison {
     plan: Plan,
     /// For each puzzle what runs are expected to find.
     expected: Vec<BTreeMap<String, String>>,
-    limits: Limits,
+    limits: RunLimits,
 }
 
 impl Comparison {
@@ -126,7 +126,7 @@ impl Comparison {
         let expected = puzzles.iter().map(|puzzle| expected(matrix.task, puzzle)).collect();
         let processor = matrix.threads == 1 && usage::ended_children().is_some();
         let memory = matrix.memory_limit.saturating_mul(1_000_000);
-        let limits = Limits { seconds: matrix.time_limit, processor, memory };
+        let limits = RunLimits { seconds: matrix.time_limit, processor, memory };
         Self { matrix, plan, expected, limits }
     }
 
@@ -134,11 +134,17 @@ impl Comparison {
         if self.limits.processor { "processor time" } else { "time by the clock" }
     }
 
-    fn header(&self, puzzles: &[Puzzle]) -> Header {
+    fn header(&self, puzzles: &[Puzzle]) -> ComparisonHeader {
         let version = env!("CARGO_PKG_VERSION");
         let described: Vec<String> =
             puzzles.iter().map(|puzzle| format!("{:?}", (&puzzle.family, &puzzle.conditions))).collect();
-        Header::new(version, &machine::description(), &self.matrix, &self.plan, &described.join("\n"))
+        ComparisonHeader::new(
+            version,
+            &machine::description(),
+            &self.matrix,
+            &self.plan,
+            &described.join("\n"),
+        )
     }
 
     /// Makes the runs that are missing, in the order of the schedule; fewer if the user wants no more.

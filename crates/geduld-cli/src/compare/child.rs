@@ -14,7 +14,7 @@ use crate::error::Error;
 
 /// What a child may take.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct RunLimits {
     /// Seconds: of processor time, if that is what is compared and the system tells it, otherwise by the clock.
     pub seconds: f64,
     /// Whether processor time is what is compared.
@@ -60,7 +60,7 @@ const PATIENCE: f64 = 10.0;
 ///
 /// # Errors
 /// If it cannot be started or watched.
-pub fn run(arguments: &[String], limits: Limits, interrupted: &AtomicBool) -> Result<Ended, Error> {
+pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) -> Result<Ended, Error> {
     let failed = |error: std::io::Error| {
         Error::new(
             format!("cannot run geduld for a comparison: {error}"),
@@ -117,7 +117,7 @@ fn text_of(mut pipe: impl Read) -> String {
 /// Waits for the end of a child; says why it was ended and how much memory it had.
 fn watch(
     child: &mut Child,
-    limits: Limits,
+    limits: RunLimits,
     start: Instant,
     interrupted: &AtomicBool,
 ) -> std::io::Result<(Option<Exceeded>, Option<u64>)> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use geduld::files::RecordFile;
-use geduld_compare::journal::{self, Header};
+use geduld_compare::journal::{self, ComparisonHeader};
 use geduld_compare::{Plan, Run};
 
 use crate::error::Error;
@@ -16,7 +16,7 @@ impl Record {
     ///
     /// # Errors
     /// If it belongs to another comparison, is damaged, in use, or cannot be read and written.
-    pub fn open(path: &Path, header: &Header, plan: &Plan) -> Result<(Self, Vec<Run>), Error> {
+    pub fn open(path: &Path, header: &ComparisonHeader, plan: &Plan) -> Result<(Self, Vec<Run>), Error> {
         let (mut record, bytes) = RecordFile::open(path, |mut out| journal::write(header, &mut out))?;
         let (runs, valid) = journal::read(&bytes, header, plan).map_err(|error| record.unreadable(error))?;
         record.go_on_at(valid as u64)?;

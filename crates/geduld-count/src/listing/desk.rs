@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use geduld_model::Value;
 
-use super::End;
-use crate::engine::{Completion, CountError};
+use super::source::End;
+use crate::error::CountError;
+use crate::listing::request::Completion;
 
 /// Solutions that are turned into text together, with their images.
 const BATCH: usize = 16;

@@ -5,7 +5,7 @@
 
 use super::Search;
 use crate::clauses::{ClauseRef, Clauses};
-use crate::lit::Lit;
+use crate::lit::PackedLit;
 use crate::trail::Reason;
 
 /// So many clauses are kept at most.
@@ -27,7 +27,7 @@ impl Search {
         let mut ranks: Vec<_> = clauses.learnt().iter().map(|&clause| rank(clauses, clause)).collect();
         let (_, &mut median, _) = ranks.select_nth_unstable(most / 2);
         let is_reason = |clauses: &Clauses, clause: ClauseRef| {
-            let first = Lit::from_code(clauses.slice(clause)[0]);
+            let first = PackedLit::from_code(clauses.slice(clause)[0]);
             trail.value(first) == 1 && trail.reason_of(first.var()) == Reason::Clause(clause)
         };
         let kept: Vec<bool> = clauses

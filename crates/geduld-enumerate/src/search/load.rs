@@ -5,7 +5,7 @@ use crate::analyze::Analysis;
 use crate::clauses::Clauses;
 use crate::groups::Groups;
 use crate::limits::VARIABLES;
-use crate::lit::{Lit, Var};
+use crate::lit::{PackedLit, Var};
 use crate::order::Order;
 use crate::trail::Trail;
 use crate::{Statistics, TooLarge};
@@ -61,7 +61,7 @@ impl Search {
         Ok(search)
     }
 
-    fn add(&mut self, literals: &mut Vec<Lit>) {
+    fn add(&mut self, literals: &mut Vec<PackedLit>) {
         literals.sort_unstable();
         literals.dedup();
         // The two literals of a variable are neighbours.

@@ -7,7 +7,7 @@ mod shrink;
 use crate::analyze::Analysis;
 use crate::clauses::Clauses;
 use crate::groups::Groups;
-use crate::lit::{Lit, Var};
+use crate::lit::{PackedLit, Var};
 use crate::order::Order;
 use crate::propagate::{Conflict, propagate};
 use crate::trail::{Reason, Trail};
@@ -32,7 +32,7 @@ pub(crate) enum Event {
 /// becomes true again. (`ImpliedList` in clasp.)
 #[derive(Clone, Copy, Debug)]
 struct Late {
-    literal: Lit,
+    literal: PackedLit,
     reason: Reason,
     level: u32,
 }
@@ -69,14 +69,14 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    fn literal(&self, literal: i32) -> Lit {
+    fn literal(&self, literal: i32) -> PackedLit {
         let (variable, variables) = (literal.unsigned_abs() as usize, self.projected.len());
         assert!((1..=variables).contains(&variable), "{literal} is no literal over {variables} variables");
-        Lit::from_dimacs(literal)
+        PackedLit::from_dimacs(literal)
     }
 
     /// Makes a literal true without a reason; whether that is possible.
-    fn hold(&mut self, literal: Lit, level: u32) -> bool {
+    fn hold(&mut self, literal: PackedLit, level: u32) -> bool {
         if self.trail.value(literal) == 0 {
             self.trail.push(literal, Reason::None, level);
         }
@@ -95,7 +95,7 @@ impl Search {
         }
         self.refuted |= self.propagate().is_some();
         self.trail.open_level();
-        let literals: Vec<Lit> = assumptions.iter().map(|&literal| self.literal(literal)).collect();
+        let literals: Vec<PackedLit> = assumptions.iter().map(|&literal| self.literal(literal)).collect();
         !self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT))
     }
 
@@ -140,15 +140,15 @@ impl Search {
     }
 
     /// Groups first, then the other variables of the projection, then the rest.
-    fn next_decision(&mut self) -> Option<Lit> {
+    fn next_decision(&mut self) -> Option<PackedLit> {
         let [first, rest] = &mut self.orders;
         if let Some(literal) = self.groups.choose(&self.trail, first) {
             return Some(literal);
         }
-        let open = |var: &Var| self.trail.value(Lit::new(*var, true)) == 0;
+        let open = |var: &Var| self.trail.value(PackedLit::new(*var, true)) == 0;
         let take = |order: &mut Order| std::iter::from_fn(|| order.pop()).find(open);
         let var = take(first).or_else(|| take(rest))?;
-        Some(Lit::new(var, self.phases[var as usize]))
+        Some(PackedLit::new(var, self.phases[var as usize]))
     }
 
     fn backtrack(&mut self, level: u32) {
@@ -227,13 +227,13 @@ impl Search {
         self.backtrack_level
     }
 
-    pub fn decision(&self, level: u32) -> Lit {
+    pub fn decision(&self, level: u32) -> PackedLit {
         self.trail.decision(level)
     }
 
     /// What is true on a level without a reason: assumptions on the root, elsewhere the decision, and flips.
-    pub fn choices(&self, level: u32) -> impl Iterator<Item = Lit> + '_ {
-        let chosen = |literal: &Lit| {
+    pub fn choices(&self, level: u32) -> impl Iterator<Item = PackedLit> + '_ {
+        let chosen = |literal: &PackedLit| {
             self.trail.reason_of(literal.var()) == Reason::None && self.trail.level_of(literal.var()) > 0
         };
         self.trail.of_level(level).iter().copied().filter(chosen)
@@ -254,7 +254,7 @@ impl Search {
     pub fn projected_literals(&self, level: u32, into: &mut Vec<i32>) {
         into.clear();
         for &var in &self.projection {
-            let literal = Lit::new(var, true);
+            let literal = PackedLit::new(var, true);
             let value = self.trail.value(literal);
             if value != 0 && self.trail.level_of(var) <= level {
                 into.push(if value == 1 { literal.dimacs() } else { (!literal).dimacs() });

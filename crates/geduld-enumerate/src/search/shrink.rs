@@ -4,7 +4,7 @@
 //! that what is left is flipped like a decision.
 
 use super::Search;
-use crate::lit::Lit;
+use crate::lit::PackedLit;
 
 impl Search {
     /// The lowest level that may be flipped after this solution so that all assignments of the levels above it, which are
@@ -34,9 +34,10 @@ impl Search {
     /// The level that the clauses filed under a literal need, as far as it is below `enough`.
     fn needed_by(&self, place: usize, enough: u32) -> u32 {
         let (clauses, trail) = (&self.clauses, &self.trail);
-        let since =
-            |literal: Lit| if trail.value(literal) == 1 { trail.level_of(literal.var()) } else { u32::MAX };
-        let negated = !Lit::from_code(place as u32);
+        let since = |literal: PackedLit| {
+            if trail.value(literal) == 1 { trail.level_of(literal.var()) } else { u32::MAX }
+        };
+        let negated = !PackedLit::from_code(place as u32);
         let own = since(negated);
         let mut needed = 0;
         for &other in &clauses.binary[place] {

@@ -26,7 +26,7 @@ pub use leftovers::leave_nothing_behind;
 use crate::answer::{Answer, Verdict};
 use crate::literal::index;
 use crate::solver::{require_failure, require_model};
-use crate::{Limits, Outcome, Solver, SolverError};
+use crate::{Outcome, Solver, SolverError, SolverLimits};
 use leftovers::Folder;
 use process::Ended;
 
@@ -37,7 +37,7 @@ use process::Ended;
 #[derive(Debug)]
 pub struct External {
     command: SolverCommand,
-    limits: Limits,
+    limits: SolverLimits,
     variables: usize,
     /// The clauses, each with a 0 behind it.
     literals: Vec<i32>,
@@ -54,7 +54,7 @@ impl External {
     ///
     /// # Panics
     /// If there are more than 2^31 - 1 variables, or `limits` limit the work.
-    pub fn new(command: SolverCommand, variables: usize, limits: Limits) -> Self {
+    pub fn new(command: SolverCommand, variables: usize, limits: SolverLimits) -> Self {
         assert!(i32::try_from(variables).is_ok(), "literals are 32-bit numbers");
         assert!(limits.work.is_none(), "the work of a process is not measured");
         Self {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::command::SolverCommand;
 use super::error::CommandError;
 use super::leftovers::Group;
-use crate::Limits;
+use crate::SolverLimits;
 
 /// A process that has ended by itself.
 pub(super) struct Ended {
@@ -28,7 +28,7 @@ const LONG: Duration = Duration::from_millis(10);
 /// Runs a process until it ends (`Some`) or somebody wants an end (`None`); then it is killed.
 pub(super) fn run(
     process: &mut Command,
-    limits: &Limits,
+    limits: &SolverLimits,
     command: &SolverCommand,
 ) -> Result<Option<Ended>, CommandError> {
     watch(process, command, || limits.stop_requested())

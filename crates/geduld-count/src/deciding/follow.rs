@@ -1,0 +1,129 @@
+//! What was decided about a count, in a form that can be written down, and the engine that follows it: so that many machines
+//! count parts of what one has planned.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use geduld_model::{Atom, AutomorphismCheck, Instance, Model, Permutation, Value, VarId};
+use geduld_search::{DynamicPlan, Plan, Unsupported};
+
+use crate::deciding::make;
+use crate::deciding::make::Prepared;
+use crate::deciding::options::Options;
+use crate::engines::decision::{Decision, Way};
+use crate::error::CountError;
+use crate::looking::classify::Classifier;
+use crate::symmetries::cut::Cut;
+use crate::symmetries::group::{Board, Group};
+use crate::symmetries::relax::without_conditions;
+use crate::work::cube::Cube;
+
+/// The engine that a decision describes, with these cubes; the options for the SAT engine, and by what solutions are told
+/// apart, are those it was decided with; all others were heeded then. Nothing is decided anew,
+/// and nothing estimated.
+///
+/// That the generators are symmetries is checked here. Whether everything else is as it was decided is seen from the
+/// [fingerprint](crate::journal::fingerprint) of the engine.
+///
+/// Cost: a check of each generator, listing the group, and compiling a plan or writing a formula: some milliseconds.
+///
+/// # Errors
+/// If the decision or the cubes do not fit the instance.
+pub fn follow<'a>(
+    instance: &'a Instance<'a>,
+    decision: &Decision,
+    cubes: Vec<Cube>,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let board = Board::new(instance);
+    let options = Options { symmetry: decision.classes, verify: None, ..options.clone() };
+    let classes = decision.classes;
+    match &decision.way {
+        Way::FixedOrder { levels, relaxed } => {
+            let FixedOrder { group, plan, .. } = fixed_order(instance, &board, decision, levels, *relaxed)?;
+            let classifier = Classifier::new(instance, board);
+            make::search_engine(instance, plan, cubes, group, *relaxed, classifier, &options)
+        }
+        Way::DynamicOrder => {
+            let group = group(&instance.model, &board, decision)?;
+            let sizes = cubes.iter().map(|cube| cube.size).collect();
+            let plan = Arc::new(DynamicPlan::new(&instance.model)?);
+            let cut = Cut::again(instance, &group, values(instance, cubes)?);
+            make::dynamic_engine(instance, plan, cut, sizes, board, classes, &options)
+        }
+        Way::Sat => {
+            let group = group(&instance.model, &board, decision)?;
+            let cut = Cut::again(instance, &group, values(instance, cubes)?);
+            make::sat_engine(instance, cut, board, classes, true, &options)
+        }
+    }
+}
+
+/// What a decision for a fixed order is about.
+pub(crate) struct FixedOrder<'a> {
+    /// The model that is searched: that of the instance, or the same without its conditions.
+    pub model: Cow<'a, Model>,
+    /// Its symmetries that are used.
+    pub group: Group,
+    pub plan: Plan,
+}
+
+/// Makes the plan of a decision with these levels again, for the model of an instance, which has this board, or, if that is
+/// relaxed, without conditions.
+pub(crate) fn fixed_order<'a>(
+    instance: &'a Instance<'_>,
+    board: &Board,
+    decision: &Decision,
+    levels: &[usize],
+    relaxed: bool,
+) -> Result<FixedOrder<'a>, CountError> {
+    let model = match relaxed {
+        true => Cow::Owned(without_conditions(&instance.model).ok_or(UNFIT)?),
+        false => Cow::Borrowed(&instance.model),
+    };
+    let levels = self::levels(&model, levels)?;
+    let group = match relaxed {
+        true => group(&model, &Board::of(&model, instance), decision)?,
+        false => group(&model, board, decision)?,
+    };
+    let plan = match Plan::with_levels(&model, &group.elements, &levels) {
+        Err(Unsupported::LevelMissing(_) | Unsupported::NotALevel(_)) => return Err(UNFIT),
+        plan => plan?,
+    };
+    Ok(FixedOrder { model, group, plan })
+}
+
+const UNFIT: CountError = CountError::Unfit;
+
+/// The variables with these numbers.
+pub(crate) fn levels(model: &Model, levels: &[usize]) -> Result<Vec<VarId>, CountError> {
+    let known = |&level: &usize| (level < model.variables().len()).then(|| VarId::new(level));
+    levels.iter().map(known).collect::<Option<_>>().ok_or(UNFIT)
+}
+
+/// The group of a decision, if its generators are symmetries of the model.
+pub(crate) fn group(model: &Model, board: &Board, decision: &Decision) -> Result<Group, CountError> {
+    let check = AutomorphismCheck::new(model);
+    let generator = |images: &Vec<usize>| {
+        let fits = images.len() == model.atom_count() && images.iter().all(|&image| image < images.len());
+        let atoms = || images.iter().copied().map(Atom::new).collect();
+        let permutation = fits.then(|| Permutation::new(atoms()).ok()).flatten();
+        permutation.filter(|permutation| check.holds(permutation)).ok_or(UNFIT)
+    };
+    let generators = decision.generators.iter().map(generator).collect::<Result<Vec<_>, _>>()?;
+    Ok(Group::generated(model, board, &generators))
+}
+
+/// The choices of cubes as values of the first variables of the split order, equally many for each.
+pub(crate) fn values(instance: &Instance<'_>, cubes: Vec<Cube>) -> Result<Vec<Vec<Value>>, CountError> {
+    let depth = cubes.first().map_or(0, |cube| cube.choices.len());
+    let first = instance.split_order.get(..depth).ok_or(UNFIT)?;
+    let has_value = |(variable, &value): (&VarId, &u32)| {
+        (value as usize) < instance.model.variable(*variable).domain.len()
+    };
+    let fits = |cube: &Cube| cube.choices.len() == depth && first.iter().zip(&cube.choices).all(has_value);
+    if !cubes.iter().all(fits) {
+        return Err(UNFIT);
+    }
+    Ok(cubes.into_iter().map(|cube| cube.choices).collect())
+}

@@ -1,0 +1,142 @@
+//! Making the engine that was decided for, here or by whoever planned the count.
+
+use std::sync::Arc;
+
+use geduld_model::{Instance, number_of};
+use geduld_search::{DynamicPlan, Plan};
+use geduld_symmetry::Symmetries;
+
+use crate::deciding::options::{EngineChoice, Options};
+use crate::deciding::price::{COMPARISON_PRICE, LOOK_PRICE};
+use crate::engines::engine::Engine;
+use crate::engines::sat::engine::SatEngine;
+use crate::engines::search::cubes::size;
+use crate::engines::search::dynamic::DynamicEngine;
+use crate::engines::search::engine::SearchEngine;
+use crate::error::CountError;
+use crate::looking::classify::{Classifier, Looking};
+use crate::looking::fibres::FibreCounter;
+use crate::symmetries::cut::Cut;
+use crate::symmetries::group::{Board, Group};
+use crate::symmetries::relax::Conditions;
+use crate::verify::recount::{FirstCount, Recount};
+use crate::work::cube::Cube;
+
+/// An engine, and why it is this one.
+pub struct Prepared<'a> {
+    /// The engine.
+    pub engine: Box<dyn Engine + 'a>,
+    /// The symmetries of the model, if they were looked for and found.
+    pub symmetries: Option<Symmetries>,
+    /// What was decided, in words: one sentence a line.
+    pub reasons: Vec<String>,
+}
+
+/// The search by a plan made for an instance or, if that is relaxed, for its model without conditions. Its reason says
+/// whether solutions are looked at.
+pub(crate) fn search_engine<'a>(
+    instance: &'a Instance<'a>,
+    plan: Plan,
+    cubes: Vec<Cube>,
+    group: Group,
+    relaxed: bool,
+    classifier: Classifier<'a>,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let fibres = (relaxed && classifier.has_images()).then(|| FibreCounter::new(instance)).transpose()?;
+    let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
+    let recount = options.verify.map(|share| {
+        let expected = size(&plan);
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let looks = LOOK_PRICE * expected.solutions.mean / group.elements.len() as f64;
+        let nodes = expected.nodes.mean + COMPARISON_PRICE * expected.comparisons.mean + looks;
+        let first = FirstCount { plan: Some(&plan), nodes: Some(nodes), shortened: 1.0 };
+        Recount::new(instance, group.elements.iter(), share, &first)
+    });
+    let recount = recount.transpose()?;
+    let classifier = options.symmetry.then_some(classifier);
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, looking);
+    let reason = match engine.looks() {
+        true => "every solution kept is looked at",
+        false => "solutions are counted without being looked at",
+    };
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![reason.to_owned()] })
+}
+
+/// The search in dynamic order of these cubes, of which the sizes may be known.
+pub(crate) fn dynamic_engine<'a>(
+    instance: &'a Instance<'a>,
+    plan: Arc<DynamicPlan>,
+    cut: Cut,
+    sizes: Option<Vec<f64>>,
+    board: Board,
+    classifies: bool,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let classifier = classifies.then(|| Classifier::new(instance, board));
+    let fibres = classifier.as_ref().filter(|classifier| classifier.has_images());
+    let fibres = fibres.map(|_| FibreCounter::dynamic(instance, &plan));
+    let recount = recount(instance, &cut, options)?;
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let engine = DynamicEngine::new(instance, plan, cut, looking).with_sizes(sizes);
+    engine.check_size()?;
+    let reasons = vec![format!(
+        "search engine, order found on the way, {} cut up to {}, every solution looked at",
+        number_of(engine.cube_count(), "cube"),
+        number_of(engine.symmetries_used(), "symmetry")
+    )];
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+}
+
+/// The SAT engine with these cubes, to count or to list with.
+pub(crate) fn sat_engine<'a>(
+    instance: &'a Instance<'a>,
+    cut: Cut,
+    board: Board,
+    classifies: bool,
+    counts: bool,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let classifier = classifies.then(|| Classifier::new(instance, board));
+    let fibres = match &classifier {
+        Some(classifier) if classifier.has_images() && counts => {
+            Some(FibreCounter::new(instance).map_err(CountError::Images)?)
+        }
+        _ => None,
+    };
+    let recount = recount(instance, &cut, options)?;
+    let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
+    let engine = SatEngine::new(instance, options.sat.clone(), cut, looking)?;
+    let used = number_of(engine.symmetries_used(), "symmetry");
+    let mut reasons = Vec::new();
+    if let (EngineChoice::Auto, Some(name)) = (options.engine, options.sat_only) {
+        reasons.push(format!("{name} means the SAT engine"));
+    }
+    reasons.push(if counts {
+        format!("SAT engine, cubes cut up to {used}, every solution looked at")
+    } else {
+        "SAT engine, beginning with one cube, without symmetry".to_owned()
+    });
+    let solver = &options.sat.solver;
+    reasons.push(format!("solver: {}", solver.description()));
+    if solver.is_external() {
+        reasons.push(
+            "that there are no more solutions than those found is the word of that command alone".to_owned(),
+        );
+    }
+    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+}
+
+/// The second count of a part of the solutions, for a count in these cubes.
+fn recount<'a>(
+    instance: &'a Instance<'a>,
+    cut: &Cut,
+    options: &Options,
+) -> Result<Option<Recount<'a>>, CountError> {
+    let cubes: usize = cut.orbits.iter().map(|orbit| orbit.images.len()).sum();
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    let shortened = cubes as f64 / cut.orbits.len().max(1) as f64;
+    let first = FirstCount { plan: None, nodes: None, shortened };
+    options.verify.map(|share| Recount::new(instance, cut.elements.iter(), share, &first)).transpose()
+}

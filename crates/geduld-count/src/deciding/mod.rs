@@ -1,0 +1,7 @@
+//! Which engine works, with which symmetries, and whether solutions are looked at one by one.
+
+pub(crate) mod decide;
+pub(crate) mod follow;
+pub(crate) mod make;
+pub(crate) mod options;
+mod price;

@@ -1,0 +1,352 @@
+//! Working through cubes with a SAT solver.
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use geduld_encode::{Encoded, Lit, encode};
+use geduld_model::{Atom, Instance, Value, VarId};
+use geduld_solve::{Backtracking, Enumerate, Enumerator, Found, Solver, SolverChoice, SolverLimits};
+use rayon::prelude::*;
+
+use super::backtracking;
+use super::cube::SatCube;
+use crate::engines::decision::{Decision, Way};
+use crate::engines::engine::{Engine, Part};
+use crate::engines::sat::options::SatOptions;
+use crate::error::CountError;
+use crate::formulas::options::Enumeration;
+use crate::listing::choice::{Choice, fibres_to_list};
+use crate::listing::list::list;
+use crate::listing::request::{Completion, Listing, Sink};
+use crate::listing::source::Source;
+use crate::looking::by::{ByImages, add_images, identity};
+use crate::looking::classify::{Classifier, Looking};
+use crate::looking::fibres::FibreCounter;
+use crate::symmetries::cut::Cut;
+use crate::verify::recount::Recount;
+use crate::work::control::{Control, Share};
+use crate::work::cube::{Cube, NamedCube};
+use crate::work::digest::symmetry_text;
+use crate::work::statistics::{Formula, SolverStatistics, Statistics};
+use crate::work::tally::{Common, Tally};
+
+/// Counts and lists with a SAT solver; it serves every model.
+pub(crate) struct SatEngine<'a> {
+    instance: &'a Instance<'a>,
+    options: SatOptions,
+    encoded: Encoded,
+    formula: Formula,
+    /// What the solvers of all cubes did.
+    work: Mutex<SolverStatistics>,
+    /// The atoms of the decision variables as literals.
+    projection: Vec<i32>,
+    /// The solver that every cube gets a copy of, if solutions are enumerated by backtracking.
+    backtracking: Option<Backtracking>,
+    cut: Cut,
+    classifier: Option<Classifier<'a>>,
+    fibres: Option<FibreCounter<'a>>,
+    recount: Option<Recount<'a>>,
+    /// By what solutions are told apart, and the images under the elements of the cut.
+    by: Option<ByImages>,
+}
+
+/// How the work on one cube ended; it is cut if it holds more than the quota.
+pub(super) type End = crate::listing::source::End<SatCube>;
+
+impl<'a> SatEngine<'a> {
+    /// Writes the model of an instance that is cut into cubes as a formula.
+    ///
+    /// # Errors
+    /// If the formula would be too large, or an encoding cannot express a constraint.
+    pub fn new(
+        instance: &'a Instance<'a>,
+        options: SatOptions,
+        cut: Cut,
+        looking: Looking<'a>,
+    ) -> Result<Self, CountError> {
+        let Looking { classifier, fibres, recount, by } = looking;
+        let start = Instant::now();
+        let encoded = encode(&instance.model, &options.encodings)?;
+        let formula = Formula::of(&encoded, options.encodings, start.elapsed());
+        let work = Mutex::new(SolverStatistics::NONE);
+        let projection: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
+        let backtracking = match options.enumeration() {
+            Enumeration::Backtracking => Some(backtracking::load(encoded.cnf(), &projection)?),
+            Enumeration::Blocking => None,
+        };
+        let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));
+        Ok(Self {
+            instance,
+            options,
+            encoded,
+            formula,
+            work,
+            projection,
+            backtracking,
+            cut,
+            classifier,
+            fibres,
+            recount,
+            by,
+        })
+    }
+
+    /// The literal of a decision atom; decision variables are never left out of the formula.
+    fn literal(&self, variable: VarId, value: Value) -> i32 {
+        self.projection[self.instance.model.atom(variable, value).index()]
+    }
+
+    /// The literals that fix the variables of a cube.
+    pub(super) fn literals(&self, cube: &SatCube) -> impl Iterator<Item = i32> {
+        let fixed = self.instance.split_order.iter().zip(&cube.values);
+        fixed.map(|(&variable, &value)| self.literal(variable, value))
+    }
+
+    /// Checks a solution by the rules.
+    pub(super) fn check(&self, solution: &[Value]) -> Result<(), CountError> {
+        Ok(self.instance.checker.check(solution)?)
+    }
+
+    /// What the solvers have done so far.
+    pub(super) fn work(&self) -> &Mutex<SolverStatistics> {
+        &self.work
+    }
+
+    /// A fresh solver for a cube.
+    fn solver(&self, cube: &SatCube, control: &Control) -> Box<dyn Solver> {
+        let cnf = self.encoded.cnf();
+        let limits = SolverLimits { stop: Some(control.stop_flag()), work: None };
+        let SatOptions { solver, seed, .. } = &self.options;
+        let mut solver = solver.solver(cnf.variables() as usize, *seed, limits);
+        // The cube first, as clauses rather than assumptions: what it decides is gone before the search begins.
+        self.literals(cube).for_each(|literal| solver.add_clause(&[literal]));
+        let mut clause = Vec::new();
+        for literals in cnf.clauses() {
+            clause.clear();
+            clause.extend(literals.iter().map(|literal| literal.dimacs()));
+            solver.add_clause(&clause);
+        }
+        for solution in &cube.known {
+            clause.clear();
+            clause.extend(self.instance.model.decisions().zip(solution).map(|(x, &v)| -self.literal(x, v)));
+            solver.add_clause(&clause);
+        }
+        solver
+    }
+
+    /// Finds and checks solutions in a cube up to the quota, and hands them over one by one.
+    pub(super) fn visit(
+        &self,
+        cube: SatCube,
+        control: &Control,
+        hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End, CountError> {
+        if control.is_stopped() {
+            return Ok(End::Stopped);
+        }
+        if let Some(start) = &self.backtracking {
+            return self.visit_by_backtracking(start, &cube, control, hand_over);
+        }
+        let mut solver = self.solver(&cube, control);
+        let end = self.enumerate(&mut *solver, cube, control, hand_over);
+        *self.work.lock().unwrap_or_else(PoisonError::into_inner) += solver.statistics();
+        end
+    }
+
+    /// The same with the solver of the cube.
+    fn enumerate(
+        &self,
+        solver: &mut dyn Solver,
+        cube: SatCube,
+        control: &Control,
+        mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End, CountError> {
+        let splittable = cube.next_variable(&self.instance.split_order).is_some();
+        let mut solutions = Enumerate::by_true_variables(solver, &self.projection, &[]);
+        let mut found = Vec::new();
+        while !splittable || found.len() < self.options.quota {
+            match solutions.next_solution()? {
+                Found::Solution(literals) => {
+                    let solution = self.values(literals);
+                    self.check(&solution)?;
+                    control.found(1);
+                    if hand_over(&solution).is_break() || control.is_stopped() {
+                        return Ok(End::Stopped);
+                    }
+                    if splittable {
+                        found.push(solution);
+                    }
+                }
+                Found::Exhausted => return Ok(End::Exhausted),
+                Found::Interrupted => return Ok(End::Stopped),
+            }
+        }
+        Ok(End::Split(cube.split(&self.instance.model, &self.instance.split_order, found)))
+    }
+
+    /// The values that the true literals of the decision atoms mean, one for each decision variable.
+    pub(super) fn values(&self, literals: &[i32]) -> Vec<Value> {
+        let mut values = vec![0; self.instance.model.decision_count()];
+        for literal in literals.iter().filter(|&&literal| literal > 0) {
+            // Decision atoms are numbered first, so a literal is the number of its atom plus 1.
+            let atom = Atom::new(literal.unsigned_abs() as usize - 1);
+            values[self.instance.model.variable_of(atom).index()] = self.instance.model.value_of(atom);
+        }
+        values
+    }
+
+    fn count_tree(&self, cube: SatCube, share: Share, control: &Control) -> Result<Part, CountError> {
+        let orbit = cube.orbit;
+        let times = self.cut.orbits[orbit].images.len() as u128;
+        let mut fibre = self.fibres.as_ref().map(FibreCounter::start);
+        let mut tally = Tally::default();
+        let mut failure = Ok(());
+        let end = self.visit(cube, control, |values| {
+            let common = match &self.classifier {
+                None => Common::default(),
+                Some(classifier) => {
+                    classifier.of(values, &mut |image| fibre.as_mut().map_or(0, |fibre| fibre.count(image)))
+                }
+            };
+            add_images(&mut tally, common, &self.cut.orbits[orbit].images, self.by.as_ref(), values);
+            control.found(times - 1);
+            if let Some(recount) = &self.recount {
+                failure = recount.meet_images(&self.cut.orbits[orbit].images, values);
+            }
+            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        failure?;
+        match end {
+            End::Exhausted => {
+                control.finish(Some(share));
+                Ok(Part { tally, complete: true })
+            }
+            End::Stopped => Ok(Part { tally, complete: false }),
+            End::Split(children) => {
+                let share = control.split(share, children.len());
+                control.finish(None);
+                let parts: Result<Vec<Part>, CountError> = children
+                    .into_par_iter()
+                    .with_max_len(1)
+                    .map(|child| self.count_tree(child, share, control))
+                    .collect();
+                Ok(parts?.iter().fold(Part { tally, complete: true }, Part::join))
+            }
+        }
+    }
+}
+
+impl Engine for SatEngine<'_> {
+    fn name(&self) -> &'static str {
+        "sat"
+    }
+
+    fn cube_count(&self) -> usize {
+        self.cut.orbits.len()
+    }
+
+    fn choices(&self, number: usize) -> Vec<u32> {
+        self.cut.orbits[number].values.clone()
+    }
+
+    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
+        let parts = Cut::parts(self.instance, choices).into_iter();
+        (parts.map(|choices| Cube { choices, size: None }).collect(), 0)
+    }
+
+    fn solver(&self) -> Option<&SolverChoice> {
+        Some(&self.options.solver)
+    }
+
+    fn symmetries_used(&self) -> usize {
+        self.cut.elements.len()
+    }
+
+    fn identity(&self) -> String {
+        let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
+        // Solver and seed do not change what a cube comes to: a count may go on with others.
+        let SatOptions { encodings, quota, initial_cubes, solver: _, seed: _, enumeration: _ } =
+            &self.options;
+        let options = format!("{encodings:?}, quota: {quota}, initial cubes: {initial_cubes}");
+        let by = identity(self.by.as_ref());
+        format!("sat, classes: {}, {options} {cubes:?}{by}", self.classifier.is_some())
+    }
+
+    fn group(&self) -> String {
+        symmetry_text(&self.cut.elements)
+    }
+
+    fn classes_are_counted(&self) -> bool {
+        self.classifier.is_some()
+    }
+
+    fn recount(&self) -> Option<&Recount<'_>> {
+        self.recount.as_ref()
+    }
+
+    fn statistics(&self) -> Statistics {
+        let solver = *self.work.lock().unwrap_or_else(PoisonError::into_inner);
+        Statistics { formula: Some(self.formula.clone()), solver: Some(solver) }
+    }
+
+    fn decision(&self) -> Decision {
+        Decision::new(Way::Sat, &self.cut.generators, self.classifier.is_some())
+    }
+
+    fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
+        let values = cube.cube.choices.clone();
+        self.count_tree(SatCube { values, orbit: cube.id.number(), ..SatCube::default() }, share, control)
+    }
+
+    fn list(
+        &self,
+        threads: usize,
+        listing: &Listing<'_>,
+        control: &Control,
+        sink: &mut Sink<'_>,
+    ) -> Result<Completion, CountError> {
+        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
+        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
+        // They are checked where they are found.
+        let write = |values: &[Value], out: &mut String| {
+            if let Some(chosen) = choice.of(values) {
+                (listing.write)(chosen, out);
+            }
+            Ok(())
+        };
+        list(self, threads, control, &write, sink)
+    }
+}
+
+/// The order: the solutions that the solver of a cube finds, then those of the cubes it is cut into. A list begins with a single
+/// cube, because a few solutions are found soonest without any variable being fixed.
+impl Source for SatEngine<'_> {
+    type Cube = SatCube;
+
+    fn cubes(&self) -> Vec<SatCube> {
+        vec![SatCube::default()]
+    }
+
+    fn most_images(&self) -> usize {
+        1
+    }
+
+    fn find(
+        &self,
+        cube: &SatCube,
+        control: &Control,
+        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End, CountError> {
+        self.visit(cube.clone(), control, found)
+    }
+
+    fn images(
+        &self,
+        _cube: &SatCube,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        image(values)
+    }
+}

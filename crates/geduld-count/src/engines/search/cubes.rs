@@ -1,0 +1,82 @@
+//! Cutting the search into cubes of about the same size, by estimates.
+
+use geduld_search::{Estimate, Plan, Prefix, Probing};
+
+use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, Parts, cut_down};
+
+/// The size in nodes that is worth a cube of its own: some tens of milliseconds.
+const WORTH_A_CUBE: f64 = 2e6;
+
+/// A large tree is cut into pieces of at most the whole divided by this; there are some times as many of them,
+/// because a cut makes pieces of all sizes.
+const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
+
+/// Where a count is shared among machines, the largest cube is at most this part of what each gets. Most cubes are far smaller: a part
+/// has some fifty, and parts come to about the same work although the size of each cube is a guess.
+const CUBES_OF_A_PART: f64 = 5.0;
+/// No cube is cut for that if it has fewer nodes: it is over in a millisecond.
+const SMALLEST_CUBE: f64 = 5e4;
+
+/// Probes for the estimate of the whole, and of each cube.
+const PROBES: usize = 400;
+const PROBES_PER_CUBE: usize = 50;
+
+/// How many nodes the estimates may visit together where a count is not shared: about a second. Where that ends the cutting,
+/// the tree is so large and its cubes are so deep that nobody waits for the last of them.
+const EFFORT: u64 = 20_000_000;
+
+/// A seed for these probes.
+const SEED: u64 = 3;
+
+/// What searching a plan is expected to come to.
+pub(crate) fn size(plan: &Plan) -> Estimate {
+    plan.estimate(&Prefix::default(), Probing::brief(PROBES), SEED)
+}
+
+/// Cubes to list: many, so that threads need not wait for one another, and few for a tree that is searched in no time.
+pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
+    let small = size(plan).nodes.mean < WORTH_A_CUBE / 100.0;
+    plan.prefixes(if small { 1 } else { 256 })
+}
+
+/// Cubes that partition the solutions of a plan of this size, in ascending order, fine enough for so many machines; the same
+/// for the same plan, whatever the machine.
+///
+/// A tree that is searched in no time stays one cube. Of a larger one the largest piece is cut, again and again, until
+/// each is expected to be small against the whole, so that threads and machines finish at about the same time.
+pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize) -> Vec<Cube> {
+    let nodes = whole.nodes.mean;
+    let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
+    let mut effort = EFFORT.saturating_sub(whole.visited);
+    if machines > 1 {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let part = nodes / machines as f64;
+        largest = largest.min((part / CUBES_OF_A_PART).max(SMALLEST_CUBE));
+        effort = CUTTING_EFFORT;
+    }
+    let root = NamedCube { id: CubeId::new(0), cube: Cube { choices: Vec::new(), size: Some(nodes) } };
+    let cubes = cut_down(vec![root], largest, effort, |cube| split(plan, &cube.cube.choices));
+    cubes.into_iter().map(|named| named.cube).collect()
+}
+
+/// The parts of a cube, one choice deeper, with their expected sizes; none if there is no choice left.
+pub(super) fn split(plan: &Plan, choices: &[u32]) -> Parts {
+    let whole = prefix(choices);
+    let parts = plan.split(&whole);
+    if parts == [whole] {
+        return (Vec::new(), 0);
+    }
+    let mut visited = 0;
+    let sized = |part: Prefix| {
+        let estimate = plan.estimate(&part, Probing::brief(PROBES_PER_CUBE), SEED);
+        visited += estimate.visited;
+        let choices = part.choices().iter().map(|&choice| choice.into()).collect();
+        Cube { choices, size: Some(estimate.nodes.mean) }
+    };
+    (parts.into_iter().map(sized).collect(), visited)
+}
+
+/// The prefix of a cube. What is no choice of any plan becomes one that is never offered: a cube without solutions.
+pub(crate) fn prefix(choices: &[u32]) -> Prefix {
+    Prefix::new(choices.iter().map(|&choice| u16::try_from(choice).unwrap_or(u16::MAX)).collect())
+}

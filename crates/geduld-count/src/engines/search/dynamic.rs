@@ -1,0 +1,370 @@
+//! Counting and listing by a search that finds its order on the way, cube by cube.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use geduld_model::{Instance, Value, VarId};
+use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported};
+
+use crate::engines::decision::{Decision, Way};
+use crate::engines::engine::{Engine, Part};
+use crate::error::CountError;
+use crate::listing::choice::{Choice, fibres_to_list};
+use crate::listing::list::{list, writer};
+use crate::listing::request::{Completion, Listing, Sink};
+use crate::listing::source::{End, Source};
+use crate::looking::by::{ByImages, add_images, identity};
+use crate::looking::classify::{Classifier, Looking};
+use crate::looking::fibres::FibreCounter;
+use crate::symmetries::cut::{Cut, Orbit, keeps_images};
+use crate::verify::recount::Recount;
+use crate::work::control::{Control, Share};
+use crate::work::cube::{Cube, NamedCube};
+use crate::work::digest::symmetry_text;
+use crate::work::tally::{Common, Tally};
+
+/// Probes for the size of a part of a cube, and their seed.
+const PROBES_PER_CUBE: usize = 20;
+const SEED: u64 = 3;
+
+/// Brief probing opens cubes as long as they have so many literals together (some tenths of a second), but some in any case.
+const MOST_EFFORT: u64 = 100_000_000;
+const LEAST_SAMPLE: usize = 20;
+
+/// Plans for the beginnings of cubes that are kept at once.
+const KEPT: usize = 8;
+
+/// Counts and lists by a dynamic plan.
+pub(crate) struct DynamicEngine<'a> {
+    instance: &'a Instance<'a>,
+    plan: Arc<DynamicPlan>,
+    cut: Cut,
+    /// How many of their first values cubes share with others: a plan is made for each such beginning.
+    shared: usize,
+    beginnings: Mutex<Vec<Beginning>>,
+    /// For each cube the nodes expected, once somebody has asked for an estimate.
+    sizes: OnceLock<Vec<f64>>,
+    /// Whether solutions with the same image lie in the same cube.
+    keeps_images: bool,
+    classifier: Option<Classifier<'a>>,
+    fibres: Option<FibreCounter<'a>>,
+    recount: Option<Recount<'a>>,
+    /// By what solutions are told apart, and the images under the elements of the cut.
+    by: Option<ByImages>,
+}
+
+/// The first values of some cubes, and the plan for them; `None` if they are refuted.
+type Beginning = (Vec<Value>, Option<Arc<DynamicPlan>>);
+
+impl<'a> DynamicEngine<'a> {
+    /// Of an instance cut into cubes.
+    pub fn new(instance: &'a Instance<'a>, plan: Arc<DynamicPlan>, cut: Cut, looking: Looking<'a>) -> Self {
+        let Looking { classifier, fibres, recount, by } = looking;
+        let cubes = &cut.orbits;
+        let depth = cubes.first().map_or(0, |orbit| orbit.values.len());
+        let beginnings = |length: usize| {
+            let mut beginnings: Vec<&[Value]> = cubes.iter().map(|orbit| &orbit.values[..length]).collect();
+            beginnings.dedup();
+            beginnings.len()
+        };
+        // A plan for a beginning is worth its while if some cubes share it.
+        let shared = (0..depth).rev().find(|&length| 3 * beginnings(length) <= cubes.len()).unwrap_or(0);
+        let keeps_images = keeps_images(instance, depth);
+        let beginnings = Mutex::new(Vec::new());
+        let sizes = OnceLock::new();
+        let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));
+        Self { instance, plan, cut, shared, beginnings, sizes, keeps_images, classifier, fibres, recount, by }
+    }
+
+    /// Whether the search serves every cube.
+    ///
+    /// # Errors
+    /// If too much is open in one.
+    pub fn check_size(&self) -> Result<(), Unsupported> {
+        let limit = DynamicPlan::MOST_OPEN;
+        let open = self.too_open(&self.cut.orbits, 0);
+        open.map_or(Ok(()), |open| Err(Unsupported::TooManyOpen { open, limit }))
+    }
+
+    /// How much is open in one of these cubes, if that is too much; so many of their first values are the same. What is open
+    /// after some values is not less than after more of them, so most cubes need not be looked at.
+    fn too_open(&self, orbits: &[Orbit], same: usize) -> Option<usize> {
+        let values = &orbits.first()?.values;
+        let open = self.plan.open(&self.fixed(&values[..same]));
+        if open <= DynamicPlan::MOST_OPEN {
+            return None;
+        }
+        if same == values.len() {
+            return Some(open);
+        }
+        let mut parts = orbits.chunk_by(|one, other| one.values[same] == other.values[same]);
+        parts.find_map(|part| self.too_open(part, same + 1))
+    }
+
+    /// Says how many nodes each cube is expected to have, as somebody has estimated before.
+    pub fn with_sizes(self, sizes: Option<Vec<f64>>) -> Self {
+        sizes.into_iter().for_each(|sizes| drop(self.sizes.set(sizes)));
+        self
+    }
+
+    fn fixed(&self, values: &[Value]) -> Vec<(VarId, Value)> {
+        self.instance.split_order.iter().copied().zip(values.iter().copied()).collect()
+    }
+
+    /// What is left of the model in the cube with these values, with the plan it was made by; `None` if it is refuted.
+    fn open(&self, values: &[Value]) -> Option<(Arc<DynamicPlan>, Residual)> {
+        let fixed = self.fixed(values);
+        let plan = self.beginning(&values[..self.shared], &fixed[..self.shared])?;
+        let residual = plan.specialise(&fixed[self.shared..])?;
+        Some((plan, residual))
+    }
+
+    fn beginning(&self, values: &[Value], fixed: &[(VarId, Value)]) -> Option<Arc<DynamicPlan>> {
+        let known = |beginnings: &Vec<Beginning>| {
+            beginnings.iter().find(|(known, _)| known == values).map(|(_, plan)| plan.clone())
+        };
+        if let Some(plan) = self.beginnings.lock().ok().and_then(|beginnings| known(&beginnings)) {
+            return plan;
+        }
+        // Two threads may make the same one; nothing else comes of it.
+        let plan = self.plan.restrict(fixed).map(Arc::new);
+        if let Ok(mut beginnings) = self.beginnings.lock() {
+            if beginnings.len() == KEPT {
+                beginnings.remove(0);
+            }
+            beginnings.push((values.to_vec(), plan.clone()));
+        }
+        plan
+    }
+
+    fn count(&self, cube: &NamedCube, control: &Control) -> Result<Part, CountError> {
+        let mut tally = Tally::default();
+        let (orbit, values) = (cube.id.number(), &cube.cube.choices);
+        let Some((plan, residual)) = self.open(values) else { return Ok(Part { tally, complete: true }) };
+        let times = self.cut.orbits[orbit].images.len() as u128;
+        // What is cut deeper than the cubes are may part solutions with the same image.
+        let deeper = !cube.id.parts().is_empty();
+        let keeps_images = if deeper { keeps_images(self.instance, values.len()) } else { self.keeps_images };
+        let projection = self.instance.projection.as_ref().filter(|_| keeps_images);
+        let mut own = projection.map(|projection| plan.fibres(&residual, projection));
+        let mut others = self.fibres.as_ref().map(FibreCounter::start);
+        let mut fibre = |image: &[u32]| {
+            let within = own.as_mut().map_or(0, |own| own.count(image));
+            // An image of another cube has its solutions there.
+            if within > 0 { within } else { others.as_mut().map_or(0, |others| others.count(image)) }
+        };
+        let mut failure = Ok(());
+        let flow = residual.for_each(control.monitor(), |values| {
+            control.found(times);
+            failure = self.instance.checker.check(values).map_err(CountError::from).and_then(|()| {
+                let common = match &self.classifier {
+                    None => Common::default(),
+                    Some(classifier) => classifier.of(values, &mut fibre),
+                };
+                add_images(&mut tally, common, &self.cut.orbits[orbit].images, self.by.as_ref(), values);
+                self.recount
+                    .as_ref()
+                    .map_or(Ok(()), |recount| recount.meet_images(&self.cut.orbits[orbit].images, values))
+            });
+            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        failure?;
+        Ok(Part { tally, complete: flow.is_continue() })
+    }
+
+    /// Nodes expected, solutions expected, their variances, and nodes visited for it, of all cubes; where probing is to be brief and
+    /// to open a cube takes long, of a sample of them. The sample is spread evenly, and what it comes to stands for all.
+    fn probe(&self, probing: Probing) -> Estimate {
+        let cubes = self.cut.orbits.len();
+        let effort = self.plan.size() as u64 * cubes as u64;
+        let brief = probing.nodes < u64::MAX;
+        let sampled = if brief && effort > MOST_EFFORT {
+            usize::try_from(MOST_EFFORT * cubes as u64 / effort)
+                .unwrap_or(cubes)
+                .clamp(LEAST_SAMPLE.min(cubes), cubes)
+        } else {
+            cubes
+        };
+        let each = probing.probes.div_ceil(sampled.max(1)).max(5);
+        let (mut solutions, mut nodes) = (Sample::default(), Sample::default());
+        let mut visited = 0;
+        let mut sizes = vec![None; cubes];
+        for cube in (0..sampled).map(|number| number * cubes / sampled) {
+            let orbit = &self.cut.orbits[cube];
+            let estimate = self.open(&orbit.values).map(|(_, residual)| residual.estimate(each, cube as u64));
+            let estimate = estimate.unwrap_or_default();
+            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+            solutions.add(estimate.solutions, orbit.images.len() as f64);
+            nodes.add(estimate.nodes, 1.0);
+            visited += estimate.visited;
+            sizes[cube] = Some(estimate.nodes.mean);
+        }
+        let sum = Estimate {
+            solutions: solutions.total(cubes),
+            nodes: nodes.total(cubes),
+            visited,
+            ..Estimate::default()
+        };
+        let usual = nodes.mean();
+        let sizes = sizes.into_iter().map(|size| size.unwrap_or(usual)).collect();
+        // Of two that ask at once the first is remembered: they find the same.
+        let _ = self.sizes.set(sizes);
+        sum
+    }
+}
+
+/// What some of all cubes are expected to come to.
+#[derive(Default)]
+struct Sample {
+    cubes: f64,
+    sum: f64,
+    squares: f64,
+    error: f64,
+}
+
+impl Sample {
+    /// One that stands for so many.
+    fn add(&mut self, part: Mean, times: f64) {
+        let value = part.mean * times;
+        self.cubes += 1.0;
+        self.sum += value;
+        self.squares += value * value;
+        self.error = self.error.hypot(part.error * times);
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.cubes.max(1.0)
+    }
+
+    /// What all of so many cubes are expected to come to.
+    fn total(&self, cubes: usize) -> Mean {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let all = cubes as f64;
+        if self.cubes >= all {
+            return Mean { mean: self.sum, error: self.error };
+        }
+        // Those that were not looked at may differ from those that were.
+        let variance = (self.squares - self.sum * self.mean()).max(0.0) / (self.cubes - 1.0);
+        let unseen = all * (variance / self.cubes).sqrt();
+        let own = self.error * all / self.cubes;
+        Mean {
+            mean: self.mean() * all,
+            error: if self.cubes > 1.0 { own.hypot(unseen) } else { f64::INFINITY },
+        }
+    }
+}
+
+impl Engine for DynamicEngine<'_> {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn cube_count(&self) -> usize {
+        self.cut.orbits.len()
+    }
+
+    fn choices(&self, number: usize) -> Vec<u32> {
+        self.cut.orbits[number].values.clone()
+    }
+
+    fn expected_nodes(&self, number: usize) -> Option<f64> {
+        self.sizes.get().map(|sizes| sizes[number])
+    }
+
+    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
+        let mut visited = 0;
+        let sized = |values: Vec<Value>| {
+            let estimate = self.open(&values).map(|(_, residual)| residual.estimate(PROBES_PER_CUBE, SEED));
+            visited += estimate.as_ref().map_or(0, |estimate| estimate.visited);
+            let size = Some(estimate.map_or(0.0, |estimate| estimate.nodes.mean));
+            Cube { choices: values, size }
+        };
+        (Cut::parts(self.instance, choices).into_iter().map(sized).collect(), visited)
+    }
+
+    fn estimate(&self, probing: Probing) -> Option<Estimate> {
+        Some(self.probe(probing))
+    }
+
+    fn symmetries_used(&self) -> usize {
+        self.cut.elements.len()
+    }
+
+    fn identity(&self) -> String {
+        let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
+        let by = identity(self.by.as_ref());
+        format!("search, dynamic order, classes: {}, {cubes:?}{by}", self.classifier.is_some())
+    }
+
+    fn group(&self) -> String {
+        symmetry_text(&self.cut.elements)
+    }
+
+    fn classes_are_counted(&self) -> bool {
+        self.classifier.is_some()
+    }
+
+    fn recount(&self) -> Option<&Recount<'_>> {
+        self.recount.as_ref()
+    }
+
+    fn decision(&self) -> Decision {
+        Decision::new(Way::DynamicOrder, &self.cut.generators, self.classifier.is_some())
+    }
+
+    fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
+        let part = self.count(cube, control)?;
+        if part.complete {
+            control.finish(Some(share));
+        }
+        Ok(part)
+    }
+
+    fn list(
+        &self,
+        threads: usize,
+        listing: &Listing<'_>,
+        control: &Control,
+        sink: &mut Sink<'_>,
+    ) -> Result<Completion, CountError> {
+        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
+        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
+        let write = writer(self.instance, &choice, listing, control);
+        list(self, threads, control, &write, sink)
+    }
+}
+
+impl Source for DynamicEngine<'_> {
+    type Cube = usize;
+
+    fn cubes(&self) -> Vec<usize> {
+        (0..self.cut.orbits.len()).collect()
+    }
+
+    fn most_images(&self) -> usize {
+        self.cut.elements.len()
+    }
+
+    fn find(
+        &self,
+        &cube: &usize,
+        control: &Control,
+        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End<usize>, CountError> {
+        if control.is_stopped() {
+            return Ok(End::Stopped);
+        }
+        let Some((_, residual)) = self.open(&self.cut.orbits[cube].values) else { return Ok(End::Exhausted) };
+        Ok(End::of(residual.for_each(control.monitor(), found)))
+    }
+
+    fn images(
+        &self,
+        &cube: &usize,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let model = &self.instance.model;
+        self.cut.images(cube).try_for_each(|element| image(&element.apply(model, values)))
+    }
+}

@@ -1,0 +1,294 @@
+//! Counting and listing by a plan whose order is fixed beforehand.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use geduld_model::{Instance, Value, VarId, Violation};
+use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped};
+
+use super::cubes::{fine, prefix, split};
+use crate::engines::decision::{Decision, Way};
+use crate::engines::engine::{Engine, Part};
+use crate::error::CountError;
+use crate::listing::choice::{Choice, fibres_to_list};
+use crate::listing::list::{list, writer};
+use crate::listing::request::{Completion, Listing, Sink};
+use crate::listing::source::{End, Source};
+use crate::looking::by::{ByImages, identity};
+use crate::looking::classify::{Classifier, FibreSize, Looking, add_evenly};
+use crate::looking::fibres::FibreCounter;
+use crate::symmetries::group::Group;
+use crate::symmetries::relax::Conditions;
+use crate::verify::recount::Recount;
+use crate::work::control::{Control, Share};
+use crate::work::cube::{Cube, NamedCube};
+use crate::work::digest::symmetry_text;
+use crate::work::tally::{Common, Tally};
+
+/// Counts and lists by searching a plan; it serves most models, and says which it does not.
+pub(crate) struct SearchEngine<'a> {
+    instance: &'a Instance<'a>,
+    plan: Plan,
+    cubes: Vec<Cube>,
+    group: Group,
+    /// The conditions of the model that the plan leaves out: its solutions are counted as far as they satisfy them.
+    conditions: Option<Conditions>,
+    /// What classes are, if they are counted.
+    classifier: Option<Classifier<'a>>,
+    /// What all solutions have in common that only the identity leaves as they are; `None` if each is looked at.
+    common: Option<Common>,
+    /// Counts images where the plan leaves out conditions.
+    fibres: Option<FibreCounter<'a>>,
+    recount: Option<Recount<'a>>,
+    /// By what solutions are told apart: the images under the elements of the group, coset by coset.
+    by: Option<ByImages>,
+}
+
+/// What all solutions have in common that only the identity leaves as they are; `None` if each solution kept is looked at: for its
+/// class, or because it has to be `shown` to somebody else.
+pub(crate) fn in_common(classifier: Option<&Classifier<'_>>, group: &Group, shown: bool) -> Option<Common> {
+    let common = match classifier {
+        None => Some(Common::default()),
+        Some(classifier) => classifier.of_free(group),
+    };
+    common.filter(|_| !shown)
+}
+
+impl<'a> SearchEngine<'a> {
+    /// Of a plan made with all elements of a group, for the model or for the model without these conditions, and cubes of it.
+    pub fn new(
+        instance: &'a Instance<'a>,
+        plan: Plan,
+        cubes: Vec<Cube>,
+        group: Group,
+        conditions: Option<Conditions>,
+        looking: Looking<'a>,
+    ) -> Self {
+        let Looking { classifier, fibres, recount, by } = looking;
+        let shown = recount.is_some() || conditions.is_some() || by.is_some();
+        let common = in_common(classifier.as_ref(), &group, shown);
+        let by = by.map(|by| ByImages::new(&instance.model, &by, group.by_cosets().iter()));
+        Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount, by }
+    }
+
+    /// Whether every solution kept is looked at.
+    pub fn looks(&self) -> bool {
+        self.common.is_none()
+    }
+
+    /// What one cube comes to, solutions with a stabiliser and where necessary all others being looked at one by one.
+    fn count(&self, cube: &Prefix, control: &Control) -> Result<Part, CountError> {
+        let mut own = self
+            .instance
+            .projection
+            .as_ref()
+            .filter(|_| self.classifier.as_ref().is_some_and(Classifier::has_images) && self.fibres.is_none())
+            .map(|projection| self.plan.fibres(&self.instance.model, projection));
+        let mut others = self.fibres.as_ref().map(FibreCounter::start);
+        let mut fibre = |image: &[u32]| match (&mut own, &mut others) {
+            (Some(own), _) => own.count(image),
+            (None, Some(others)) => others.count(image),
+            (None, None) => 0,
+        };
+        let mut tally = Tally::default();
+        let mut failure = Ok(());
+        let order = self.group.elements.len();
+        let mut look = |solution: Solution<'_>| {
+            failure = self.look(&mut tally, solution, control, &mut fibre);
+            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let Some(common) = self.common else {
+            let complete = self.plan.for_each(cube, control.monitor(), look).is_continue();
+            failure?;
+            return Ok(Part { tally, complete });
+        };
+        let (counted, complete) = match self.plan.count(cube, control.monitor(), &mut look) {
+            Ok(counted) => (counted, true),
+            Err(Stopped(counted)) => (counted, false),
+        };
+        failure?;
+        if let Some(sample) = &counted.sample {
+            self.check_first(sample)?;
+        }
+        tally.add(common, counted.free.saturating_mul(order as u128));
+        control.found(tally.solutions());
+        Ok(Part { tally, complete })
+    }
+
+    /// Adds what a solution kept stands for.
+    fn look(
+        &self,
+        tally: &mut Tally,
+        solution: Solution<'_>,
+        control: &Control,
+        fibre: &mut FibreSize<'_>,
+    ) -> Result<(), CountError> {
+        let Solution { values, stabiliser, .. } = solution;
+        let stabiliser = stabiliser.len();
+        let orbit = (self.group.elements.len() / stabiliser) as u128;
+        if let Some(recount) = &self.recount {
+            recount.meet(values, stabiliser)?;
+        }
+        if let (Some(conditions), Some(classifier)) = (&self.conditions, &self.classifier) {
+            let mut satisfied =
+                conditions.satisfied(values).map(|element| &self.group.elements[element]).peekable();
+            if let Some(element) = satisfied.peek() {
+                self.instance.checker.check(&element.apply(&self.instance.model, values))?;
+            }
+            let by = self.by.as_ref().map(ByImages::by);
+            control.found(classifier.add_images(tally, satisfied, values, stabiliser, by, fibre)?);
+            return Ok(());
+        }
+        self.instance.checker.check(values)?;
+        if self.common.is_none() {
+            control.found(orbit);
+        }
+        match (&self.classifier, self.by.as_ref()) {
+            (Some(classifier), by) => classifier.add_orbit(tally, &self.group, values, stabiliser, by, fibre),
+            (None, None) => {
+                tally.add(Common::default(), orbit);
+                Ok(())
+            }
+            (None, Some(by)) => {
+                let mut orbit = Tally::default();
+                (0..self.group.elements.len()).for_each(|element| {
+                    orbit.add(Common { by: by.of(element, values), ..Common::default() }, 1);
+                });
+                add_evenly(tally, &orbit, stabiliser)
+            }
+        }
+    }
+
+    /// Where solutions are counted without being looked at, the first one of a cube is checked.
+    fn check_first(&self, sample: &Prefix) -> Result<(), CountError> {
+        let mut verdict = Err(Violation::new("the first solution counted is not found again"));
+        // These few nodes are seen to even if the control has asked to stop.
+        let _ = self.plan.for_each(sample, &Monitor::default(), |solution| {
+            verdict = self.instance.checker.check(solution.values);
+            ControlFlow::Break(())
+        });
+        Ok(verdict?)
+    }
+}
+
+impl Engine for SearchEngine<'_> {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn cube_count(&self) -> usize {
+        self.cubes.len()
+    }
+
+    fn choices(&self, number: usize) -> Vec<u32> {
+        self.cubes[number].choices.clone()
+    }
+
+    fn expected_nodes(&self, number: usize) -> Option<f64> {
+        self.cubes[number].size
+    }
+
+    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64) {
+        split(&self.plan, choices)
+    }
+
+    fn estimate(&self, probing: Probing) -> Option<Estimate> {
+        Some(self.plan.estimate(&Prefix::default(), probing, 1))
+    }
+
+    fn symmetries_used(&self) -> usize {
+        self.group.elements.len()
+    }
+
+    fn identity(&self) -> String {
+        let cubes: Vec<&[u32]> = self.cubes.iter().map(|cube| cube.choices.as_slice()).collect();
+        let classes = self.classifier.is_some();
+        let relaxed = self.conditions.is_some();
+        let by = identity(self.by.as_ref());
+        format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}{by}", self.plan.order())
+    }
+
+    fn group(&self) -> String {
+        symmetry_text(&self.group.elements)
+    }
+
+    fn recount(&self) -> Option<&Recount<'_>> {
+        self.recount.as_ref()
+    }
+
+    fn classes_are_counted(&self) -> bool {
+        self.classifier.is_some()
+    }
+
+    fn decision(&self) -> Decision {
+        let levels = self.plan.levels().into_iter().map(VarId::index).collect();
+        let way = Way::FixedOrder { levels, relaxed: self.conditions.is_some() };
+        Decision::new(way, &self.group.generators, self.classifier.is_some())
+    }
+
+    fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError> {
+        let part = self.count(&prefix(&cube.cube.choices), control)?;
+        if part.complete {
+            control.finish(Some(share));
+        }
+        Ok(part)
+    }
+
+    /// The order is that of the plan, with each solution kept its images under the symmetries used.
+    fn list(
+        &self,
+        threads: usize,
+        listing: &Listing<'_>,
+        control: &Control,
+        sink: &mut Sink<'_>,
+    ) -> Result<Completion, CountError> {
+        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
+        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
+        let write = writer(self.instance, &choice, listing, control);
+        let prefixes = fine(&self.plan);
+        list(&Kept { engine: self, prefixes }, threads, control, &write, sink)
+    }
+}
+
+/// The solutions that a plan keeps, each for its orbit.
+struct Kept<'a> {
+    engine: &'a SearchEngine<'a>,
+    prefixes: Vec<Prefix>,
+}
+
+impl Source for Kept<'_> {
+    type Cube = Prefix;
+
+    fn cubes(&self) -> Vec<Prefix> {
+        self.prefixes.clone()
+    }
+
+    fn most_images(&self) -> usize {
+        self.engine.group.elements.len()
+    }
+
+    fn find(
+        &self,
+        cube: &Prefix,
+        control: &Control,
+        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End<Prefix>, CountError> {
+        let plan = &self.engine.plan;
+        Ok(End::of(plan.for_each(cube, control.monitor(), |solution| found(solution.values))))
+    }
+
+    fn images(
+        &self,
+        _cube: &Prefix,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let model = &self.engine.instance.model;
+        let group = &self.engine.group.elements;
+        if let [_] = group.as_slice() {
+            return image(values);
+        }
+        let orbit: BTreeSet<Vec<Value>> = group.iter().map(|element| element.apply(model, values)).collect();
+        orbit.iter().try_for_each(|values| image(values))
+    }
+}

@@ -1,0 +1,70 @@
+//! Why a count or a list fails.
+
+use geduld_encode::EncodeError;
+use geduld_model::Violation;
+use geduld_search::Unsupported;
+use geduld_solve::{SolverError, TooLarge};
+use thiserror::Error;
+
+use crate::work::tally::TallyError;
+
+/// Why a count or a list ended without a result.
+#[derive(Debug, Error)]
+pub enum CountError {
+    /// A solution of the model breaks the rules: something in here is wrong, and no number can be trusted.
+    #[error("a solution of the model breaks the rules of the puzzle: {0}")]
+    Violation(#[from] Violation),
+    /// The model could not be written as a formula.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// The formula is too large to be enumerated without blocking clauses.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] SolverError),
+    /// The model cannot be searched by a plan.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// Which solutions have the same image under the projection is found out by a search, and none serves the model.
+    #[error("solutions with the same layout or figure cannot be told: {0}")]
+    Images(Unsupported),
+    /// The second count of a part, which is a search, cannot be made.
+    #[error("a part cannot be counted a second time: {0}")]
+    Unverifiable(Unsupported),
+    /// The numbers are too large, or contradict one another.
+    #[error(transparent)]
+    Tally(#[from] TallyError),
+    /// Something is wrong in here, and no number can be trusted.
+    #[error("internal error: {0}")]
+    Internal(&'static str),
+    /// A decision or cubes that were written down belong to another instance.
+    #[error("the plan does not fit the puzzle in it: it was altered, or made by another version")]
+    Unfit,
+    /// A second count of a part of the solutions has come to something else.
+    #[error(
+        "internal error: of the solutions with {region}, the count met {met}, and a second one {recounted}"
+    )]
+    Refuted {
+        /// Which solutions were counted twice.
+        region: String,
+        /// How many the count met.
+        met: u128,
+        /// How many there are by another plan and without symmetry.
+        recounted: u128,
+    },
+    /// Options of one engine, and the wish for the other.
+    #[error(transparent)]
+    SatOnly(#[from] SatOnly),
+    /// The threads could not be started.
+    #[error("the threads could not be started: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// A thread that watches the work could not be started.
+    #[error("a thread could not be started: {0}")]
+    Thread(std::io::Error),
+}
+
+/// Something that only the SAT engine heeds was asked for together with the search engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0} means the SAT engine, and the search engine is asked for")]
+pub struct SatOnly(pub &'static str);

@@ -1,0 +1,265 @@
+//! What a solution belongs to: its class under the board symmetries, and its image under the projection.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use geduld_model::{Instance, Permutation, Value};
+
+use crate::error::CountError;
+use crate::looking::by::{By, ByImages};
+use crate::looking::fibres::{FibreCounter, FibreSearch};
+use crate::symmetries::group::{Board, Group, Image};
+use crate::verify::recount::Recount;
+use crate::work::tally::{Common, Tally};
+
+/// Counts the solutions that have an image under the projection.
+pub(crate) type FibreSize<'a> = dyn FnMut(&[u32]) -> u128 + 'a;
+
+/// What is to be found out about solutions; nothing of it if they are only counted.
+#[derive(Default)]
+pub(crate) struct Looking<'a> {
+    /// What classes are, if they are counted.
+    pub classifier: Option<Classifier<'a>>,
+    /// Counts images that an engine has no plan of its own for.
+    pub fibres: Option<FibreCounter<'a>>,
+    /// A region that is counted twice.
+    pub recount: Option<Recount<'a>>,
+    /// By what solutions are told apart.
+    pub by: Option<By>,
+}
+
+/// Finds the sizes of classes and images.
+pub(crate) struct Classifier<'a> {
+    instance: &'a Instance<'a>,
+    board: Board,
+    /// Whether solutions with the same image are equal, or there is no projection.
+    injective: bool,
+}
+
+impl<'a> Classifier<'a> {
+    pub fn new(instance: &'a Instance<'a>, board: Board) -> Self {
+        let injective = instance.projection.as_ref().is_none_or(|projection| {
+            instance.model.decisions().all(|variable| {
+                let atoms = instance.model.atoms(variable);
+                let values = atoms.len();
+                let classes: BTreeSet<u32> = atoms.map(|atom| projection.classes[atom.index()]).collect();
+                classes.len() == values
+            })
+        });
+        Self { instance, board, injective }
+    }
+
+    /// Whether images are to be counted apart from classes.
+    pub fn has_images(&self) -> bool {
+        !self.injective
+    }
+
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whether all solutions that only the identity of a group leaves as they are belong to classes of the same size,
+    /// and nothing else has to be known of them: then this is what they have in common.
+    pub fn of_free(&self, group: &Group) -> Option<Common> {
+        let alike = group.holds_board && self.board.is_whole();
+        let kept = self.board.kept_count();
+        let common = Common { class: kept as u64, images: kept as u128, ..Common::default() };
+        (alike && self.injective && self.instance.features.is_empty()).then_some(common)
+    }
+
+    /// What a solution has in common with those that are counted with it.
+    pub fn of(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
+        let class = self.size_of_class(values);
+        let images = if self.injective { class.into() } else { self.size_of_images(values, fibre) };
+        Common { features: self.features(values), class, images, by: 0 }
+    }
+
+    /// The same of a solution that only the identity of a group leaves as it is, which needs fewer looks.
+    fn of_free_one(&self, group: &Group, values: &[Value], fibre: &mut FibreSize<'_>) -> Common {
+        if !group.holds_board || self.board.kept_count() < self.board.symmetries.len() {
+            return self.of(values, fibre);
+        }
+        let class = self.board.symmetries.len() as u64;
+        let images = match &self.instance.projection {
+            Some(projection) if !self.injective => {
+                let own = fibre(&projection.image(&self.instance.model, values));
+                if own == 1 && projection.further.is_empty() {
+                    // Nothing else has this image, so what carries the image to itself does so with the solution.
+                    class.into()
+                } else {
+                    self.size_of_images(values, fibre)
+                }
+            }
+            _ => class.into(),
+        };
+        Common { features: self.features(values), class, images, by: 0 }
+    }
+
+    fn features(&self, values: &[Value]) -> u32 {
+        let features = self.instance.features.iter().enumerate();
+        let holds = features.filter(|(_, feature)| feature.holds(&self.instance.model, values));
+        holds.fold(0, |bits, (bit, _)| bits | 1 << bit)
+    }
+
+    /// The different images of a solution that are solutions, itself included.
+    fn counted_images(&self, values: &[Value]) -> BTreeSet<Vec<Value>> {
+        let board = self.board.symmetries.iter().zip(&self.board.images);
+        board
+            .filter_map(|(symmetry, image)| {
+                let moved = symmetry.apply(&self.instance.model, values);
+                self.is_counted(image, &moved).then_some(moved)
+            })
+            .collect()
+    }
+
+    /// Whether a solution stands for its class: none of its images that are solutions as well comes before it.
+    pub fn is_first(&self, values: &[Value]) -> bool {
+        let model = &self.instance.model;
+        let mut board = self.board.symmetries.iter().zip(&self.board.images).zip(&self.board.sources);
+        !board.any(|((symmetry, image), sources)| {
+            // Most images differ from the solution in their first values.
+            let shown = sources.iter().map(|&source| {
+                let atom = symmetry.image(model.atom(source, values[source.index()]));
+                model.value_of(atom)
+            });
+            shown.lt(values.iter().copied()) && self.is_counted(image, &symmetry.apply(model, values))
+        })
+    }
+
+    /// How many solutions lie in the class of one.
+    pub fn size_of_class(&self, values: &[Value]) -> u64 {
+        self.counted_images(values).len() as u64
+    }
+
+    /// How many solutions have an image that counts as the same as that of a solution, if it stands for them: its image is
+    /// the smallest that has solutions, and it is the first of those.
+    pub fn first_of_images(&self, values: &[Value], fibres: &mut FibreSearch<'_>) -> Option<u128> {
+        let projection = self.instance.projection.as_ref()?;
+        let model = &self.instance.model;
+        let image = projection.image(model, values);
+        let board = self.board.symmetries.iter().zip(&self.board.images);
+        // What a symmetry of the model makes of it has solutions: no search tells more.
+        let (certain, uncertain): (Vec<_>, Vec<_>) = board.partition(|(_, kind)| **kind == Image::Solution);
+        let carried =
+            |(symmetry, _): (&Permutation, _)| projection.image(model, &symmetry.apply(model, values));
+        if certain.into_iter().map(carried).any(|other| other < image) {
+            return None;
+        }
+        let further = projection.further.iter().map(|symmetry| symmetry.apply(&image));
+        let mut others = uncertain.into_iter().map(carried).chain(further);
+        if others.any(|other| other < image && fibres.first(&other).is_some())
+            || fibres.first(&image).as_deref() != Some(values)
+        {
+            return None;
+        }
+        Some(self.size_of_images(values, &mut |image| fibres.count(image)))
+    }
+
+    /// Whether an image of a solution is a solution.
+    fn is_counted(&self, kind: &Image, image: &[Value]) -> bool {
+        match kind {
+            Image::Solution => true,
+            Image::Displaced => false,
+            Image::If(constraints) => constraints.iter().all(|rule| self.instance.model.holds(rule, image)),
+            Image::Unknown => self.instance.checker.check(image).is_ok(),
+        }
+    }
+
+    /// How many solutions have an image that counts as the same as that of a solution.
+    fn size_of_images(&self, values: &[Value], fibre: &mut FibreSize<'_>) -> u128 {
+        let Some(projection) = &self.instance.projection else { return 0 };
+        let model = &self.instance.model;
+        let image = projection.image(model, values);
+        let own = fibre(&image);
+        let mut sum = own;
+        let mut seen = BTreeSet::from([image.clone()]);
+        for (symmetry, kind) in self.board.symmetries.iter().zip(&self.board.images) {
+            let moved = projection.image(model, &symmetry.apply(model, values));
+            if !seen.contains(&moved) {
+                sum = sum.saturating_add(if *kind == Image::Solution { own } else { fibre(&moved) });
+                seen.insert(moved);
+            }
+        }
+        for symmetry in &projection.further {
+            let moved = symmetry.apply(&image);
+            if !seen.contains(&moved) {
+                sum = sum.saturating_add(fibre(&moved));
+                seen.insert(moved);
+            }
+        }
+        sum
+    }
+
+    /// Adds the orbit of a solution under a group, in which `stabiliser` elements leave it as it is; told apart by what its images
+    /// show, if that is wanted.
+    ///
+    /// # Errors
+    /// If the sizes do not come out even: then the group is none.
+    pub fn add_orbit(
+        &self,
+        tally: &mut Tally,
+        group: &Group,
+        values: &[Value],
+        stabiliser: usize,
+        by: Option<&ByImages>,
+        fibre: &mut FibreSize<'_>,
+    ) -> Result<(), CountError> {
+        let mut orbit = Tally::default();
+        for (coset, representative) in group.transversal.iter().enumerate() {
+            let carried = representative.apply(&self.instance.model, values);
+            let common = match stabiliser {
+                1 => self.of_free_one(group, &carried, fibre),
+                _ => self.of(&carried, fibre),
+            };
+            let elements = group.normaliser.len();
+            match by {
+                None => orbit.add(common, elements as u128),
+                Some(by) => (coset * elements..(coset + 1) * elements)
+                    .for_each(|element| orbit.add(Common { by: by.of(element, values), ..common }, 1)),
+            }
+        }
+        add_evenly(tally, &orbit, stabiliser)
+    }
+
+    /// Adds those images of a solution without conditions that satisfy them: `elements` carry it there, each image as often
+    /// as there are elements in its stabiliser. Says how many they are.
+    ///
+    /// # Errors
+    /// If they do not come out even: then the group is none.
+    pub fn add_images<'e>(
+        &self,
+        tally: &mut Tally,
+        elements: impl Iterator<Item = &'e Permutation>,
+        values: &[Value],
+        stabiliser: usize,
+        by: Option<&By>,
+        fibre: &mut FibreSize<'_>,
+    ) -> Result<u128, CountError> {
+        let mut images: BTreeMap<Vec<Value>, usize> = BTreeMap::new();
+        for element in elements {
+            *images.entry(element.apply(&self.instance.model, values)).or_default() += 1;
+        }
+        for (image, &elements) in &images {
+            if elements != stabiliser {
+                return Err(CountError::Internal(
+                    "an orbit does not come out even: the symmetries are no group",
+                ));
+            }
+            tally.add(Common { by: by.map_or(0, |by| by.of(image)), ..self.of(image, fibre) }, 1);
+        }
+        Ok(images.len() as u128)
+    }
+}
+
+/// Adds an orbit in which every solution was met as often as there are elements in its stabiliser.
+///
+/// # Errors
+/// If it does not come out even: then the group is none.
+pub(crate) fn add_evenly(tally: &mut Tally, orbit: &Tally, stabiliser: usize) -> Result<(), CountError> {
+    for (common, elements) in orbit.groups() {
+        if !elements.is_multiple_of(stabiliser as u128) {
+            return Err(CountError::Internal("an orbit does not come out even: the symmetries are no group"));
+        }
+        tally.add(common, elements / stabiliser as u128);
+    }
+    Ok(())
+}

@@ -1,0 +1,3 @@
+//! Proofs of counts.
+
+pub(crate) mod prove;

@@ -1,0 +1,274 @@
+//! Proving that there are no solutions but those found, cube by cube and without symmetry, so that nothing of how they were found has to
+//! be believed.
+//!
+//! The first cube is everything. Where a proof gets long or there are many solutions, a cube is cut by the next variable of the split
+//! order, into one for each value. So the cubes are the leaves of a tree, and easy puzzles have one.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+
+use geduld_encode::{Encoded, Lit};
+use geduld_model::{Atom, Instance, Value, VarId};
+use geduld_proof::{Block, Formula, ProofHeader, Writer};
+use geduld_solve::{Enumerate, Enumerator, Found, Refutation, Solver, SolverLimits, Varisat, refute};
+use rayon::prelude::*;
+use thiserror::Error;
+
+use crate::error::CountError;
+use crate::work::control::Control;
+
+/// A puzzle, and how a proof about it is made.
+pub struct Prover<'a> {
+    /// The puzzle.
+    pub instance: &'a Instance<'a>,
+    /// Its formula.
+    pub encoded: &'a Encoded,
+    /// How its constraints became clauses, for whoever reads the proof.
+    pub encodings: String,
+    /// How many solutions are listed at most. If there is to be none, the first one is told.
+    pub limit: usize,
+    /// How many threads work. The proof does not depend on it.
+    pub threads: usize,
+    /// When a cube is cut.
+    pub cut: CutAt,
+}
+
+/// When a cube is cut: proofs are held in memory cube by cube, and a solver that has many solutions blocked gets slow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CutAt {
+    /// With so many solutions, at least 1.
+    pub solutions: usize,
+    /// When its proof gets longer.
+    pub bytes: u64,
+}
+
+impl Default for CutAt {
+    fn default() -> Self {
+        Self { solutions: 500, bytes: 2_000_000 }
+    }
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proven {
+    /// There are exactly so many solutions, and the proof of it has been written.
+    Exactly {
+        /// How many solutions there are.
+        solutions: usize,
+        /// How many cubes cover everything.
+        cubes: usize,
+    },
+    /// There is a solution, though there was to be none: this one, checked by the rules, and the same in every run.
+    Solution(Vec<Value>),
+    /// There are more solutions than are listed.
+    TooMany,
+    /// The control asked to stop.
+    Stopped,
+}
+
+/// Why there is no proof.
+#[derive(Debug, Error)]
+pub enum ProveError {
+    /// It could not be made.
+    #[error(transparent)]
+    Count(#[from] CountError),
+    /// It could not be written.
+    #[error("cannot write the proof: {0}")]
+    Write(#[from] io::Error),
+}
+
+/// So many cubes are worked on at once. It is fixed, so that the file does not depend on the number of threads.
+const AT_ONCE: usize = 32;
+
+/// A cube on its way to the file, in the order of the tree.
+enum Item {
+    /// The values of the first variables of the split order.
+    Open(Vec<Value>),
+    Closed(Leaf),
+}
+
+/// A cube, the solutions in it, and the proof that there are no others.
+struct Leaf {
+    cube: Vec<i32>,
+    blocks: Vec<Block>,
+    proof: String,
+}
+
+/// What became of a cube.
+enum Outcome {
+    Leaf(Leaf),
+    Cut,
+    Solution(Vec<Value>),
+    Stopped,
+}
+
+impl Prover<'_> {
+    /// Finds all solutions; writes them, and the proof that there are no others. What was written is of use only if all of it was:
+    /// after [`Proven::Exactly`].
+    ///
+    /// # Errors
+    /// If a solution is wrong, the solver fails, or the proof cannot be written.
+    pub fn prove(&self, out: impl Write, control: &Control) -> Result<Proven, ProveError> {
+        let cnf = self.encoded.cnf();
+        let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
+        let formula = Formula::new(cnf.variables(), clauses);
+        let header = ProofHeader::new(&self.instance.name, &self.instance.kind, &self.encodings, &formula);
+        let mut writer = Writer::new(out, &header)?;
+        let pool = crate::work::threads::pool(self.threads);
+        let pool = pool.map_err(CountError::from)?;
+        let mut items = VecDeque::from([Item::Open(Vec::new())]);
+        let (mut solutions, mut cubes) = (0, 0);
+        while !items.is_empty() {
+            let outcomes: Result<Vec<Outcome>, CountError> = pool.install(|| {
+                let open: Vec<&Vec<Value>> = items.iter().filter_map(Item::open).take(AT_ONCE).collect();
+                open.into_par_iter().with_max_len(1).map(|cube| self.work(&formula, cube, control)).collect()
+            });
+            let mut outcomes = outcomes?.into_iter();
+            let mut next = VecDeque::new();
+            for item in items {
+                let Item::Open(values) = &item else {
+                    next.push_back(item);
+                    continue;
+                };
+                match outcomes.next() {
+                    None => next.push_back(item),
+                    Some(Outcome::Leaf(leaf)) => {
+                        solutions += leaf.blocks.len();
+                        next.push_back(Item::Closed(leaf));
+                    }
+                    Some(Outcome::Cut) => next.extend(self.branches(values).map(Item::Open)),
+                    Some(Outcome::Solution(values)) => return Ok(Proven::Solution(values)),
+                    Some(Outcome::Stopped) => return Ok(Proven::Stopped),
+                }
+            }
+            if solutions > self.limit {
+                return Ok(Proven::TooMany);
+            }
+            while let Some(Item::Closed(Leaf { cube, blocks, proof })) = next.front() {
+                writer.cube(cube, blocks, proof)?;
+                cubes += 1;
+                next.pop_front();
+            }
+            items = next;
+        }
+        writer.finish(solutions)?.flush()?;
+        Ok(Proven::Exactly { solutions, cubes })
+    }
+
+    /// The variable that a cube is cut by; `None` if there is none left.
+    fn next_variable(&self, cube: &[Value]) -> Option<VarId> {
+        let variable = *self.instance.split_order.get(cube.len())?;
+        (!self.instance.model.variable(variable).domain.is_empty()).then_some(variable)
+    }
+
+    /// What a cube is cut into.
+    fn branches(&self, cube: &[Value]) -> impl Iterator<Item = Vec<Value>> {
+        let variable = self.next_variable(cube);
+        let values = variable.map(|variable| self.instance.model.variable(variable).domain.values());
+        values.into_iter().flatten().map(|value| cube.iter().copied().chain([value]).collect())
+    }
+
+    /// The literal of a decision atom: decision atoms are the first variables of a formula.
+    fn literal(&self, variable: VarId, value: Value) -> i32 {
+        let literal = self.encoded.literal(self.instance.model.atom(variable, value));
+        literal.expect("decision variables are never left out").dimacs()
+    }
+
+    /// Refutes a cube, or finds its solutions and refutes what is left.
+    fn work(&self, formula: &Formula, values: &[Value], control: &Control) -> Result<Outcome, CountError> {
+        let fixed = self.instance.split_order.iter().zip(values);
+        let cube: Vec<i32> = fixed.map(|(&variable, &value)| self.literal(variable, value)).collect();
+        let cuttable = self.next_variable(values).is_some();
+        let limits =
+            SolverLimits { stop: Some(control.stop_flag()), work: cuttable.then_some(self.cut.bytes) };
+        let mut blocks = Vec::new();
+        loop {
+            if control.is_stopped() {
+                return Ok(Outcome::Stopped);
+            }
+            let given = formula.clauses().map(<[i32]>::to_vec);
+            let given = given.chain(cube.iter().map(|&literal| vec![literal]));
+            let given = given.chain(blocks.iter().map(|block: &Block| block.clause.clone()));
+            match refute(given, limits.clone())? {
+                Refutation::Proof(proof) => return Ok(Outcome::Leaf(Leaf { cube, blocks, proof })),
+                Refutation::Interrupted if control.is_stopped() => return Ok(Outcome::Stopped),
+                Refutation::Interrupted => return Ok(Outcome::Cut),
+                Refutation::Model(_) if !blocks.is_empty() => {
+                    return Err(CountError::Internal("a solution was overlooked while all were listed"));
+                }
+                Refutation::Model(model) if self.limit == 0 => {
+                    let solution = self.values(&model);
+                    self.instance.checker.check(&solution)?;
+                    return Ok(Outcome::Solution(solution));
+                }
+                Refutation::Model(_) => {
+                    // More than the limit are told apart from the limit by one.
+                    let most = if cuttable { self.cut.solutions } else { self.limit.saturating_add(1) };
+                    match self.solutions(formula, &cube, most, control)? {
+                        None => return Ok(Outcome::Stopped),
+                        Some(found) if cuttable && found.len() == most => return Ok(Outcome::Cut),
+                        Some(found) => blocks = found,
+                    }
+                }
+            }
+        }
+    }
+
+    /// At most so many of the solutions in a cube; `None` if the control asked to stop.
+    fn solutions(
+        &self,
+        formula: &Formula,
+        cube: &[i32],
+        most: usize,
+        control: &Control,
+    ) -> Result<Option<Vec<Block>>, CountError> {
+        let limits = SolverLimits { stop: Some(control.stop_flag()), work: None };
+        let mut solver = Varisat::with_limits(formula.variables() as usize, limits);
+        formula.clauses().for_each(|clause| solver.add_clause(clause));
+        let projection: Vec<i32> = self.encoded.decisions().map(Lit::dimacs).collect();
+        let mut solutions = Enumerate::by_true_variables(&mut solver, &projection, cube);
+        let mut blocks = Vec::new();
+        while blocks.len() < most {
+            match solutions.next_solution()? {
+                Found::Solution(literals) => blocks.push(self.block(literals)?),
+                Found::Exhausted => break,
+                Found::Interrupted => return Ok(None),
+            }
+        }
+        Ok(Some(blocks))
+    }
+
+    /// A solution, given by true literals, as it is listed.
+    fn block(&self, literals: &[i32]) -> Result<Block, CountError> {
+        let values = self.values(literals);
+        self.instance.checker.check(&values)?;
+        let mut solution = String::new();
+        self.instance.renderer.json(&values, &mut solution);
+        let decisions = self.instance.model.decisions().zip(&values);
+        let clause = decisions.map(|(variable, &value)| -self.literal(variable, value)).collect();
+        Ok(Block { solution, clause })
+    }
+
+    /// The values of the decision variables that true literals mean.
+    fn values(&self, literals: &[i32]) -> Vec<Value> {
+        let model = &self.instance.model;
+        let mut values = vec![0; model.decision_count()];
+        for &literal in literals.iter().filter(|literal| literal.is_positive()) {
+            // Decision atoms are numbered first, so a literal is the number of its atom plus 1.
+            let atom = Atom::new(literal.unsigned_abs() as usize - 1);
+            if atom.index() < model.atom_count() && model.variable_of(atom).index() < values.len() {
+                values[model.variable_of(atom).index()] = model.value_of(atom);
+            }
+        }
+        values
+    }
+}
+
+impl Item {
+    fn open(&self) -> Option<&Vec<Value>> {
+        match self {
+            Self::Open(values) => Some(values),
+            Self::Closed(_) => None,
+        }
+    }
+}

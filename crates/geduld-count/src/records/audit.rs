@@ -1,0 +1,185 @@
+//! Counting single cubes again, in another way than they were counted: with another order and without symmetry, or with the other
+//! engine.
+
+use std::ops::ControlFlow;
+
+use geduld_model::{Constraint, Instance, Model, Value, VarId};
+use geduld_search::{Plan, PlanOptions, Prefix};
+use rayon::prelude::*;
+
+use crate::count::count_all;
+use crate::deciding::decide::counter;
+use crate::deciding::follow;
+use crate::deciding::follow::FixedOrder;
+use crate::deciding::options::{EngineChoice, Options};
+use crate::engines::decision::{Decision, Way};
+use crate::engines::search::cubes::prefix;
+use crate::error::CountError;
+use crate::symmetries::cut::Cut;
+use crate::symmetries::group::{Board, Group};
+use crate::symmetries::relax::Conditions;
+use crate::work::control::Control;
+use crate::work::cube::NamedCube;
+
+/// A second way to count the cubes of a decision.
+pub struct Auditor<'a> {
+    instance: &'a Instance<'a>,
+    group: Group,
+    way: Second,
+}
+
+enum Second {
+    /// The cube is searched in another order and without symmetry; of what is found, those solutions count that are the
+    /// smallest of their orbit in the order of the plan, which is seen by comparing each with all of its images.
+    OtherOrder(Box<OtherOrder>),
+    /// The model with the choices of the cube is given to another engine, and what it finds is multiplied.
+    OtherEngine { engine: EngineChoice, cut: Cut },
+}
+
+/// The plan of the count, the model it is for, and the conditions that this leaves out.
+struct OtherOrder {
+    plan: Plan,
+    model: Model,
+    conditions: Option<Conditions>,
+}
+
+/// Nodes spent on the order of a second plan, and a seed that no other plan is made with.
+const SECOND: PlanOptions = PlanOptions { effort: 100_000, seed: 0xa0d1 };
+
+impl<'a> Auditor<'a> {
+    /// For the cubes of a decision.
+    ///
+    /// # Errors
+    /// If the decision does not fit the instance.
+    pub fn new(
+        instance: &'a Instance<'a>,
+        decision: &Decision,
+        cubes: Vec<crate::Cube>,
+    ) -> Result<Self, CountError> {
+        let board = Board::new(instance);
+        let Way::FixedOrder { levels, relaxed } = &decision.way else {
+            let group = follow::group(&instance.model, &board, decision)?;
+            let cut = Cut::again(instance, &group, follow::values(instance, cubes)?);
+            let engine = if decision.way == Way::Sat { EngineChoice::Search } else { EngineChoice::Sat };
+            return Ok(Self { instance, group, way: Second::OtherEngine { engine, cut } });
+        };
+        let FixedOrder { model, group, plan } =
+            follow::fixed_order(instance, &board, decision, levels, *relaxed)?;
+        let conditions = relaxed.then(|| Conditions::new(&instance.model, &group.elements));
+        let other = OtherOrder { plan, model: model.into_owned(), conditions };
+        Ok(Self { instance, group, way: Second::OtherOrder(Box::new(other)) })
+    }
+
+    /// What the second way is, in words.
+    pub fn way(&self) -> &'static str {
+        match &self.way {
+            Second::OtherOrder(_) => "in another order, without symmetry",
+            Second::OtherEngine { engine: EngineChoice::Sat, .. } => "by the SAT engine",
+            Second::OtherEngine { .. } => "by the search engine",
+        }
+    }
+
+    /// How many solutions each of some cubes stands for, on so many threads; `None` for those that were not finished when the
+    /// control asked to stop.
+    ///
+    /// # Errors
+    /// The first of a cube.
+    pub fn count_all(
+        &self,
+        cubes: &[NamedCube],
+        threads: usize,
+        control: &Control,
+    ) -> Result<Vec<Option<u128>>, CountError> {
+        let pool = crate::work::threads::pool(threads)?;
+        let one = |cube: &NamedCube| if control.is_stopped() { Ok(None) } else { self.count(cube, control) };
+        pool.install(|| cubes.par_iter().with_max_len(1).map(one).collect())
+    }
+
+    /// How many solutions a cube stands for; `None` if the control asked to stop.
+    ///
+    /// # Errors
+    /// If a solution is wrong, or the second engine fails.
+    pub fn count(&self, cube: &NamedCube, control: &Control) -> Result<Option<u128>, CountError> {
+        match &self.way {
+            Second::OtherOrder(other) => {
+                let OtherOrder { plan, model, .. } = &**other;
+                let Some(fixed) = plan.fixed(&prefix(&cube.cube.choices)) else { return Ok(Some(0)) };
+                let second = Plan::new(&pinned(model, &fixed), &SECOND)?;
+                let mut sum: u128 = 0;
+                let mut failure = Ok(());
+                let flow = second.for_each(&Prefix::default(), control.monitor(), |solution| {
+                    match self.stands_for(other, solution.values) {
+                        Ok(solutions) => {
+                            sum = sum.saturating_add(solutions);
+                            ControlFlow::Continue(())
+                        }
+                        Err(error) => {
+                            failure = Err(error);
+                            ControlFlow::Break(())
+                        }
+                    }
+                });
+                failure?;
+                Ok(flow.is_continue().then_some(sum))
+            }
+            Second::OtherEngine { engine, cut } => {
+                let fixed: Vec<(VarId, Value)> = self
+                    .instance
+                    .split_order
+                    .iter()
+                    .copied()
+                    .zip(cube.cube.choices.iter().copied())
+                    .collect();
+                let times = cut.orbits[cube.id.number()].images.len() as u128;
+                let pinned = Instance::of_model("cube", pinned(&self.instance.model, &fixed));
+                let solutions = count_plainly(&pinned, *engine, control)?;
+                Ok(solutions.map(|solutions| solutions.saturating_mul(times)))
+            }
+        }
+    }
+
+    /// How many solutions of the count a solution of the cube stands for: those of its orbit, if it is the smallest.
+    fn stands_for(&self, other: &OtherOrder, values: &[Value]) -> Result<u128, CountError> {
+        let OtherOrder { plan, model, conditions } = other;
+        let own = plan.comparison_key(values);
+        let mut stabiliser = 0;
+        for element in &self.group.elements {
+            match plan.comparison_key(&element.apply(model, values)).cmp(&own) {
+                std::cmp::Ordering::Less => return Ok(0),
+                std::cmp::Ordering::Equal => stabiliser += 1,
+                std::cmp::Ordering::Greater => {}
+            }
+        }
+        let elements = match conditions {
+            None => {
+                self.instance.checker.check(values)?;
+                self.group.elements.len()
+            }
+            Some(conditions) => conditions.satisfied(values).count(),
+        };
+        if elements % stabiliser > 0 {
+            return Err(CountError::Internal("an orbit does not come out even: the symmetries are no group"));
+        }
+        Ok((elements / stabiliser) as u128)
+    }
+}
+
+/// The solutions of an instance, counted one by one; `None` if the control asked to stop.
+fn count_plainly(
+    instance: &Instance<'_>,
+    engine: EngineChoice,
+    control: &Control,
+) -> Result<Option<u128>, CountError> {
+    let options = Options { engine, symmetry: false, ..Options::default() };
+    let part = count_all(counter(instance, &options)?.engine.as_ref(), 1, control)?;
+    Ok(part.complete.then(|| part.tally.solutions()))
+}
+
+/// The model with these variables fixed.
+fn pinned(model: &Model, fixed: &[(VarId, Value)]) -> Model {
+    let mut pinned = model.clone();
+    for &(variable, value) in fixed {
+        pinned.add(Constraint::Clause { literals: vec![model.atom(variable, value).into()] });
+    }
+    pinned
+}

@@ -1,0 +1,277 @@
+//! Putting a count together from the finished cubes of any number of journals: each part of the work has to be there, as a cube
+//! or as all parts of it, and what is there more than once has to agree.
+
+use std::collections::BTreeMap;
+
+use geduld_model::number_of;
+use thiserror::Error;
+
+use crate::count::CubeResult;
+use crate::records::journal::{Header, Journal};
+use crate::work::cube::CubeId;
+use crate::work::tally::Tally;
+
+/// Why journals do not make up one count.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CoverError {
+    /// A journal (by its position) belongs to another count than the first.
+    #[error("it is part of another count: another puzzle, other options or another version")]
+    OtherCount(usize),
+    /// Two journals (by their positions; perhaps the same) say different things of a cube.
+    #[error("cube {cube} has come to {} here, and to {first} elsewhere", number_of(second, "solution"))]
+    Contradiction {
+        /// The cube.
+        cube: CubeId,
+        /// The journal that was read first, and the one that contradicts it.
+        journals: [usize; 2],
+        /// What the cube has come to in the first of them: its solutions, or that and of which kinds they are.
+        first: String,
+        /// The same in the second one.
+        second: String,
+    },
+    /// A cube is said to be cut into different numbers of parts.
+    #[error("cube {cube} is cut into {} here, and into {first} elsewhere", number_of(second, "part"))]
+    OtherParts {
+        /// The cube.
+        cube: CubeId,
+        /// The journal that says so second.
+        journal: usize,
+        /// Into how many parts first.
+        first: u32,
+        /// Into how many parts then.
+        second: u32,
+    },
+}
+
+/// The finished cubes of one count.
+#[derive(Clone, Debug)]
+pub struct Cover {
+    header: Header,
+    /// What each finished cube has come to, and in which journal that was read first.
+    finished: BTreeMap<CubeId, (Tally, usize)>,
+    /// Cubes of which parts are finished, into how many they are cut, and in which journal that was read first.
+    cut: BTreeMap<CubeId, (u32, usize)>,
+    /// How many cubes were there more than once.
+    again: usize,
+    journals: usize,
+}
+
+/// What finished cubes come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Covered {
+    /// The sum of what is finished.
+    pub tally: Tally,
+    /// The largest cubes that are finished, or all of whose parts are finished as far as they are named here; they partition what
+    /// is finished.
+    pub finished: Vec<CubeResult>,
+    /// The cubes, and parts of cubes, that are missing, in ascending order.
+    pub missing: Vec<CubeId>,
+}
+
+impl Cover {
+    /// Of a count with this header, nothing finished yet.
+    pub fn new(header: Header) -> Self {
+        Self { header, finished: BTreeMap::new(), cut: BTreeMap::new(), again: 0, journals: 0 }
+    }
+
+    /// What the count is about.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// How many cubes were recorded more than once, and agreed.
+    pub fn again(&self) -> usize {
+        self.again
+    }
+
+    /// Adds what a journal holds. Its position, by which errors name it, is the number of journals added before.
+    ///
+    /// # Errors
+    /// If it is about another count, or contradicts what is known.
+    pub fn add(&mut self, journal: &Journal) -> Result<(), CoverError> {
+        let position = self.journals;
+        self.journals += 1;
+        if journal.header != self.header {
+            return Err(CoverError::OtherCount(position));
+        }
+        for (cube, tally) in &journal.cubes {
+            self.add_cube(cube, tally, position)?;
+        }
+        Ok(())
+    }
+
+    fn add_cube(&mut self, cube: &CubeId, tally: &Tally, position: usize) -> Result<(), CoverError> {
+        for (whole, &(_, of)) in cube.wholes().zip(cube.parts()) {
+            let (known, _) = *self.cut.entry(whole.clone()).or_insert((of, position));
+            if known != of {
+                return Err(CoverError::OtherParts {
+                    cube: whole,
+                    journal: position,
+                    first: known,
+                    second: of,
+                });
+            }
+        }
+        match self.finished.get(cube) {
+            None => drop(self.finished.insert(cube.clone(), (tally.clone(), position))),
+            Some((known, first)) => {
+                compare(cube, (known, *first), (tally, position))?;
+                self.again += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is finished and what is missing.
+    ///
+    /// # Errors
+    /// If a cube and its parts contradict one another.
+    pub fn covered(&self) -> Result<Covered, CoverError> {
+        let mut covered = Covered { tally: Tally::default(), finished: Vec::new(), missing: Vec::new() };
+        for number in 0..self.header.cubes {
+            self.collect(&CubeId::new(number), &mut covered)?;
+        }
+        Ok(covered)
+    }
+
+    /// Adds a cube, or as much of it as is finished.
+    fn collect(&self, cube: &CubeId, covered: &mut Covered) -> Result<(), CoverError> {
+        let own = self.finished.get(cube);
+        if let Some(&(of, position)) = self.cut.get(cube) {
+            let mut parts = Covered { tally: Tally::default(), finished: Vec::new(), missing: Vec::new() };
+            (0..of).try_for_each(|part| self.collect(&cube.part(part, of), &mut parts))?;
+            let Some((tally, first)) = own else {
+                covered.tally += &parts.tally;
+                covered.finished.extend(parts.finished);
+                covered.missing.extend(parts.missing);
+                return Ok(());
+            };
+            if parts.missing.is_empty() || parts.tally.solutions() > tally.solutions() {
+                compare(cube, (tally, *first), (&parts.tally, position))?;
+            }
+        }
+        match own {
+            Some((tally, _)) => {
+                covered.tally += tally;
+                covered.finished.push(CubeResult { cube: cube.clone(), tally: tally.clone() });
+            }
+            None => covered.missing.push(cube.clone()),
+        }
+        Ok(())
+    }
+}
+
+/// Two counts of the same cube have to come to the same.
+fn compare(cube: &CubeId, first: (&Tally, usize), second: (&Tally, usize)) -> Result<(), CoverError> {
+    if first.0 == second.0 {
+        return Ok(());
+    }
+    let text = |tally: &Tally, other: &Tally| match tally.solutions() {
+        solutions if solutions != other.solutions() => solutions.to_string(),
+        solutions => format!("{solutions} ({})", crate::journal::tally_text(tally)),
+    };
+    Err(CoverError::Contradiction {
+        cube: cube.clone(),
+        journals: [first.1, second.1],
+        first: text(first.0, second.0),
+        second: text(second.0, first.0),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::journal::{FORMAT, MEANING};
+    use crate::work::cube::{listed, parse_list};
+    use crate::work::tally::Common;
+
+    const CUBES: usize = 4;
+
+    fn header() -> Header {
+        Header {
+            journal: FORMAT,
+            version: "1".to_owned(),
+            meaning: MEANING,
+            puzzle: "puzzle".to_owned(),
+            kind: "kind".to_owned(),
+            fingerprint: "0123".to_owned(),
+            puzzle_digest: None,
+            group: "1".to_owned(),
+            engine: "search".to_owned(),
+            cubes: CUBES,
+            classes: true,
+            labellings: None,
+            images: None,
+            features: Vec::new(),
+            by: Vec::new(),
+        }
+    }
+
+    fn of(solutions: u128) -> Tally {
+        let mut tally = Tally::default();
+        tally.add(Common { class: 1, images: 1, ..Common::default() }, solutions);
+        tally
+    }
+
+    /// A journal with these cubes and their solutions.
+    fn journal(cubes: &[(&str, u128)]) -> Journal {
+        let cubes = cubes.iter().map(|(cube, solutions)| (cube.parse().unwrap(), of(*solutions))).collect();
+        Journal { header: header(), cubes, valid_length: 0 }
+    }
+
+    fn covered(journals: &[&[(&str, u128)]]) -> Result<(u128, String), CoverError> {
+        let mut cover = Cover::new(header());
+        journals.iter().try_for_each(|cubes| cover.add(&journal(cubes)))?;
+        let covered = cover.covered()?;
+        assert_eq!(
+            covered.finished.iter().map(|cube| cube.tally.solutions()).sum::<u128>(),
+            covered.tally.solutions()
+        );
+        let missing = listed(&covered.missing);
+        assert_eq!(parse_list(&missing, CUBES).unwrap(), covered.missing);
+        Ok((covered.tally.solutions(), missing))
+    }
+
+    #[test]
+    fn cubes_and_parts_of_cubes_cover_the_work() {
+        assert_eq!(covered(&[]), Ok((0, "0-3".to_owned())));
+        assert_eq!(covered(&[&[("0", 1), ("2", 4)], &[("3", 8)]]), Ok((13, "1".to_owned())));
+        let parts = [("1.0/3", 1), ("1.2/3.1/2", 1)];
+        let whole = [("0", 1), ("2", 4), ("3", 8)];
+        assert_eq!(covered(&[&whole, &parts]), Ok((15, "1.1/3,1.2/3.0/2".to_owned())));
+        let rest = [("1.1/3", 5), ("1.2/3.0/2", 0)];
+        assert_eq!(covered(&[&whole, &parts, &rest]), Ok((20, String::new())));
+        // The cube itself is finished as well, and agrees.
+        assert_eq!(covered(&[&[("1", 7)], &whole, &parts, &rest]), Ok((20, String::new())));
+        assert_eq!(covered(&[&parts, &[("1", 7)], &whole]), Ok((20, String::new())));
+    }
+
+    #[test]
+    fn what_is_there_twice_has_to_agree() {
+        assert_eq!(covered(&[&[("1", 7)], &[("1", 7)]]), Ok((7, "0,2-3".to_owned())));
+        let contradicts = |result: Result<(u128, String), CoverError>, name: &str| {
+            assert!(
+                matches!(&result, Err(CoverError::Contradiction { cube, .. }) if cube.to_string() == name),
+                "{result:?}"
+            );
+        };
+        contradicts(covered(&[&[("1", 7)], &[("1", 8)]]), "1");
+        contradicts(covered(&[&[("1", 7)], &[("1.0/2", 3), ("1.1/2", 3)]]), "1");
+        contradicts(covered(&[&[("1.0/2", 8)], &[("1", 7)]]), "1");
+        contradicts(covered(&[&[("1.0/2.0/2", 1), ("1.0/2.1/2", 1)], &[("1.0/2", 3)]]), "1.0/2");
+        let parts = covered(&[&[("1.0/2", 3)], &[("1.0/3", 3)]]);
+        assert!(
+            matches!(&parts, Err(CoverError::OtherParts { journal: 1, first: 2, second: 3, .. })),
+            "{parts:?}"
+        );
+    }
+
+    #[test]
+    fn journals_of_another_count_are_refused() {
+        let mut cover = Cover::new(header());
+        cover.add(&journal(&[("0", 1)])).unwrap();
+        let mut other = journal(&[("1", 1)]);
+        other.header.fingerprint.push('x');
+        assert_eq!(cover.add(&other), Err(CoverError::OtherCount(1)));
+    }
+}

@@ -1,0 +1,6 @@
+//! Symmetries of a count: finding them, groups of them, and cubes cut up to symmetry.
+
+pub(crate) mod cut;
+pub(crate) mod find;
+pub(crate) mod group;
+pub(crate) mod relax;

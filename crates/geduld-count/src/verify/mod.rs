@@ -1,0 +1,3 @@
+//! Counting a part of the solutions a second time, and comparing.
+
+pub(crate) mod recount;

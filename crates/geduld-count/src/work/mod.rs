@@ -1,0 +1,8 @@
+//! What all engines work with: cubes, tallies, the control of a count, threads, statistics.
+
+pub(crate) mod control;
+pub(crate) mod cube;
+pub(crate) mod digest;
+pub(crate) mod statistics;
+pub(crate) mod tally;
+pub(crate) mod threads;
