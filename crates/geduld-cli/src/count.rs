@@ -171,8 +171,7 @@ impl Asked<'_> {
     }
 
     fn instance(&self, work: &Work, phases: &mut Phases) -> Instance<'_> {
-        let instance = self.puzzle.instance();
-        work.progress().preparing(&instance.model);
+        let instance = work.instance(self.puzzle);
         phases.end(Phase::Model);
         if self.engine.stats { phases.watch(instance) } else { instance }
     }

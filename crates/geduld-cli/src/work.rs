@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use geduld_count::Control;
+use geduld_model::Instance;
+use geduld_puzzle::Puzzle;
 
 use crate::args::WorkArgs;
 use crate::ending::{Ending, end};
@@ -97,6 +99,13 @@ impl Work {
     /// What is shown of the work.
     pub fn progress(&self) -> &Progress {
         &self.progress
+    }
+
+    /// A puzzle made ready. Says that it is large before it is worked on, if it is.
+    pub fn instance<'p>(&self, puzzle: &'p Puzzle) -> Instance<'p> {
+        let instance = puzzle.instance();
+        self.progress.preparing(&instance.model);
+        instance
     }
 
     /// A control of one step of the work: a list that has enough stops its control, and the work goes on.

@@ -56,8 +56,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
         move || Ending { note, report: Report { text, status: Status::Incomplete } }
     };
     let work = Work::begin(args.work, ended)?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     let by = told_apart(&question.by, &instance)?;
     let sat = counting::sat_options(&question.method, &instance);
     let subject = Subject::of_puzzle(&puzzle);

@@ -14,8 +14,7 @@ use geduld_solve::{CommandError, SolverChoice};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
-use crate::args::ReportFormat;
-use crate::compare::args::CompareArgs;
+use crate::args::{CompareArgs, ReportFormat};
 use crate::compare::child::{self, Ended, Exceeded, RunLimits};
 use crate::compare::output::{Format, Outputs};
 use crate::compare::record::Record;

@@ -32,8 +32,7 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let work =
         Work::begin(args.work, || Ending::with_nothing("ended early: nothing was read of the answer"))?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     let encoded = encode(&instance.model, &args.encodings.encodings(&instance.model))
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let (name, source): (String, Box<dyn BufRead>) = match file {

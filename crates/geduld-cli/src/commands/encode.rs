@@ -22,8 +22,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     phases.end(Phase::Read);
     let work = Work::begin(args.work, || Ending::with_nothing("ended early: nothing was written"))?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     phases.end(Phase::Model);
     let encodings = args.encodings.encodings(&instance.model);
     let start = Instant::now();

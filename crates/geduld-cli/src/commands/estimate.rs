@@ -34,8 +34,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
             "the estimate was ended early: nothing is known yet; fewer --probes are made sooner",
         )
     })?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     let threads = counting::threads(args.threads);
     let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &work)?;
     let Some(Estimate { solutions, nodes, seconds, .. }) = estimated else {

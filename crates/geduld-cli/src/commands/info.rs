@@ -33,8 +33,7 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
         facts.push(Fact::new("conditions", conditions.join("\n"), json!(conditions)));
     }
     let work = Work::begin(args.work, so_far(&puzzle, &facts, json))?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     facts.push(model(&instance));
     work.now(so_far(&puzzle, &facts, json));
     work.progress().enter(Stage::Doing("looking for symmetries"));

@@ -34,8 +34,7 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
             "planning was ended early: nothing was written. It has to begin anew; `geduld count --checkpoint` needs no plan",
         )
     })?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     let method = &args.method;
     let sat = counting::sat_options(method, &instance);
     let by = told_apart(&args.by.by, &instance)?;

@@ -4,8 +4,7 @@ use geduld_compare::Matrix;
 use geduld_compare::propagate::{self, Part, Row, gallery, measure, parts};
 use geduld_encode::Encodings;
 
-use crate::args::{ReportFormat, WorkArgs};
-use crate::compare::args::CompareArgs;
+use crate::args::{CompareArgs, ReportFormat, WorkArgs};
 use crate::compare::output::{Format, Outputs};
 use crate::ending::Ending;
 use crate::error::{Error, Status};

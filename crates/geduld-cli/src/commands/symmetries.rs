@@ -26,8 +26,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
             "ended early: the symmetries are not found yet; `geduld count` does without some of them",
         )
     })?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     work.progress().enter(Stage::Doing("looking for symmetries"));
     let Some(symmetries) = geduld_count::symmetries(&instance) else {
         return Err(Error::new(

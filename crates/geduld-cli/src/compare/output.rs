@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::args::CompareArgs;
-use crate::args::ReportFormat;
+use crate::args::{CompareArgs, ReportFormat};
 use crate::error::Error;
 use crate::output::Output;
 use crate::output_file::OutputFile;

@@ -37,8 +37,7 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
         }
     };
     let work = Work::begin(args.engine.work, ended.clone())?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(puzzle);
     let (solutions, cubes) = match proving::prove(&instance, &args.engine, MOST_CERTIFIED, file, &work)? {
         Proven::Exactly { solutions, cubes } => (solutions, cubes),
         Proven::Stopped => {

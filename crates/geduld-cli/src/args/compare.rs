@@ -9,7 +9,9 @@ use geduld_compare::{Axis, Matrix, Task};
 use geduld_encode::Encodings;
 use geduld_puzzle::nearest;
 
-use crate::args::{FormatArgs, ReportFormat, WarningArgs, time};
+use super::format::{FormatArgs, ReportFormat};
+use super::puzzle::WarningArgs;
+use super::work::time;
 use crate::error::Error;
 use crate::puzzle_file::{is_path, listed};
 
