@@ -181,9 +181,9 @@ proptest! {
         puzzle in magic_square::puzzles(3, &[vec![2, 7, 6, 9, 5, 1, 4, 3, 8]], 1..=3),
         mirrored in any::<bool>(),
     ) {
-        use geduld_puzzle::magic_square::Parity;
+        use geduld_puzzle::magic_square::PermutationParity;
         // Reflections change what a permutation or a sliding puzzle is.
-        let puzzle = MagicSquare { permutation: Parity::Any, sliding: false, ..puzzle };
+        let puzzle = MagicSquare { permutation: PermutationParity::Any, sliding: false, ..puzzle };
         let image = turned(&puzzle, mirrored);
         let (text, image) = (magic_square::toml(&puzzle), magic_square::toml(&image));
         prop_assert_eq!(count(&text), count(&image), "{}\n{}", text, image);

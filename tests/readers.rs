@@ -93,7 +93,7 @@ pub fn solution(bytes: &[u8]) {
     // Wrong solutions are drawn, too.
     puzzle.family.draw(&solution).write(false);
     if puzzle.check(&solution).is_ok() {
-        puzzle.family.filled(&solution);
+        assert!(puzzle.family.filled(&solution).is_ok());
     }
 }
 

@@ -14,7 +14,7 @@ use geduld_tests::random::magic_square::toml;
 
 /// Every combination of rules, in order 4.
 fn combinations() -> Vec<MagicSquare> {
-    use magic_square::Parity::{Any, Even, Odd};
+    use magic_square::PermutationParity::{Any, Even, Odd};
     let mut squares = Vec::new();
     for permutation in [Any, Even, Odd] {
         for rules in 0..8 {
@@ -52,7 +52,7 @@ fn check_engines(squares: impl Iterator<Item = MagicSquare>) {
 
 /// Whether there are few enough squares for the SAT engine to take a second or two.
 fn is_quick(square: &MagicSquare) -> bool {
-    (square.pandiagonal || square.associative) && square.permutation == magic_square::Parity::Even
+    (square.pandiagonal || square.associative) && square.permutation == magic_square::PermutationParity::Even
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn associative(order: usize) -> String {
         diagonals: true,
         pandiagonal: false,
         associative: true,
-        permutation: magic_square::Parity::Any,
+        permutation: magic_square::PermutationParity::Any,
         sliding: false,
         pins: Vec::new(),
     })
@@ -122,7 +122,7 @@ fn semi_magic_squares_of_order_4_are_counted() {
         diagonals: false,
         pandiagonal: false,
         associative: false,
-        permutation: magic_square::Parity::Any,
+        permutation: magic_square::PermutationParity::Any,
         sliding: false,
         pins: Vec::new(),
     });

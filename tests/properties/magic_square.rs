@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use geduld_count::SatOptions;
 use geduld_puzzle::Solution;
-use geduld_puzzle::magic_square::{MagicSquare, Parity, Pin, Square};
+use geduld_puzzle::magic_square::{MagicSquare, PermutationParity, Pin, Square};
 use geduld_tests::counting::{Numbers, count_sat, lists_differences, numbers, search_finds};
 use geduld_tests::files;
 use geduld_tests::random::condition::{Body, Sentence, View, Vocabulary, sentences, with_conditions};
@@ -243,7 +243,8 @@ fn semi_magic_squares_equal_brute_force_in_order_3() {
     let squares = magic_squares(3, false);
     assert_eq!(squares.len(), 72);
     for rules in 0..12usize {
-        let permutation = [Parity::Any, Parity::Even, Parity::Odd][rules % 3];
+        let permutation =
+            [PermutationParity::Any, PermutationParity::Even, PermutationParity::Odd][rules % 3];
         let (associative, sliding) = (rules / 3 % 2 == 1, rules / 6 == 1);
         for pinned in 0..3 {
             let square = &squares[(7 * rules + 31 * pinned) % squares.len()];

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use geduld_puzzle::magic_square::{MagicSquare, Parity, Pin};
+use geduld_puzzle::magic_square::{MagicSquare, PermutationParity, Pin};
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 
@@ -10,9 +10,9 @@ use proptest::sample::{Index, select, subsequence};
 pub fn toml(puzzle: &MagicSquare) -> String {
     let mut text = super::head("magic-square");
     let permutation = match puzzle.permutation {
-        Parity::Any => "any",
-        Parity::Even => "even",
-        Parity::Odd => "odd",
+        PermutationParity::Any => "any",
+        PermutationParity::Even => "even",
+        PermutationParity::Odd => "odd",
     };
     let _ = writeln!(
         text,
@@ -36,7 +36,7 @@ pub fn puzzles(
     let rules = (
         prop::bool::weighted(0.2),
         prop::bool::weighted(0.2),
-        select(vec![Parity::Any, Parity::Even, Parity::Odd]),
+        select(vec![PermutationParity::Any, PermutationParity::Even, PermutationParity::Odd]),
         prop::bool::weighted(0.3),
     );
     let pinned = subsequence((0..order * order).collect::<Vec<usize>>(), pins);

@@ -4,9 +4,17 @@
 //! [`Puzzle::instance`] builds from it the [`Model`](geduld_model::Model) that encodings and search work on,
 //! together with what checks a solution of the model by the rules of the puzzle and writes it in the puzzle's terms.
 //!
-//! Each family is a folder: the puzzle as its file describes it, its model, its rules check (which shares no code
-//! with the model), its board symmetries, and how its solutions are drawn and listed. To add one, write such a folder,
-//! implement [`Family`], and name it in `family.rs`, `solution.rs` and `fingerprint.rs`.
+//! From the bottom up, each folder knows only those before it:
+//!
+//! | folder | holds |
+//! | --- | --- |
+//! | `file/` | reading TOML key by key, and its errors |
+//! | `condition/` | the sentences that ask something of solutions besides the rules |
+//! | [`family`] | the traits that a family of puzzles implements |
+//! | `families/` | a folder for each family, and the list of them in `any.rs` |
+//! | `puzzle/` | a [`Puzzle`]: reading it, its instance, its fingerprint |
+//!
+//! To add a family, write a folder in `families/` that implements the traits of [`family`], and name it in the list.
 //!
 //! Nothing in here knows solvers, counting or threads.
 //!
@@ -24,36 +32,20 @@
 
 pub mod bundled;
 pub mod condition;
-mod drawer;
-pub mod edge_matching;
-mod fact;
-mod family;
+mod families;
+pub mod family;
 mod file;
-mod fingerprint;
-mod instance;
-mod json;
-mod limit;
-pub mod magic_square;
-mod picture;
 mod puzzle;
-mod reading;
-mod requirement;
-mod rule;
 mod same;
-pub mod snake_cube;
-mod solution;
-pub mod symmetry_figure;
 
-pub use drawer::Drawer;
-pub use fact::Fact;
-pub use family::{AnyFamily, Family, PinOf};
-pub use file::{Diagnostic, Expect, MAX_FILE_SIZE, check_readable, did_you_mean, nearest, read};
-pub use fingerprint::{Change, TooManyAlike};
-pub use json::JsonWriter;
-pub use limit::Limit;
-pub use picture::PiecePicture;
+pub use families::{
+    AnyFamily, DynFamily, Solution, edge_matching, magic_square, snake_cube, symmetry_figure,
+};
+pub use family::{
+    Alike, Change, Drawer, Fact, JsonWriter, Limit, PiecePicture, PinOf, PlaceExample, ProjectionName, Rule,
+    SymmetryEffect, SymmetryWords, TooManyAlike,
+};
+pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest};
 pub use puzzle::Puzzle;
-pub use reading::{Alike, Reading, ReadingWords};
-pub use rule::Rule;
+pub use puzzle::read::{MAX_FILE_SIZE, read};
 pub use same::{MapKind, Same};
-pub use solution::Solution;

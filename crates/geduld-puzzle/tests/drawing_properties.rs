@@ -192,7 +192,11 @@ fn colour_is_there_if_asked_for() {
 }
 
 #[test]
-#[should_panic(expected = "this is no square of numbers")]
-fn a_solution_of_another_family_is_a_mistake_of_the_caller() {
-    bundled_puzzle("magic-3").family.draw(&Solution::SnakeCube(Path { path: vec![] }));
+fn a_solution_of_another_family_breaks_the_rules_and_is_no_drawing() {
+    let puzzle = bundled_puzzle("magic-3");
+    let foreign = Solution::SnakeCube(Path { path: vec![] });
+    let violation = puzzle.family.check(&foreign).unwrap_err();
+    assert!(violation.0.contains("no solution of a puzzle of kind magic-square"), "{violation}");
+    assert!(puzzle.family.filled(&foreign).is_err());
+    assert_eq!(puzzle.family.draw(&foreign).write(false), puzzle.family.board().write(false));
 }

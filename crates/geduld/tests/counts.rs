@@ -186,9 +186,10 @@ fn models_have_checkpoints_too() {
         }
         model
     };
+    let expected = numbers(&queens(8).count().unwrap());
+    assert_eq!(expected.0, 92u32.into());
     for _ in 0..2 {
-        let counts = queens(8).count_with(&options).unwrap();
-        assert_eq!((counts.solutions, counts.essentially_different), (92u32.into(), Some(12u32.into())));
+        assert_eq!(numbers(&queens(8).count_with(&options).unwrap()), expected);
     }
     assert!(matches!(queens(6).count_with(&options), Err(Error::Checkpoint(_))));
     let estimate = queens(8).estimate().unwrap();

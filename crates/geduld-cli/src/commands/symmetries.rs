@@ -4,7 +4,7 @@ mod words;
 
 use geduld_model::Instance;
 use geduld_model::{AutomorphismCheck, Permutation};
-use geduld_puzzle::{Puzzle, Reading};
+use geduld_puzzle::{Puzzle, SymmetryEffect};
 use geduld_symmetry::describe;
 use serde_json::json;
 
@@ -56,9 +56,9 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     found.factors = symmetries.order.as_ref().and_then(|order| {
         let family = &puzzle.family;
         let read =
-            symmetries.generators.iter().map(|generator| family.read_symmetry(&instance.model, generator));
-        let readings: Vec<Reading> = read.collect::<Option<_>>()?;
-        words::factors(&family.reading_words(&instance.model), &readings, order)
+            symmetries.generators.iter().map(|generator| family.symmetry_effect(&instance.model, generator));
+        let effects: Vec<SymmetryEffect> = read.collect::<Option<_>>()?;
+        words::factors(&family.symmetry_words(&instance.model), &effects, order)
     });
     drop(work);
     Report { text: found.text(&puzzle, json), status: Status::Done }.print()

@@ -2,7 +2,7 @@
 
 use geduld_model::Violation;
 
-use super::{Condition, Meaning};
+use super::meaning::{Condition, Meaning};
 
 /// What lies where in a solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 
 use geduld_model::{Constraint, Literal, Model, Permutation, Table, Value};
 
-use super::{Condition, Meaning};
-use crate::Family;
+use super::meaning::{Condition, Meaning};
 use crate::file::{Diagnostic, did_you_mean};
 use crate::same::IDENTITY;
 
@@ -11,18 +10,20 @@ use crate::same::IDENTITY;
 const FIXED_BY: &str = "fixed by";
 
 impl Condition {
-    /// Reads a sentence that asks for solutions which a map leaves as they are; `None` if it is about something else.
-    pub(crate) fn parse_fixed(text: &str, family: &dyn Family) -> Option<Result<Self, Diagnostic>> {
+    /// Reads a sentence that asks for solutions which a map leaves as they are; `None` if it is about something else. `maps` are the
+    /// names of all maps, which take long to find.
+    pub(crate) fn parse_fixed(
+        text: &str,
+        maps: impl FnOnce() -> Vec<String>,
+    ) -> Option<Result<Self, Diagnostic>> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let map = text.strip_prefix(FIXED_BY)?;
         let map = map.strip_prefix(' ').or(map.is_empty().then_some(map))?.to_owned();
-        let names = || family.all_maps(&family.model()).into_iter().map(|symmetry| symmetry.name);
-        if map == IDENTITY || !names().any(|name| name == map) {
-            let names: Vec<String> = names().filter(|name| *name != IDENTITY).collect();
-            return Some(Err(Diagnostic::new(
-                format!("no map of this puzzle is called `{map}`"),
-                did_you_mean(&map, names.iter().map(String::as_str)),
-            )));
+        let names = maps();
+        if map == IDENTITY || !names.contains(&map) {
+            let names = names.iter().map(String::as_str).filter(|name| *name != IDENTITY);
+            let message = format!("no map of this puzzle is called `{map}`");
+            return Some(Err(Diagnostic::new(message, did_you_mean(&map, names))));
         }
         Some(Ok(Self { text, meaning: Meaning::Fixed { map } }))
     }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{ASCENDING, BORDER, Condition, FORMS, Meaning, RIM, Setting, Side};
+use super::forms::{ASCENDING, BORDER, FORMS, RIM};
+use super::meaning::{Condition, Meaning, Side};
+use super::setting::{Setting, SettingSide};
 use crate::file::{Diagnostic, did_you_mean};
 
 impl Condition {
@@ -171,7 +173,7 @@ impl Setting {
     /// The sides of a place: `border` are the outer sides and `inside` all others; a cell has all of its sides, or the one
     /// that is named after it.
     fn sides_at(&self, words: &[&str]) -> Result<Vec<Side>, Diagnostic> {
-        let chosen = |keep: &dyn Fn(&super::SettingSide) -> bool| -> Vec<Side> {
+        let chosen = |keep: &dyn Fn(&SettingSide) -> bool| -> Vec<Side> {
             self.sides.iter().filter(|side| keep(side)).map(|side| (side.cell, side.place)).collect()
         };
         match *words {

@@ -1,10 +1,10 @@
 //! A condition as numbers, for canonical forms.
 
-use super::{Condition, Meaning};
+use super::meaning::{Condition, Meaning};
 
 /// What a condition speaks of. Two conditions of one puzzle are the same exactly if their parts are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Parts {
+pub struct Parts {
     /// What it asks for, in a word.
     pub word: &'static str,
     /// The items, in an order that matters.

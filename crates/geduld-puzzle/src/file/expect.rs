@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::{Diagnostic, Located, Section, Word};
-use crate::Family;
+use super::diagnostic::Diagnostic;
+use super::section::{Located, Section, Word};
 
 /// The figures in `[expect]`, in the order in which they are reported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,21 +13,14 @@ pub struct Expect {
 }
 
 impl Expect {
-    /// Reads `[expect]`, if it is there. The family says which figures have a meaning for the puzzle.
+    /// Reads `[expect]`, if it is there, with the figures that have a meaning for the puzzle.
     ///
     /// # Errors
-    /// If a figure has no meaning for the puzzle or is not a whole number, 0 or more (in quotes if it is a very big
-    /// one).
-    pub fn read(root: &Section<'_>, family: &dyn Family) -> Result<Self, Diagnostic> {
-        let labelled = family.labellings().map(|_| "labelled");
-        let keys: Vec<&'static str> =
-            [Some("solutions"), labelled, Some("essentially_different"), family.projection_key()]
-                .into_iter()
-                .flatten()
-                .collect();
-        let Some(section) = root.section("expect", &keys)? else { return Ok(Self::default()) };
+    /// If another figure is stated, or one is not a whole number, 0 or more (in quotes if it is a very big one).
+    pub fn read(root: &Section<'_>, keys: &[&'static str]) -> Result<Self, Diagnostic> {
+        let Some(section) = root.section("expect", keys)? else { return Ok(Self::default()) };
         let mut figures = Vec::new();
-        for key in keys {
+        for &key in keys {
             if let Some(word) = section.optional::<Word>(key)? {
                 figures.push((key, number(key, &word)?));
             }

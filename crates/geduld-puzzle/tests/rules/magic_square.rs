@@ -1,6 +1,6 @@
 //! Magic squares: the rules on rows of numbers.
 
-use geduld_puzzle::magic_square::{MagicSquare, Parity, Square};
+use geduld_puzzle::magic_square::{MagicSquare, PermutationParity, Square};
 use geduld_puzzle::{Puzzle, Solution, read};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -40,9 +40,9 @@ fn naive(puzzle: &MagicSquare, rows: &[Vec<usize>]) -> bool {
         pairs.filter(|&(i, j)| numbers[i] > numbers[j]).count()
     };
     let parity = match puzzle.permutation {
-        Parity::Any => true,
-        Parity::Even => inversions(&numbers).is_multiple_of(2),
-        Parity::Odd => !inversions(&numbers).is_multiple_of(2),
+        PermutationParity::Any => true,
+        PermutationParity::Even => inversions(&numbers).is_multiple_of(2),
+        PermutationParity::Odd => !inversions(&numbers).is_multiple_of(2),
     };
     // Without the hole, a move sideways changes nothing, a move up or down passes n - 1 numbers.
     let hole = numbers.iter().position(|&number| number == n * n).unwrap();

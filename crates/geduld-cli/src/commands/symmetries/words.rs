@@ -3,13 +3,13 @@
 //!
 //! Those that exchange nothing and those that move nothing are two normal subgroups with nothing in common but the identity, so
 //! their product is direct; it is the whole group if the orders say so. Otherwise further symmetries do both at once. Permutations of
-//! values that nothing tells apart are a normal subgroup that readings do not see: a third factor, known beforehand.
+//! values that nothing tells apart are a normal subgroup that effects do not see: a third factor, known beforehand.
 
 mod exchanges;
 mod groups;
 mod moves;
 
-use geduld_puzzle::{Reading, ReadingWords};
+use geduld_puzzle::{SymmetryEffect, SymmetryWords};
 use num_bigint::BigUint;
 
 use exchanges::{alike_words, exchange_words, things_words};
@@ -24,10 +24,10 @@ pub struct Factors {
     pub further: Vec<String>,
 }
 
-/// The factors of a group of this order with these generators; `None` if it is too large to tell, or the readings do not tell all
+/// The factors of a group of this order with these generators; `None` if it is too large to tell, or the effects do not tell all
 /// symmetries apart.
-pub fn factors(words: &ReadingWords, generators: &[Reading], order: &BigUint) -> Option<Factors> {
-    let identity = Reading {
+pub fn factors(words: &SymmetryWords, generators: &[SymmetryEffect], order: &BigUint) -> Option<Factors> {
+    let identity = SymmetryEffect {
         places: (0..words.maps.first()?.1.len()).collect(),
         things: (0..words.names.len() * words.kinds.len()).collect(),
     };
@@ -36,34 +36,34 @@ pub fn factors(words: &ReadingWords, generators: &[Reading], order: &BigUint) ->
         return None;
     }
     let order = &(order / &alike);
-    let moves: Vec<Reading>;
-    let exchanges: Vec<Reading>;
+    let moves: Vec<SymmetryEffect>;
+    let exchanges: Vec<SymmetryEffect>;
     let exchange_order: BigUint;
     let mut further = Vec::new();
     if let Some(all) = closure(&identity, generators) {
         if BigUint::from(all.len()) != *order {
             return None;
         }
-        moves = all.iter().filter(|reading| words.keeps_things(reading)).cloned().collect();
-        exchanges = all.iter().filter(|reading| reading.keeps_places()).cloned().collect();
+        moves = all.iter().filter(|effect| words.keeps_things(effect)).cloned().collect();
+        exchanges = all.iter().filter(|effect| effect.keeps_places()).cloned().collect();
         exchange_order = exchanges.len().into();
         // Their product, whose generators are few: of each the group is made anew.
         let mut reached = Generated::of(&identity, moves.iter().chain(&exchanges))?;
-        let mut rest: Vec<&Reading> = all.iter().collect();
-        rest.sort_by_key(|reading| (moved(&reading.things), moved(&reading.places)));
-        for reading in rest {
-            if reached.add(&identity, reading)? {
-                further.push(both(words, reading));
+        let mut rest: Vec<&SymmetryEffect> = all.iter().collect();
+        rest.sort_by_key(|effect| (moved(&effect.things), moved(&effect.places)));
+        for effect in rest {
+            if reached.add(&identity, effect)? {
+                further.push(both(words, effect));
             }
         }
     } else {
-        if generators.iter().any(|reading| !reading.keeps_places() && !words.keeps_things(reading)) {
+        if generators.iter().any(|effect| !effect.keeps_places() && !words.keeps_things(effect)) {
             return None;
         }
-        let of_places: Vec<Reading> =
-            generators.iter().filter(|reading| words.keeps_things(reading)).cloned().collect();
+        let of_places: Vec<SymmetryEffect> =
+            generators.iter().filter(|effect| words.keeps_things(effect)).cloned().collect();
         moves = closure(&identity, &of_places)?.into_iter().collect();
-        exchanges = generators.iter().filter(|reading| reading.keeps_places()).cloned().collect();
+        exchanges = generators.iter().filter(|effect| effect.keeps_places()).cloned().collect();
         exchange_order = order / moves.len();
     }
     let mut factors = Vec::new();
@@ -80,6 +80,6 @@ pub fn factors(words: &ReadingWords, generators: &[Reading], order: &BigUint) ->
 }
 
 /// A symmetry that moves the board and exchanges things.
-fn both(words: &ReadingWords, reading: &Reading) -> String {
-    format!("{} with {}", places_words(words, &reading.places), things_words(words, &reading.things))
+fn both(words: &SymmetryWords, effect: &SymmetryEffect) -> String {
+    format!("{} with {}", places_words(words, &effect.places), things_words(words, &effect.things))
 }

@@ -1,8 +1,8 @@
-//! Groups of readings, and permutations as cycles.
+//! Groups of effects, and permutations as cycles.
 
 use std::collections::BTreeSet;
 
-use geduld_puzzle::Reading;
+use geduld_puzzle::SymmetryEffect;
 use num_bigint::BigUint;
 
 /// How many symmetries are looked at one by one.
@@ -13,7 +13,7 @@ pub fn factorial(n: usize) -> BigUint {
 }
 
 /// All products of the generators, unless there are too many.
-pub fn closure(identity: &Reading, generators: &[Reading]) -> Option<BTreeSet<Reading>> {
+pub fn closure(identity: &SymmetryEffect, generators: &[SymmetryEffect]) -> Option<BTreeSet<SymmetryEffect>> {
     let mut group = BTreeSet::from([identity.clone()]);
     let mut frontier = vec![identity.clone()];
     while let Some(element) = frontier.pop() {
@@ -37,13 +37,16 @@ pub fn moved(permutation: &[usize]) -> usize {
 
 /// A group, and as few generators of it as came in turn.
 pub struct Generated {
-    elements: BTreeSet<Reading>,
-    pub generators: Vec<Reading>,
+    elements: BTreeSet<SymmetryEffect>,
+    pub generators: Vec<SymmetryEffect>,
 }
 
 impl Generated {
     /// The group that these generate; `None` if it is too large.
-    pub fn of<'r>(identity: &Reading, generators: impl IntoIterator<Item = &'r Reading>) -> Option<Self> {
+    pub fn of<'r>(
+        identity: &SymmetryEffect,
+        generators: impl IntoIterator<Item = &'r SymmetryEffect>,
+    ) -> Option<Self> {
         let mut group = Self { elements: BTreeSet::from([identity.clone()]), generators: Vec::new() };
         for generator in generators {
             group.add(identity, generator)?;
@@ -52,7 +55,7 @@ impl Generated {
     }
 
     /// Adds a generator, unless the group has it already; whether it was added. A subgroup is at most half of a group, so few are.
-    pub fn add(&mut self, identity: &Reading, generator: &Reading) -> Option<bool> {
+    pub fn add(&mut self, identity: &SymmetryEffect, generator: &SymmetryEffect) -> Option<bool> {
         if self.elements.contains(generator) {
             return Some(false);
         }
@@ -64,15 +67,15 @@ impl Generated {
 
 /// As few of the elements as a greedy choice needs to generate a group together with those given, those that are simplest first.
 pub fn further_generators<K: Ord>(
-    identity: &Reading,
-    given: &[Reading],
-    group: &[Reading],
-    simplicity: impl Fn(&Reading) -> K,
-) -> Option<Vec<Reading>> {
+    identity: &SymmetryEffect,
+    given: &[SymmetryEffect],
+    group: &[SymmetryEffect],
+    simplicity: impl Fn(&SymmetryEffect) -> K,
+) -> Option<Vec<SymmetryEffect>> {
     let mut reached = Generated::of(identity, given)?;
     let mut found = Vec::new();
-    let mut candidates: Vec<&Reading> = group.iter().collect();
-    candidates.sort_by_cached_key(|reading| simplicity(reading));
+    let mut candidates: Vec<&SymmetryEffect> = group.iter().collect();
+    candidates.sort_by_cached_key(|effect| simplicity(effect));
     for candidate in candidates {
         if reached.add(identity, candidate)? {
             found.push(candidate.clone());

@@ -1,7 +1,7 @@
 //! Symmetries that move the board, in words.
 
 use geduld_model::number_of;
-use geduld_puzzle::{Reading, ReadingWords};
+use geduld_puzzle::{SymmetryEffect, SymmetryWords};
 
 use super::groups::{cycles, further_generators, moved};
 
@@ -9,9 +9,13 @@ use super::groups::{cycles, further_generators, moved};
 const NAMELESS: &str = "a move of";
 
 /// A group that moves the board and exchanges nothing.
-pub fn move_words(words: &ReadingWords, identity: &Reading, group: &[Reading]) -> Option<String> {
+pub fn move_words(
+    words: &SymmetryWords,
+    identity: &SymmetryEffect,
+    group: &[SymmetryEffect],
+) -> Option<String> {
     let board = words.board;
-    let in_group = |places: &[usize]| group.iter().any(|reading| reading.places == places);
+    let in_group = |places: &[usize]| group.iter().any(|effect| effect.places == places);
     let named: Vec<_> = words.maps.iter().filter(|(_, places, _)| in_group(places)).collect();
     let rotations = words.maps.iter().filter(|(.., reflects)| !reflects).count();
     let reflections = named.iter().filter(|(.., reflects)| *reflects).count();
@@ -28,18 +32,18 @@ pub fn move_words(words: &ReadingWords, identity: &Reading, group: &[Reading]) -
         }
     };
     if named.len() < group.len() {
-        let given: Vec<Reading> = named
+        let given: Vec<SymmetryEffect> = named
             .iter()
-            .map(|(_, places, _)| Reading { places: places.clone(), things: identity.things.clone() })
+            .map(|(_, places, _)| SymmetryEffect { places: places.clone(), things: identity.things.clone() })
             .collect();
         // What words can only count the cells of comes last.
-        let simplicity = |reading: &Reading| {
-            let text = places_words(words, &reading.places);
-            (text.starts_with(NAMELESS), text.len(), moved(&reading.places))
+        let simplicity = |effect: &SymmetryEffect| {
+            let text = places_words(words, &effect.places);
+            (text.starts_with(NAMELESS), text.len(), moved(&effect.places))
         };
         let more: Vec<String> = further_generators(identity, &given, group, simplicity)?
             .iter()
-            .map(|reading| places_words(words, &reading.places))
+            .map(|effect| places_words(words, &effect.places))
             .collect();
         let joined = if text.is_empty() { String::new() } else { format!("{text}, together with ") };
         text = format!(
@@ -53,7 +57,7 @@ pub fn move_words(words: &ReadingWords, identity: &Reading, group: &[Reading]) -
 }
 
 /// A move of the board that may have no name.
-pub fn places_words(words: &ReadingWords, places: &[usize]) -> String {
+pub fn places_words(words: &SymmetryWords, places: &[usize]) -> String {
     if let Some((name, ..)) = words.maps.iter().find(|(_, map, _)| map == places) {
         return format!("the {name}");
     }
@@ -106,7 +110,7 @@ fn affine_words(order: usize, places: &[usize]) -> Option<String> {
 }
 
 /// Parts that are moved each in a way that has a name, those that stay left out.
-fn parts_words(words: &ReadingWords, places: &[usize]) -> Option<String> {
+fn parts_words(words: &SymmetryWords, places: &[usize]) -> Option<String> {
     let mut moves: Vec<(&str, Vec<&str>)> = Vec::new();
     for (part, members) in &words.parts {
         let as_named = |(_, map, _): &&(String, Vec<usize>, bool)| {

@@ -1,0 +1,23 @@
+//! The sentences of conditions.
+
+/// The sentences that are understood, with the words that a family puts in for the item, and what they mean.
+pub const FORMS: [(&str, &str); 9] = [
+    ("ITEM A in PLACE", "A, and every copy of it, lies there"),
+    ("ITEM A not in PLACE", "no copy of A lies there"),
+    ("ITEMs A and B touch", "every copy of A lies beside a copy of B"),
+    ("ITEMs A and B do not touch", "no copy of A lies beside a copy of B"),
+    ("label L in PLACE", "some side there shows L"),
+    ("label L not in PLACE", "no side there shows L"),
+    ("border of one label", "all outer sides show the same label, whichever it is"),
+    ("border of labels L M ...", "every outer side shows one of these labels"),
+    ("fixed by MAP", "the map, one of those that `geduld symmetries` names, leaves the solution as it is"),
+];
+
+/// The sentence for cells that hold numbers.
+pub const ASCENDING: (&str, &str) = ("CELL < CELL < ...", "the numbers in these cells ascend");
+
+/// What lies along the outside: cells with an outer side, or the outer sides themselves.
+pub(crate) const BORDER: &str = "border";
+
+/// An older word for it, which is understood as well.
+pub(super) const RIM: &str = "rim";

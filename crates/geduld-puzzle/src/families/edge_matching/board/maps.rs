@@ -1,0 +1,146 @@
+//! The rotations and reflections of a board: the motions of the plane, or of the ring, that carry its cells to its cells.
+
+use std::collections::BTreeMap;
+
+use num_integer::Integer as _;
+
+use super::cells::{Board, Side};
+use super::lattice::Point;
+use crate::same::IDENTITY;
+
+/// What a rotation or reflection does to a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardMap {
+    /// What it is called.
+    pub name: String,
+    /// Whether it is a reflection, and no rotation does the same.
+    pub mirrors: bool,
+    /// Whether a reflection does this, and perhaps a rotation as well.
+    pub reflects: bool,
+    /// For each cell and place the side it is carried to.
+    sides: Vec<Vec<Side>>,
+}
+
+impl BoardMap {
+    /// Where a side is carried to.
+    pub fn side(&self, side: Side) -> Side {
+        self.sides[side.cell][side.place]
+    }
+
+    /// Where a cell is carried to.
+    pub fn cell(&self, cell: usize) -> usize {
+        self.sides[cell][0].cell
+    }
+}
+
+impl Board {
+    /// The rotations that carry the board to itself, and if asked the reflections; the identity first. What does the same to all
+    /// sides is there once: to mirror a row of dominoes is to turn it by half a turn.
+    ///
+    /// A ring is turned around its centre, and mirrored as it lies flat on the table.
+    pub fn maps(&self, reflections: bool) -> Vec<BoardMap> {
+        let mut maps: Vec<BoardMap> = Vec::new();
+        let all = match self.period {
+            None => self.motions(reflections),
+            Some(period) => self.motions_of_ring(period, reflections),
+        };
+        for map in all {
+            match maps.iter_mut().find(|known| known.sides == map.sides) {
+                Some(known) => known.reflects |= map.reflects,
+                None => maps.push(map),
+            }
+        }
+        maps
+    }
+
+    /// Rotations around the centre of the board, and reflections at axes through it.
+    fn motions(&self, reflections: bool) -> Vec<BoardMap> {
+        let lattice = self.lattice;
+        // What is scaled by the number of corners and measured from their sum has the centre for its origin.
+        let points = || self.corners.iter().flatten();
+        let scale = i64::try_from(points().count()).expect("boards are small");
+        let centre = points().fold((0, 0), |sum: Point, point| (sum.0 + point.0, sum.1 + point.1));
+        let scaled = |point: Point| (scale * point.0 - centre.0, scale * point.1 - centre.1);
+        let turns = if reflections { 2 * lattice.turns() } else { lattice.turns() };
+        let motion = |index: usize| {
+            let (turn, mirrors) = (index % lattice.turns(), index >= lattice.turns());
+            let sides = self.carry(scaled, |point| lattice.image(scaled(point), turn, mirrors))?;
+            let degrees = turn * 360 / lattice.turns();
+            let name = match (degrees, mirrors) {
+                (0, false) => IDENTITY.to_owned(),
+                (_, false) => format!("rotation by {degrees} degrees"),
+                // Mirroring at the vertical and turning by d mirrors at the axis turned by d / 2.
+                (_, true) => format!("reflection at the axis {} degrees from the vertical", degrees / 2),
+            };
+            Some(BoardMap { name, mirrors, reflects: mirrors, sides })
+        };
+        (0..turns).filter_map(motion).collect()
+    }
+
+    /// Rotations of a ring around its centre, and reflections at axes through it.
+    fn motions_of_ring(&self, period: i64, reflections: bool) -> Vec<BoardMap> {
+        let around = |point: Point| self.around(point);
+        let share = |of: i64, whole: i64| {
+            let divisor = of.gcd(&whole);
+            format!("{}/{} of a turn", of / divisor, whole / divisor)
+        };
+        let rotation = |shift: i64| {
+            let sides = self.carry(around, |(x, y)| self.around((x + shift, y)))?;
+            let name = match shift {
+                0 => IDENTITY.to_owned(),
+                _ => format!("rotation by {}", share(shift, period)),
+            };
+            Some(BoardMap { name, mirrors: false, reflects: false, sides })
+        };
+        let reflection = |shift: i64| {
+            let sides = self.carry(around, |(x, y)| self.around((shift - x, y)))?;
+            let name = match shift {
+                0 => "reflection at the vertical axis".to_owned(),
+                // The points that stay lie half as far around.
+                _ => format!("reflection at the axis {} from the vertical", share(shift, 2 * period)),
+            };
+            Some(BoardMap { name, mirrors: true, reflects: true, sides })
+        };
+        let step = usize::try_from(self.lattice.least_shift()).expect("it is small");
+        let rotations = (0..period).step_by(step).filter_map(rotation);
+        let reflections = if reflections { 0..period } else { 0..0 };
+        rotations.chain(reflections.filter_map(reflection)).collect()
+    }
+
+    /// Where each side goes, if every cell goes to a cell: `image` says where points go, `same` where those that stay are.
+    fn carry(&self, same: impl Fn(Point) -> Point, image: impl Fn(Point) -> Point) -> Option<Vec<Vec<Side>>> {
+        let outline = |polygon: &[Point]| {
+            let mut points = polygon.to_vec();
+            points.sort_unstable();
+            points
+        };
+        let at = |map: &dyn Fn(Point) -> Point, polygon: &[Point]| -> Vec<Point> {
+            polygon.iter().map(|&point| map(point)).collect()
+        };
+        let by_outline: BTreeMap<Vec<Point>, usize> = self
+            .corners
+            .iter()
+            .enumerate()
+            .map(|(cell, polygon)| (outline(&at(&same, polygon)), cell))
+            .collect();
+        let places = 0..self.shape.edges_per_piece();
+        let ends = |polygon: &[Point], place: usize| {
+            let mut ends = self.lattice.ends(place).map(|corner| polygon[corner]);
+            ends.sort_unstable();
+            ends
+        };
+        let mut carried = Vec::with_capacity(self.len());
+        for polygon in &self.corners {
+            let images = at(&image, polygon);
+            let cell = *by_outline.get(&outline(&images))?;
+            let target = at(&same, &self.corners[cell]);
+            let sides = places.clone().map(|place| {
+                let wanted = ends(&images, place);
+                let place = places.clone().find(|&candidate| ends(&target, candidate) == wanted)?;
+                Some(Side { cell, place })
+            });
+            carried.push(sides.collect::<Option<Vec<Side>>>()?);
+        }
+        Some(carried)
+    }
+}

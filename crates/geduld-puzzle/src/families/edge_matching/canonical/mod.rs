@@ -1,0 +1,175 @@
+//! The canonical form of an edge-matching puzzle: the least sequence in which its pieces can be written, labels being numbered as they
+//! come up.
+//!
+//! It is made piece by piece. Of the pieces that are left, in all of their turns, the one that is written smallest comes next;
+//! where several are, all are tried, and the least sequence wins. Two ways that lead to the same sequence are a symmetry of the set,
+//! and what a symmetry carries to something tried already is not tried again: B. D. McKay and A. Piperno,
+//! *Practical graph isomorphism, II*, Journal of Symbolic Computation 60 (2014), section 2.
+
+mod search;
+mod set;
+
+use std::fmt::Write as _;
+
+use super::board::Shape;
+use super::piece::Lie;
+use super::puzzle::EdgeMatching;
+use crate::condition::{Parts, lines};
+use crate::family::{CanonicalForm, Change, TooManyAlike};
+use search::{CanonicalSearch, renamed};
+use set::Set;
+
+/// The canonical form, and what it is made of.
+struct Canonical {
+    text: String,
+    /// For each number the label that has it.
+    labels: Vec<usize>,
+    /// The types in their order.
+    types: Vec<usize>,
+}
+
+impl CanonicalForm for EdgeMatching {
+    fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike> {
+        Ok(self.canonical(conditions)?.text)
+    }
+
+    fn changes_to(
+        &self,
+        ours: &[Parts],
+        other: &Self,
+        theirs: &[Parts],
+    ) -> Result<Vec<Change>, TooManyAlike> {
+        let (ours, theirs) = (self.canonical(ours)?, other.canonical(theirs)?);
+        let pairs = ours.labels.iter().zip(&theirs.labels);
+        let mut carried = vec![0; self.looks.labels.len()];
+        pairs.clone().for_each(|(&from, &to)| carried[from] = to);
+        let mut changes: Vec<Change> = pairs
+            .map(|(&from, &to)| Change {
+                what: "label",
+                from: self.looks.labels[from].clone(),
+                to: other.looks.labels[to].clone(),
+                how: String::new(),
+            })
+            .collect();
+        changes.sort_by(|a, b| a.from.cmp(&b.from));
+        let mut pieces: Vec<(usize, Change)> = ours
+            .types
+            .iter()
+            .zip(&theirs.types)
+            .map(|(&from, &to)| {
+                let names = |puzzle: &Self, kind: usize| -> String {
+                    let pieces = puzzle.looks.types[kind].pieces.iter();
+                    pieces.map(|&piece| puzzle.pieces[piece].name.as_str()).collect::<Vec<_>>().join(", ")
+                };
+                let (first, second) = (self.looks.types[from].pieces[0], other.looks.types[to].pieces[0]);
+                let how = self.how_written(first, other, second, &carried);
+                (first, Change { what: "piece", from: names(self, from), to: names(other, to), how })
+            })
+            .collect();
+        pieces.sort_by_key(|&(first, _)| first);
+        changes.extend(pieces.into_iter().map(|(_, change)| change));
+        Ok(changes)
+    }
+}
+
+impl EdgeMatching {
+    fn canonical(&self, conditions: &[Parts]) -> Result<Canonical, TooManyAlike> {
+        let set = Set::new(self, conditions);
+        let leaf = CanonicalSearch::new(&set).run()?;
+        let mut labels = vec![0; set.partners.len()];
+        for (label, number) in leaf.numbers.iter().enumerate() {
+            labels[number.expect("every label is on a piece")] = label;
+        }
+        let (mut text, positions) = self.canonical_board();
+        // The border has the first number.
+        let border = if self.border.is_some() { "0" } else { "none" };
+        let _ = write!(text, "turn {}\nreflect {}\nborder {border}\n", self.turn, self.reflect);
+        for (number, &label) in labels.iter().enumerate() {
+            let partners = &set.partners[label];
+            let mut partners: Vec<usize> = partners.iter().filter_map(|&other| leaf.numbers[other]).collect();
+            partners.sort_unstable();
+            let partners: Vec<String> = partners.iter().map(usize::to_string).collect();
+            let _ = writeln!(text, "label {number} touches {}", partners.join(" "));
+        }
+        for &(kind, view) in &leaf.choices {
+            let sides = set.types[kind].written(view).into_iter().map(|edges| {
+                let numbers = edges.into_iter().filter_map(|label| leaf.numbers[label]);
+                numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+            });
+            let sides = sides.collect::<Vec<_>>().join(" | ");
+            let _ = write!(text, "piece {sides} x{}", set.types[kind].copies);
+            let two = set.types[kind].sides.len() == 2;
+            for (cell, pinned) in set.types[kind].pins_when(view) {
+                let (row, column) = positions[cell];
+                let _ = write!(text, " pin {row},{column}");
+                text += &match pinned {
+                    None => String::new(),
+                    Some((place, turn)) => {
+                        let turn = turn.map_or(String::new(), |turn| turn.to_string());
+                        format!("/{turn}{}", if two { ["f", "r"][place] } else { "" })
+                    }
+                };
+            }
+            text.push('\n');
+        }
+        let mut places = vec![None; set.types.len()];
+        (0..).zip(&leaf.choices).for_each(|(place, &(kind, _))| places[kind] = Some(place));
+        text += &lines(set.conditions.iter().filter_map(|parts| renamed(parts, &places, &leaf.numbers)));
+        Ok(Canonical { text, labels, types: leaf.choices.iter().map(|&(kind, _)| kind).collect() })
+    }
+
+    /// The lines that say the board, and row and column of each cell as pins are written there.
+    fn canonical_board(&self) -> (String, Vec<(usize, usize)>) {
+        let named = match &self.shape {
+            Shape::Drawn(pattern) => Shape::named_alike(pattern),
+            named => Some(named.clone()),
+        };
+        let pattern = named.as_ref().unwrap_or(&self.shape).pattern();
+        let text = match named {
+            Some(Shape::Triangle { side }) => format!("board triangle {side}\n"),
+            Some(Shape::Hexagon { side }) => format!("board hexagon {side}\n"),
+            Some(Shape::Rectangle { rows, columns }) => format!("board rectangle {rows} {columns}\n"),
+            Some(Shape::Drawn(_)) | None => {
+                let rows = pattern.normal_rows();
+                let positions = rows.iter().zip(1..).flat_map(|(row, number)| {
+                    let cells = row.chars().zip(1..).filter(|&(character, _)| character != '.');
+                    cells.map(move |(_, column)| (number, column))
+                });
+                let kind = if pattern.ring() { "ring" } else { "drawn" };
+                let lines: String = rows.iter().map(|row| format!("row {row}\n")).collect();
+                return (format!("board {kind} {}\n{lines}", pattern.tiles().name()), positions.collect());
+            }
+        };
+        (text, pattern.spots().iter().map(|spot| (spot.row + 1, spot.column)).collect())
+    }
+
+    /// In which other way a piece is written in the other puzzle, labels apart, in words; empty if in the same.
+    fn how_written(&self, piece: usize, other: &Self, theirs: usize, carried: &[usize]) -> String {
+        let ours = |lie: Lie| -> Vec<usize> {
+            self.looks
+                .indices(&self.pieces[piece].lying(lie))
+                .into_iter()
+                .map(|label| carried[label])
+                .collect()
+        };
+        let wanted =
+            |reversed: bool| other.looks.indices(&other.pieces[theirs].lying(Lie { turn: 0, reversed }));
+        let found =
+            |reversed: bool| self.pieces[piece].lies(self.turns()).find(|&lie| ours(lie) == wanted(reversed));
+        let later = |list: &str, turn: usize| match turn {
+            0 => None,
+            1 => Some(format!("{list} begins one place later")),
+            turn => Some(format!("{list} begins {turn} places later")),
+        };
+        let Some(front) = found(false) else { return String::new() };
+        let mut how = Vec::new();
+        if front.reversed {
+            how.push("it is turned over".to_owned());
+        }
+        how.extend(later("its list of edges", front.turn));
+        if let (Some(reverse), true) = (found(true), other.pieces[theirs].reverse.is_some()) {
+            how.extend(later("that of its reverse", reverse.turn));
+        }
+        how.join("; ")
+    }
+}

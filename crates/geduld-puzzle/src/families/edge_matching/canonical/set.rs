@@ -1,0 +1,169 @@
+//! A set of pieces without names, and the ways in which each type can be written.
+
+use super::super::puzzle::EdgeMatching;
+use crate::condition::Parts;
+
+/// A set of pieces without names.
+pub(super) struct Set {
+    /// For each label those that it may touch.
+    pub partners: Vec<Vec<usize>>,
+    pub border: Option<usize>,
+    pub types: Vec<Type>,
+    /// What is asked for besides, of types and labels.
+    pub conditions: Vec<Parts>,
+}
+
+/// A type: what it shows on one side, or on each of its two sides if they look different.
+pub(super) struct Type {
+    pub sides: Vec<Face>,
+    pub copies: usize,
+    /// The cells in which it is pinned, and how.
+    pins: Vec<(usize, Pinned)>,
+}
+
+/// One side of a type.
+pub(super) struct Face {
+    pub edges: Vec<usize>,
+    /// How many turns look different.
+    pub turns: usize,
+}
+
+/// How a type lies in a cell: which of its sides is up if that is pinned, and in which turn.
+type Pinned = Option<(usize, Option<usize>)>;
+
+/// A way to write a type: which of its sides comes first, and where the lists of edges begin, that of the side that is written first
+/// first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct View {
+    pub swapped: bool,
+    pub turns: [usize; 2],
+}
+
+impl View {
+    /// The side that is written at this place.
+    pub fn side_at(self, place: usize) -> usize {
+        if self.swapped { 1 - place } else { place }
+    }
+
+    /// What becomes of this view if `from` becomes `to`, a view of a type that looks the same but for the names of labels.
+    pub fn carried(self, from: Self, to: Self, kind: &Type) -> Self {
+        let mut turns = [0, 0];
+        for (place, turn) in turns.iter_mut().enumerate().take(kind.sides.len()) {
+            // The same side stands at another place if the views differ in their order.
+            let there = if self.swapped == from.swapped { place } else { 1 - place };
+            let swapped = to.swapped ^ (self.swapped != from.swapped);
+            let count = kind.sides[if swapped { 1 - place } else { place }].turns;
+            *turn = (to.turns[there] + self.turns[place] + count - from.turns[there]) % count;
+        }
+        Self { swapped: to.swapped ^ (self.swapped != from.swapped), turns }
+    }
+}
+
+impl Type {
+    /// All ways to write it.
+    pub fn views(&self) -> Vec<View> {
+        let turns = |side: usize| self.sides.get(side).map_or(1, |face| face.turns);
+        let orders = if self.sides.len() == 2 { 2 } else { 1 };
+        let mut views = Vec::new();
+        for swapped in [false, true].into_iter().take(orders) {
+            let [first, second] = if swapped { [1, 0] } else { [0, 1] };
+            for one in 0..turns(first) {
+                views.extend((0..turns(second)).map(|other| View { swapped, turns: [one, other] }));
+            }
+        }
+        views
+    }
+
+    /// The labels of each side in the order in which they are written.
+    pub fn written(&self, view: View) -> Vec<Vec<usize>> {
+        (0..self.sides.len())
+            .map(|place| {
+                let edges = &self.sides[view.side_at(place)].edges;
+                (0..edges.len()).map(|edge| edges[(edge + view.turns[place]) % edges.len()]).collect()
+            })
+            .collect()
+    }
+
+    /// The pins as they are when the type is written so, in ascending order.
+    pub fn pins_when(&self, view: View) -> Vec<(usize, Pinned)> {
+        let seen = |(side, turn): (usize, Option<usize>)| {
+            let (place, count) = (view.side_at(side), self.sides[side].turns);
+            (place, turn.map(|turn| (turn + count - view.turns[place]) % count))
+        };
+        let mut pins: Vec<_> = self.pins.iter().map(|&(cell, pinned)| (cell, pinned.map(seen))).collect();
+        // What is open comes last.
+        pins.sort_unstable_by_key(|&(cell, pinned)| (cell, number_of(pinned, usize::MAX / 4)));
+        pins
+    }
+}
+
+/// How a piece is pinned as a number: its turn, for the side written second so many more; sides without a turn after all turns; last
+/// what is open.
+pub(super) fn number_of(pinned: Pinned, places: usize) -> usize {
+    match pinned {
+        Some((place, Some(turn))) => place * places + turn,
+        Some((place, None)) => 2 * places + place,
+        None => usize::MAX,
+    }
+}
+
+impl Set {
+    pub fn new(puzzle: &EdgeMatching, conditions: &[Parts]) -> Self {
+        let looks = &puzzle.looks;
+        let partners = puzzle.matching.partners(&looks.labels);
+        let border = puzzle.border.as_ref().and_then(|border| looks.labels.binary_search(border).ok());
+        let mut types: Vec<Type> = (looks.types.iter())
+            .map(|kind| Type { sides: Vec::new(), copies: kind.copies, pins: Vec::new() })
+            .collect();
+        // For each placement its side and turn.
+        let mut lies = Vec::new();
+        for placement in &looks.placements {
+            let kind = &mut types[placement.kind];
+            let turned = |edges: &[usize]| {
+                let turn = |turn: &usize| {
+                    (0..edges.len())
+                        .all(|place| edges[(place + turn) % edges.len()] == placement.edges[place])
+                };
+                (0..puzzle.turns()).find(turn)
+            };
+            let known =
+                kind.sides.iter().enumerate().find_map(|(side, face)| Some((side, turned(&face.edges)?)));
+            let lie = known.unwrap_or_else(|| {
+                kind.sides.push(Face { edges: placement.edges.clone(), turns: 0 });
+                (kind.sides.len() - 1, 0)
+            });
+            kind.sides[lie.0].turns += 1;
+            lies.push(lie);
+        }
+        for pin in &puzzle.pins {
+            let piece = &puzzle.pieces[pin.piece];
+            let pinned: Vec<usize> = (piece.lies(puzzle.turns()))
+                .filter(|lie| pin.allows(*lie))
+                .filter_map(|lie| looks.placement_of(pin.piece, &piece.lying(lie)))
+                .collect();
+            let kind = &mut types[looks.placements[pinned[0]].kind];
+            let side = lies[pinned[0]].0;
+            let one_side = pinned.iter().all(|&placement| lies[placement].0 == side);
+            // Where all turns look the same, to pin the turn says nothing.
+            let turns = kind.sides[side].turns;
+            let turn = match turns {
+                1 => Some(0),
+                _ => pin.turn.map(|_| lies[pinned[0]].1 % turns),
+            };
+            // To pin the side says nothing of a type that has one, unless the turn is pinned as well.
+            let open = !one_side || kind.sides.len() == 1 && turn.is_none();
+            let cell = puzzle.board.cell_at(pin.cell.0, pin.cell.1).expect("pins were checked when added");
+            kind.pins.push((cell, (!open).then_some((side, turn))));
+        }
+        let kind_of = |piece: usize| {
+            looks.types.iter().position(|kind| kind.pieces.contains(&piece)).expect("every piece has a type")
+        };
+        let conditions = conditions.iter().map(|parts| parts.renamed(kind_of, |label| label, |cell| cell));
+        Self {
+            partners: partners.into_iter().map(|own| own.into_iter().collect()).collect(),
+            border,
+            types,
+            conditions: conditions.collect(),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! What the cells of a board show.
+
+use super::super::board::Board;
+use super::super::matching::Matching;
+use super::super::piece::{Lie, Piece};
+use super::super::placed::{Placed, Turned};
+use super::super::puzzle::EdgeMatching;
+
+use geduld_draw::{shorten, width};
+
+/// A label as it shows at an edge.
+pub(super) struct Label {
+    pub text: String,
+    /// The number of the figure of which it shows a part. Labels that touch show parts of the same.
+    pub figure: usize,
+}
+
+/// A piece as it shows in its cell.
+pub(super) struct Face {
+    /// In the order of the edges of the cell.
+    pub labels: Vec<Label>,
+    /// Its name, with its turn as it is written in pins; empty if the labels say it all.
+    pub name: String,
+}
+
+/// How much room faces need. It is the same for all solutions of a puzzle.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
+    /// Whether the cells show labels.
+    pub labelled: bool,
+    /// Columns of the longest label.
+    pub label_width: usize,
+    /// Columns of the longest name; 0 if names are not shown.
+    pub name_width: usize,
+}
+
+/// How the pieces of a puzzle show.
+pub(super) struct Showing<'a> {
+    puzzle: &'a EdgeMatching,
+    figures: Figures<'a>,
+    names_say_more: bool,
+}
+
+impl<'a> Showing<'a> {
+    pub fn new(puzzle: &'a EdgeMatching) -> Self {
+        Self { puzzle, figures: Figures::new(puzzle), names_say_more: Faces::show_names(puzzle) }
+    }
+
+    pub fn face(&self, turned: &Turned) -> Face {
+        let labels = labels(&self.puzzle.pieces, turned).into_iter();
+        Face {
+            labels: labels.map(|label| self.figures.label(&label)).collect(),
+            name: if self.names_say_more { name(turned, self.puzzle.turn) } else { String::new() },
+        }
+    }
+
+    pub fn room(&self) -> Room {
+        let pieces = &self.puzzle.pieces;
+        let name_width = pieces.iter().map(|piece| width(&shorten(&piece.name))).max().unwrap_or(0);
+        let over = pieces.iter().any(|piece| piece.reverse.is_some());
+        let turn_width = match (self.puzzle.turn, over) {
+            (true, true) => width("/0r"),
+            (false, false) => 0,
+            _ => width("/0"),
+        };
+        let all_labels = pieces.iter().flat_map(Piece::labels);
+        Room {
+            labelled: true,
+            label_width: all_labels.map(|label| width(&shorten(label))).max().unwrap_or(0),
+            name_width: if self.names_say_more { name_width + turn_width } else { 0 },
+        }
+    }
+}
+
+/// The faces of all cells, row by row.
+pub(super) struct Faces {
+    rows: Vec<Vec<Option<Face>>>,
+    pub room: Room,
+}
+
+impl Faces {
+    pub fn new(puzzle: &EdgeMatching, placed: &Placed) -> Self {
+        let showing = Showing::new(puzzle);
+        let row = |row: &Vec<Option<Turned>>| -> Vec<Option<Face>> {
+            row.iter().map(|cell| cell.as_ref().map(|turned| showing.face(turned))).collect()
+        };
+        Self { rows: placed.rows.iter().map(row).collect(), room: showing.room() }
+    }
+
+    /// Whether names are shown: they are not where all repeat the labels of their only side.
+    pub fn show_names(puzzle: &EdgeMatching) -> bool {
+        puzzle.pieces.iter().any(|piece| piece.name != piece.edges.concat() || piece.reverse.is_some())
+    }
+
+    /// Cells that show where they are.
+    pub fn coordinates(board: &Board) -> Self {
+        let face = |cell: usize| {
+            let (row, column) = board.position(cell);
+            Face { labels: Vec::new(), name: format!("{row},{column}") }
+        };
+        let rows: Vec<Vec<Option<Face>>> = board
+            .rows()
+            .into_iter()
+            .map(|row| row.into_iter().map(|cell| cell.map(face)).collect())
+            .collect();
+        let name_width = rows.iter().flatten().flatten().map(|face| width(&face.name)).max().unwrap_or(0);
+        Self { rows, room: Room { labelled: false, label_width: 0, name_width } }
+    }
+
+    /// What a cell shows; rows and columns are counted from 0.
+    pub fn at(&self, row: usize, column: usize) -> Option<&Face> {
+        self.rows.get(row)?.get(column)?.as_ref()
+    }
+}
+
+/// The labels of a cell; none if there is no such piece.
+fn labels(pieces: &[Piece], turned: &Turned) -> Vec<String> {
+    let piece = pieces.iter().find(|piece| piece.name == turned.piece);
+    piece.map_or_else(Vec::new, |piece| {
+        let turn = turned.turn % piece.edges.len().max(1);
+        piece.lying(Lie { turn, ..turned.lie() })
+    })
+}
+
+/// The name of a piece and how it lies, as pins have it.
+fn name(turned: &Turned, turns: bool) -> String {
+    let name = shorten(&turned.piece);
+    match turned.lie() {
+        Lie { reversed: false, turn: 0 } => name,
+        Lie { reversed: false, turn } => format!("{name}/{turn}"),
+        Lie { reversed: true, turn } if turns => format!("{name}/{turn}r"),
+        Lie { reversed: true, .. } => format!("{name}/r"),
+    }
+}
+
+/// The figures of which labels show parts, sorted.
+struct Figures<'a> {
+    matching: &'a Matching,
+    names: Vec<&'a str>,
+}
+
+impl<'a> Figures<'a> {
+    fn new(puzzle: &'a EdgeMatching) -> Self {
+        let matching = &puzzle.matching;
+        let labels = puzzle.pieces.iter().flat_map(Piece::labels);
+        let mut names: Vec<&str> = labels.map(|label| figure(matching, label)).collect();
+        names.sort_unstable();
+        names.dedup();
+        Self { matching, names }
+    }
+
+    fn label(&self, label: &str) -> Label {
+        let figure = figure(self.matching, label);
+        Label { text: shorten(label), figure: self.names.partition_point(|&name| name < figure) }
+    }
+}
+
+/// The figure of a label: what both halves have in common, or one label of the first pair that it touches in.
+fn figure<'a>(matching: &'a Matching, label: &'a str) -> &'a str {
+    match matching {
+        Matching::Same => label,
+        Matching::Halves => label.strip_prefix(['+', '-']).unwrap_or(label),
+        Matching::Pairs(pairs) => {
+            let first = pairs.iter().find(|pair| pair.iter().any(|end| end == label));
+            first.map_or(label, |[end, _]| end)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_that_touch_belong_to_one_figure() {
+        assert_eq!(figure(&Matching::Same, "+fox"), "+fox");
+        assert_eq!(figure(&Matching::Halves, "+fox"), figure(&Matching::Halves, "-fox"));
+        let pairs = [["head", "tail"], ["x", "x"]].map(|pair| pair.map(str::to_owned));
+        let pairs = Matching::Pairs(pairs.to_vec());
+        assert_eq!(figure(&pairs, "head"), figure(&pairs, "tail"));
+        assert_ne!(figure(&pairs, "head"), figure(&pairs, "x"));
+        assert_eq!(figure(&pairs, "lonely"), "lonely");
+    }
+}

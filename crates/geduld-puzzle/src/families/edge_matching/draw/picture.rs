@@ -1,0 +1,309 @@
+//! Edge matching in the plane: each cell cut into wedges, one for each edge, with the colour and the pattern of its label and
+//! the label itself; the name of the piece in the middle.
+
+use std::sync::Arc;
+
+use geduld_draw::scene::{
+    Fill, Group, Item, Items, Pen, Placement, Point, Scene, Symbol, UNIT, Voice, fitting, middle,
+};
+use geduld_draw::{shorten, width};
+
+use super::super::board::Side;
+use super::super::matching::Matching;
+use super::super::pins::lie_text;
+use super::super::placed::{Placed, Turned};
+use super::super::puzzle::EdgeMatching;
+use super::faces::{Face, Faces, Label};
+use super::text;
+use crate::family::PiecePicture;
+
+/// Nothing is written larger than this.
+const LARGEST: f64 = 0.26 * UNIT;
+
+pub(super) fn draw(puzzle: &EdgeMatching, placed: &Placed) -> Scene {
+    let (faces, cells) = (Faces::new(puzzle, placed), Cells::of(puzzle));
+    let mut scene = Scene::default();
+    for (cell, (centre, shape)) in cells.places.iter().enumerate() {
+        let (row, column) = puzzle.board.position(cell);
+        let shown = &cells.shapes[*shape];
+        let turned = placed.rows.get(row - 1).and_then(|row| row.get(column - 1)?.as_ref());
+        let (Some(turned), Some(face)) = (turned, faces.at(row - 1, column - 1)) else {
+            scene.polygon(moved(&shown.outline, *centre), Fill::Empty, Pen::Grid);
+            continue;
+        };
+        let title = format!("{row},{column}={}", face_title(puzzle, turned));
+        let symbol = Symbol { id: symbol_id(puzzle, turned, *shape), items: look(puzzle, shown, face) };
+        scene.add_symbol(&Arc::new(symbol), Placement::at(*centre), Some(title));
+        if puzzle.pins.iter().any(|pin| pin.cell == (row, column)) {
+            let inset: Vec<Point> = shown.outline.iter().map(|corner| corner.map(|end| 0.93 * end)).collect();
+            scene.polygon(moved(&inset, *centre), Fill::None, Pen::Strong);
+        }
+    }
+    rim(puzzle, &mut scene);
+    scene
+}
+
+/// The empty board, each cell with its row and column.
+pub(super) fn board(puzzle: &EdgeMatching) -> Scene {
+    let cells = Cells::of(puzzle);
+    let mut scene = Scene::default();
+    for (cell, (centre, shape)) in cells.places.iter().enumerate() {
+        let outline = &cells.shapes[*shape].outline;
+        scene.polygon(moved(outline, *centre), Fill::Empty, Pen::Grid);
+        let (row, column) = puzzle.board.position(cell);
+        let text = format!("{row},{column}");
+        // What lies between the ends of a bent cell is near its inner side.
+        let inside = middle(outline);
+        let size = fitting(&text, LARGEST, 1.1 * reach(&moved(outline, inside.map(|end| -end))));
+        scene.text([centre[0] + inside[0], centre[1] + inside[1]], text, size, Voice::Note);
+    }
+    rim(puzzle, &mut scene);
+    scene
+}
+
+pub(super) fn pieces(puzzle: &EdgeMatching) -> Vec<PiecePicture> {
+    let cells = Cells::of(puzzle);
+    let shown = &cells.shapes[0];
+    let sides = puzzle.pieces.iter().flat_map(|piece| piece.lies(1).map(move |lie| (piece, lie.reversed)));
+    let pictures = sides.map(|(piece, reverse)| {
+        let alone = Placed { rows: vec![vec![Some(Turned { piece: piece.name.clone(), turn: 0, reverse })]] };
+        let faces = Faces::new(puzzle, &alone);
+        let items = faces.at(0, 0).map(|face| look(puzzle, shown, face)).unwrap_or_default();
+        PiecePicture {
+            // To be stuck to the back of the front.
+            name: if reverse { format!("{} reverse", piece.name) } else { piece.name.clone() },
+            copies: piece.copies,
+            scene: Scene { items },
+            outline: shown.outline.clone(),
+        }
+    });
+    pictures.collect()
+}
+
+/// What the names and labels of a picture mean.
+pub(super) fn legend(puzzle: &EdgeMatching) -> Vec<String> {
+    let mut lines: Vec<String> = text::legend(puzzle).into_iter().collect();
+    lines.push(match &puzzle.matching {
+        Matching::Same => "equal labels touch".to_owned(),
+        Matching::Halves => "+x, light on dark, touches -x, dark on light".to_owned(),
+        Matching::Pairs(pairs) => {
+            const MOST: usize = 6;
+            let mut named: Vec<String> =
+                pairs.iter().take(MOST).map(|[a, b]| format!("{a} and {b}")).collect();
+            if pairs.len() > MOST {
+                named.push("…".to_owned());
+            }
+            format!("what may touch: {}", named.join(", "))
+        }
+    });
+    if !puzzle.pins.is_empty() {
+        lines.push("in a strong frame: fixed beforehand".to_owned());
+    }
+    lines
+}
+
+/// A cell around its middle.
+struct Cell {
+    outline: Vec<Point>,
+    /// For each place its edge: its ends and what lies between.
+    edges: Vec<Vec<Point>>,
+}
+
+/// The cells of a board. Those of one shape that lie the same way share it.
+struct Cells {
+    shapes: Vec<Cell>,
+    /// For each cell its middle and its shape.
+    places: Vec<(Point, usize)>,
+}
+
+impl Cells {
+    fn of(puzzle: &EdgeMatching) -> Self {
+        let (board, places) = (&puzzle.board, puzzle.board.shape().tiles().edges_per_piece());
+        let scaled = |points: Vec<Point>| -> Vec<Point> {
+            points.into_iter().map(|point| point.map(|end| end * UNIT)).collect()
+        };
+        let mut cells = Self { shapes: Vec::new(), places: Vec::new() };
+        for cell in 0..board.len() {
+            let edges = (0..places).map(|place| halfway(&board.side_path(Side { cell, place })));
+            let centre = middle(&scaled(edges.collect()));
+            let around = |points: Vec<Point>| moved(&scaled(points), centre.map(|end| -end));
+            let outline = around(board.polygon(cell));
+            let alike = |shape: &Cell| {
+                let (own, other) = (shape.outline.iter().flatten(), outline.iter().flatten());
+                shape.outline.len() == outline.len() && own.zip(other).all(|(a, b)| (a - b).abs() < 1e-6)
+            };
+            let shape = cells.shapes.iter().position(alike).unwrap_or_else(|| {
+                let edges = (0..places).map(|place| around(board.side_path(Side { cell, place }))).collect();
+                cells.shapes.push(Cell { outline, edges });
+                cells.shapes.len() - 1
+            });
+            cells.places.push((centre, shape));
+        }
+        cells
+    }
+}
+
+/// A piece as it shows in a cell.
+fn look(puzzle: &EdgeMatching, cell: &Cell, face: &Face) -> Vec<Item> {
+    let mut items = vec![Item::polygon(cell.outline.clone(), Fill::Piece, Pen::None)];
+    let mut texts = Vec::new();
+    for (edge, label) in cell.edges.iter().zip(&face.labels) {
+        let (Some(&from), Some(&to)) = (edge.first(), edge.last()) else { continue };
+        items.push(wedge(edge, from, to, label.figure));
+        inscribe(&mut texts, puzzle, (halfway(edge), from, to), label);
+    }
+    if !face.labels.is_empty() {
+        for &corner in cell.edges.iter().flat_map(|edge| edge.first()) {
+            items.push(Item::line([[0.0; 2], corner], Pen::Fine));
+        }
+    }
+    if let ([left, right], false) = (&cell.edges[..], face.labels.is_empty()) {
+        // What the edges of a domino leave open between them.
+        for corner in [left.last(), right.last()].into_iter().flatten() {
+            items.push(Item::line([[0.0; 2], *corner], Pen::Fine));
+        }
+    }
+    items.push(Item::polygon(cell.outline.clone(), Fill::None, Pen::Edge));
+    items.append(&mut texts);
+    if !face.name.is_empty() {
+        let reach = reach(&cell.outline);
+        // Between three labels there is less room than between four.
+        let room = if cell.edges.len() == 3 { 0.56 } else { 0.7 };
+        let size = fitting(&face.name, (0.4 * reach).min(LARGEST), room * reach);
+        items.push(plate([0.0; 2], &face.name, size, Fill::Plate));
+        items.push(Item::text([0.0; 2], &*face.name, size, Voice::Name));
+    }
+    items
+}
+
+/// The surface between an edge and the middle, in a frame in which the edge lies across: so patterns turn with it.
+fn wedge(edge: &[Point], from: Point, to: Point, figure: usize) -> Item {
+    let [across, along] = [to[0] - from[0], to[1] - from[1]];
+    let length = across.hypot(along);
+    let at = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
+    let (cos, sin) = (across / length, along / length);
+    let seen = |point: Point| {
+        let [x, y] = [point[0] - at[0], point[1] - at[1]];
+        [x * cos + y * sin, y * cos - x * sin]
+    };
+    let corners: Vec<Point> = edge.iter().copied().chain([[0.0; 2]]).map(seen).collect();
+    let place = Placement { at, turn: along.atan2(across).to_degrees(), scale: 1.0 };
+    let items = Items::Own(vec![Item::polygon(corners, Fill::Hue(figure), Pen::None)]);
+    Item::Group(Group { place, title: None, items })
+}
+
+/// Writes a label into the wedge of an edge, of which the middle and both ends are given.
+fn inscribe(
+    items: &mut Vec<Item>,
+    puzzle: &EdgeMatching,
+    (at, from, to): (Point, Point, Point),
+    label: &Label,
+) {
+    let depth = at[0].hypot(at[1]);
+    let normal = at.map(|end| end / depth);
+    let largest = (0.46 * depth).min(LARGEST);
+    // Short labels stand upright. Long ones run along their edges, so that there is room for them.
+    let along = width(&label.text) > 2;
+    let size = fitting(&label.text, largest, if along { 0.46 * UNIT } else { 0.5 * depth });
+    let [wide, high] = half_plate(&label.text, size);
+    let extent = if along { high } else { normal[0].abs() * wide + normal[1].abs() * high };
+    // As near to the edge as that allows.
+    let at = normal.map(|end| end * (depth - extent - 0.06 * depth));
+    let dark = puzzle.matching == Matching::Halves && label.text.starts_with('+');
+    let plate = plate([0.0; 2], &label.text, size, if dark { Fill::Ink } else { Fill::Plate });
+    let voice = match (dark, reads_upside_down(&label.text)) {
+        (true, _) => Voice::Light,
+        (false, true) => Voice::Underlined,
+        (false, false) => Voice::Label,
+    };
+    let text = Item::text([0.0; 2], &*label.text, size, voice);
+    // A text along an edge is never upside down.
+    let slope = (to[1] - from[1]).atan2(to[0] - from[0]).to_degrees();
+    let upright = if slope > 90.5 {
+        slope - 180.0
+    } else if slope < -89.5 {
+        slope + 180.0
+    } else {
+        slope
+    };
+    let turn = if along && upright.abs() > 0.01 { upright } else { 0.0 };
+    let place = Placement { at, turn, scale: 1.0 };
+    items.push(Item::Group(Group { place, title: None, items: Items::Own(vec![plate, text]) }));
+}
+
+/// Whether a text is another one upside down: 6 and 9 are.
+fn reads_upside_down(text: &str) -> bool {
+    text.contains(['6', '9']) && text.chars().all(|digit| "01689".contains(digit))
+}
+
+/// What lies under a text of this size: a rectangle without corners.
+fn plate([x, y]: Point, text: &str, size: f64, fill: Fill) -> Item {
+    let [wide, high] = half_plate(text, size);
+    let cut = 0.2 * size;
+    let corners = [
+        [x - wide, y - high + cut],
+        [x - wide + cut, y - high],
+        [x + wide - cut, y - high],
+        [x + wide, y - high + cut],
+        [x + wide, y + high - cut],
+        [x + wide - cut, y + high],
+        [x - wide + cut, y + high],
+        [x - wide, y + high - cut],
+    ];
+    Item::polygon(corners, fill, Pen::None)
+}
+
+/// Half of the width and the height of a plate.
+fn half_plate(text: &str, size: f64) -> [f64; 2] {
+    #[expect(clippy::cast_precision_loss, reason = "a number of columns")]
+    let wide = 0.31 * width(text) as f64 + 0.14;
+    [wide * size, 0.54 * size]
+}
+
+/// The strong line around the board.
+fn rim(puzzle: &EdgeMatching, scene: &mut Scene) {
+    for &side in puzzle.board.outer_sides() {
+        let path = puzzle.board.side_path(side).into_iter();
+        scene.line(path.map(|point| point.map(|end| end * UNIT)).collect::<Vec<Point>>(), Pen::Strong);
+    }
+}
+
+/// How far the middle is from the nearest edge.
+fn reach(outline: &[Point]) -> f64 {
+    let next = outline.iter().cycle().skip(1);
+    let distance = |(a, b): (&Point, &Point)| {
+        let [x, y] = [b[0] - a[0], b[1] - a[1]];
+        let share = (-(a[0] * x + a[1] * y) / (x * x + y * y)).clamp(0.0, 1.0);
+        (a[0] + share * x).hypot(a[1] + share * y)
+    };
+    outline.iter().zip(next).map(distance).fold(f64::INFINITY, f64::min)
+}
+
+/// The middle of an edge, which may be bent.
+fn halfway(edge: &[Point]) -> Point {
+    let (a, b) = (edge[(edge.len() - 1) / 2], edge[edge.len() / 2]);
+    [f64::midpoint(a[0], b[0]), f64::midpoint(a[1], b[1])]
+}
+
+fn moved(corners: &[Point], by: Point) -> Vec<Point> {
+    corners.iter().map(|corner| [corner[0] + by[0], corner[1] + by[1]]).collect()
+}
+
+/// The piece and how it lies as pins write it.
+fn face_title(puzzle: &EdgeMatching, turned: &Turned) -> String {
+    let turn = puzzle.turn.then_some(turned.turn);
+    format!("{}{}", turned.piece, lie_text(turn, turned.reverse.then_some(true)))
+}
+
+fn symbol_id(puzzle: &EdgeMatching, turned: &Turned, shape: usize) -> String {
+    let piece = puzzle.pieces.iter().position(|piece| piece.name == turned.piece);
+    // A piece that there is not shows its name only, and need not be told apart here by more.
+    let piece =
+        piece.map_or_else(|| format!("x{}", hexadecimal(&shorten(&turned.piece))), |piece| piece.to_string());
+    let side = if turned.reverse { "r" } else { "" };
+    format!("p{piece}-{}{side}-{shape}", turned.turn)
+}
+
+fn hexadecimal(text: &str) -> String {
+    text.bytes().map(|byte| format!("{byte:02x}")).collect()
+}

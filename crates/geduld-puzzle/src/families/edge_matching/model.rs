@@ -1,0 +1,271 @@
+//! The model of an edge-matching puzzle.
+//!
+//! One decision variable for each cell: which type of piece lies there, in which turn. One derived variable for
+//! each edge between two cells: which labels meet there; a table ties it to the cells on both sides. Every type is
+//! used as often as there are copies. A border narrows the domains at the rim; a pin is a clause.
+
+use std::collections::BTreeMap;
+
+use geduld_model::{Atom, Constraint, Domain, Model, Projection, Table, Value, VarId};
+use num_bigint::BigUint;
+
+use super::board::Side;
+use super::matching::Classes;
+use super::puzzle::{EdgeMatching, Pin};
+use crate::condition::{self, Condition, Vocabulary as _};
+use crate::family::{BuildModel, ProjectionName, used};
+use crate::same::Same;
+
+/// How labels become values of the variables at an edge.
+pub(super) enum EdgeVariables {
+    /// One variable for each edge: the class of the label on its first side.
+    Shared(Classes),
+    /// One variable for each side, and a table of the pairs that may touch.
+    Separate,
+}
+
+impl BuildModel for EdgeMatching {
+    fn model(&self) -> Model {
+        self.build_model()
+    }
+
+    fn reasons_model(&self, conditions: &[Condition]) -> Model {
+        let mut model = self.model_without_narrowing();
+        condition::require(&mut model, conditions, |condition, model| {
+            condition.constraints(model, &*self.places(model))
+        });
+        model
+    }
+
+    fn split_order(&self) -> Vec<VarId> {
+        // Corners first: they have the most outer sides.
+        let outer_sides =
+            |cell: usize| self.board.outer_sides().iter().filter(|side| side.cell == cell).count();
+        let mut cells: Vec<usize> = (0..self.board.len()).collect();
+        cells.sort_by_key(|&cell| std::cmp::Reverse(outer_sides(cell)));
+        cells.into_iter().map(VarId::new).collect()
+    }
+
+    fn projection_name(&self) -> Option<ProjectionName> {
+        Some(ProjectionName { key: "layouts", meaning: "classes, turns of the pieces ignored" })
+    }
+
+    /// Which type of piece lies in each cell.
+    fn projection(&self, model: &Model, _same: &Same) -> Option<Projection> {
+        let kind =
+            |cell: VarId, value| self.looks.placements[self.placement_at(model, cell.index(), value)].kind;
+        let kinds = model
+            .decisions()
+            .flat_map(|cell| model.variable(cell).domain.values().map(move |value| (cell, value)))
+            .map(|(cell, value)| {
+                u32::try_from(kind(cell, value)).expect("pieces fit on a board of limited size")
+            });
+        Some(Projection { classes: kinds.collect(), further: Vec::new() })
+    }
+
+    /// In how many ways the copies of all pieces can be told apart in one solution.
+    ///
+    /// The same for each: of the m pieces of a type every order is another labelling, but a pin says which piece
+    /// lies there, so its cell has only the copies of that piece to choose from.
+    fn labellings(&self) -> Option<BigUint> {
+        let mut product = BigUint::from(1u8);
+        for kind in &self.looks.types {
+            let mut free = kind.copies;
+            for &piece in &kind.pieces {
+                let pinned = self.pins.iter().filter(|pin| pin.piece == piece).count();
+                let copies = self.pieces[piece].copies;
+                product *= (0..pinned).map(|taken| BigUint::from(copies - taken)).product::<BigUint>();
+                free -= pinned;
+            }
+            product *= (1..=free).map(BigUint::from).product::<BigUint>();
+        }
+        Some(product)
+    }
+}
+
+impl EdgeMatching {
+    pub(super) fn edge_variables(&self) -> EdgeVariables {
+        Classes::find(&self.matching, &self.looks.labels)
+            .map_or(EdgeVariables::Separate, EdgeVariables::Shared)
+    }
+
+    fn build_model(&self) -> Model {
+        let mut model = Model::new();
+        // Cells with a border at the same places share a domain.
+        let mut domains: BTreeMap<Vec<usize>, Domain> = BTreeMap::new();
+        let mut of_kind: Vec<Vec<Atom>> = vec![Vec::new(); self.looks.types.len()];
+        for cell in 0..self.board.len() {
+            let (row, column) = self.board.position(cell);
+            let border = self.border_places(cell);
+            let domain = domains.entry(border).or_insert_with_key(|border| self.cell_domain(border));
+            let variable = model.add_decision(format!("cell({row},{column})"), domain);
+            for (value, atom) in domain.values().zip(model.atoms(variable)) {
+                let placement = self.placement_at(&model, cell, value);
+                of_kind[self.looks.placements[placement].kind].push(atom);
+            }
+        }
+        self.add_edges(&mut model);
+        for (kind, atoms) in self.looks.types.iter().zip(of_kind) {
+            let names: Vec<&str> =
+                kind.pieces.iter().map(|&piece| self.pieces[piece].name.as_str()).collect();
+            model.add_for(&used(&names, kind.copies), Constraint::Exactly { count: kind.copies, atoms });
+        }
+        for pin in &self.pins {
+            let literals = self.pinned_atoms(&model, pin).into_iter().map(Into::into).collect();
+            model.add_for(&format!("pin {}", self.pin_text(pin)), Constraint::Clause { literals });
+        }
+        model
+    }
+
+    /// The model in which a border is a requirement, and every piece may lie in every cell.
+    fn model_without_narrowing(&self) -> Model {
+        let Some(label) = &self.border else { return self.build_model() };
+        let mut model = Self { border: None, ..self.clone() }.build_model();
+        for cell in 0..self.board.len() {
+            let border = self.border_places(cell);
+            if !border.is_empty() {
+                let showing =
+                    self.atoms_where(&model, cell, |placement| self.shows_border(placement, &border));
+                let literals = showing.into_iter().map(Into::into).collect();
+                model.add_for(&format!("border {label}"), Constraint::Clause { literals });
+            }
+        }
+        model
+    }
+
+    /// The places at which the pieces in a cell have to show the label of the border.
+    pub(super) fn border_places(&self, cell: usize) -> Vec<usize> {
+        let outer = self.board.outer_sides().iter().filter(|side| self.border.is_some() && side.cell == cell);
+        outer.map(|side| side.place).collect()
+    }
+
+    /// Whether a placement shows the label of the border at these places.
+    pub(super) fn shows_border(&self, placement: usize, places: &[usize]) -> bool {
+        let edges = &self.looks.placements[placement].edges;
+        places.iter().all(|&place| self.border.as_ref() == Some(&self.looks.labels[edges[place]]))
+    }
+
+    /// The placements that may lie in a cell with these places at the border; their numbers are indices into
+    /// [`Looks`](super::looks::Looks).
+    fn cell_domain(&self, border_places: &[usize]) -> Domain {
+        let placements = (0i64..).zip(self.looks.placements.iter().enumerate());
+        let fitting = placements.filter(|&(_, (index, _))| self.shows_border(index, border_places));
+        Domain::new(fitting.map(|(number, (_, placement))| {
+            let name = &self.pieces[self.looks.types[placement.kind].pieces[0]].name;
+            let side = if placement.lie.reversed { " reverse" } else { "" };
+            let turn = if self.turn { format!(" turn {}", placement.lie.turn) } else { String::new() };
+            (number, format!("{name}{side}{turn}"))
+        }))
+    }
+
+    /// The placement that a value of a cell's variable means.
+    pub(super) fn placement_at(&self, model: &Model, cell: usize, value: Value) -> usize {
+        usize::try_from(model.variable(VarId::new(cell)).domain.number(value))
+            .expect("the numbers of the domain are indices")
+    }
+
+    /// The atoms that put one of the placements asked for into a cell.
+    pub(super) fn atoms_where(&self, model: &Model, cell: usize, keep: impl Fn(usize) -> bool) -> Vec<Atom> {
+        let domain = &model.variable(VarId::new(cell)).domain;
+        domain
+            .values()
+            .filter(|&value| keep(self.placement_at(model, cell, value)))
+            .map(|value| model.atom(VarId::new(cell), value))
+            .collect()
+    }
+
+    /// The atoms of which a pin asks for one.
+    fn pinned_atoms(&self, model: &Model, pin: &Pin) -> Vec<Atom> {
+        let piece = &self.pieces[pin.piece];
+        let lies = piece.lies(self.turns()).filter(|&lie| pin.allows(lie));
+        let wanted: Vec<Option<usize>> =
+            lies.map(|lie| self.looks.placement_of(pin.piece, &piece.lying(lie))).collect();
+        let cell = self.board.cell_at(pin.cell.0, pin.cell.1).expect("pins were checked when added");
+        self.atoms_where(model, cell, |placement| wanted.contains(&Some(placement)))
+    }
+
+    fn add_edges(&self, model: &mut Model) {
+        let edges = self.board.inner_edges();
+        let name = |[a, b]: &[Side; 2]| {
+            let ((r, c), (s, d)) = (self.board.position(a.cell), self.board.position(b.cell));
+            format!("({r},{c}|{s},{d})")
+        };
+        let labels = &self.looks.labels;
+        // For each cell the variables at its sides, and for each side the value that a label has there.
+        let mut columns: Vec<Vec<(VarId, Column)>> = vec![Vec::new(); self.board.len()];
+        let mut touching = Vec::new();
+        match self.edge_variables() {
+            EdgeVariables::Shared(classes) => {
+                let domain = Domain::names((0..classes.len()).map(|class| {
+                    let names: Vec<&str> =
+                        classes.members(class).iter().map(|&label| labels[label].as_str()).collect();
+                    names.join("|")
+                }));
+                let class_at = |label: usize, second: bool| {
+                    let class = classes.of_label(label)?;
+                    Some(if second { classes.partner(class) } else { class })
+                };
+                let values_on = |second: bool| -> Vec<Option<Value>> {
+                    (0..labels.len()).map(|label| class_at(label, second).map(to_value)).collect()
+                };
+                for edge in edges {
+                    let variable = model.add_derived(format!("edge{}", name(edge)), &domain);
+                    for (side, second) in edge.iter().zip([false, true]) {
+                        let column = Column { place: side.place, values: values_on(second) };
+                        columns[side.cell].push((variable, column));
+                    }
+                }
+            }
+            EdgeVariables::Separate => {
+                let domain = Domain::names(labels);
+                let partners = self.matching.partners(labels);
+                let pairs = partners.iter().enumerate().flat_map(|(a, b)| b.iter().map(move |&b| (a, b)));
+                let allowed: Vec<[Value; 2]> = pairs.map(|(a, b)| [to_value(a), to_value(b)]).collect();
+                for edge in edges {
+                    let sides = ["first", "second"].map(|which| {
+                        model.add_derived(format!("{which} side of edge{}", name(edge)), &domain)
+                    });
+                    for (side, variable) in edge.iter().zip(sides) {
+                        let values = (0..labels.len()).map(|label| Some(to_value(label))).collect();
+                        columns[side.cell].push((variable, Column { place: side.place, values }));
+                    }
+                    touching.push(Constraint::Table(Table::new(sides.to_vec(), &allowed)));
+                }
+            }
+        }
+        for (cell, columns) in columns.into_iter().enumerate() {
+            if !columns.is_empty() {
+                self.add_cell_table(model, cell, &columns);
+            }
+        }
+        touching.into_iter().for_each(|constraint| model.add(constraint));
+    }
+
+    /// What lies in a cell decides what is seen at its inner edges.
+    fn add_cell_table(&self, model: &mut Model, cell: usize, columns: &[(VarId, Column)]) {
+        let variable = VarId::new(cell);
+        let domain = model.variable(variable).domain.clone();
+        let rows: Vec<Vec<Value>> = domain
+            .values()
+            .filter_map(|value| {
+                let edges = &self.looks.placements[self.placement_at(model, cell, value)].edges;
+                let seen = columns.iter().map(|(_, column)| column.values[edges[column.place]]);
+                std::iter::once(Some(value)).chain(seen).collect()
+            })
+            .collect();
+        let variables = std::iter::once(variable).chain(columns.iter().map(|&(variable, _)| variable));
+        model.add(Constraint::Table(Table::new(variables.collect(), rows)));
+    }
+}
+
+/// One side of a cell as a column of its table.
+#[derive(Clone)]
+struct Column {
+    place: usize,
+    /// The value that each label means; `None` for a label that can touch nothing.
+    values: Vec<Option<Value>>,
+}
+
+fn to_value(index: usize) -> Value {
+    Value::try_from(index).expect("a board of limited size has few labels")
+}

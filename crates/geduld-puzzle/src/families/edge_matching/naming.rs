@@ -1,0 +1,79 @@
+//! From values of the model to pieces: which of the pieces that look the same lies where.
+
+use geduld_model::{Domain, Model, Value};
+
+use super::piece::Lying;
+use super::puzzle::EdgeMatching;
+
+/// What the values of a puzzle's model mean.
+///
+/// Of pieces that look the same, those that are pinned lie where they are pinned, the others in the order of the
+/// file; of ways to lie that look the same, the least is given.
+pub(super) struct Naming<'a> {
+    puzzle: &'a EdgeMatching,
+    /// The domain of each cell; its numbers are placements.
+    domains: Vec<Domain>,
+    /// For each pin its cell.
+    pinned: Vec<usize>,
+    /// Whether all pieces look different.
+    distinct: bool,
+}
+
+impl<'a> Naming<'a> {
+    /// The meaning of the values of this model, which is the puzzle's.
+    pub fn new(puzzle: &'a EdgeMatching, model: &Model) -> Self {
+        let domains = model.decisions().map(|cell| model.variable(cell).domain.clone()).collect();
+        let cell = |(row, column)| puzzle.board.cell_at(row, column).expect("pins were checked when added");
+        Self {
+            puzzle,
+            domains,
+            pinned: puzzle.pins.iter().map(|pin| cell(pin.cell)).collect(),
+            distinct: puzzle.looks.types.iter().all(|kind| kind.pieces.len() == 1),
+        }
+    }
+
+    /// The pieces in the cells, in reading order.
+    pub fn lying(&self, values: &[Value]) -> Vec<Lying> {
+        let placements = self.domains.iter().zip(values).map(|(domain, &value)| {
+            usize::try_from(domain.number(value)).expect("the numbers of the domain are indices")
+        });
+        let looks = &self.puzzle.looks;
+        if self.distinct {
+            return placements.map(|placement| looks.placements[placement].pieces[0]).collect();
+        }
+        self.shared_out(&placements.collect::<Vec<_>>())
+    }
+
+    /// Shares the pieces of each type out among the cells that show it.
+    fn shared_out(&self, placements: &[usize]) -> Vec<Lying> {
+        let looks = &self.puzzle.looks;
+        let mut left: Vec<usize> = self.puzzle.pieces.iter().map(|piece| piece.copies).collect();
+        let mut lying: Vec<Option<Lying>> = vec![None; placements.len()];
+        for (pin, &cell) in self.puzzle.pins.iter().zip(&self.pinned) {
+            let shown = &looks.placements[placements[cell]].pieces;
+            let pinned = shown.iter().find(|lying| lying.piece == pin.piece && left[lying.piece] > 0);
+            if let Some(&pinned) = pinned {
+                left[pinned.piece] -= 1;
+                lying[cell] = Some(pinned);
+            }
+        }
+        // For each type how many of its pieces have been used up.
+        let mut used_up = vec![0; looks.types.len()];
+        let rest = lying.into_iter().zip(placements).map(|(pinned, &placement)| {
+            let placement = &looks.placements[placement];
+            pinned.unwrap_or_else(|| {
+                let (pieces, first) = (&placement.pieces, &mut used_up[placement.kind]);
+                *first += pieces[*first..].iter().take_while(|lying| left[lying.piece] == 0).count();
+                match pieces.get(*first) {
+                    Some(&lying) => {
+                        left[lying.piece] -= 1;
+                        lying
+                    }
+                    // A wrong assignment may use too many: the rules check will say so.
+                    None => pieces[0],
+                }
+            })
+        });
+        rest.collect()
+    }
+}

@@ -1,0 +1,54 @@
+//! Solutions of edge-matching puzzles: pieces with names.
+
+use serde::{Deserialize, Serialize};
+
+use super::piece::{Lie, Lying};
+use super::puzzle::EdgeMatching;
+
+/// Pieces placed on a board, row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placed {
+    /// The rows of the board, from the top, each by its columns; nothing where the board has a hole.
+    pub rows: Vec<Vec<Option<Turned>>>,
+}
+
+/// A piece as it lies in a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turned {
+    /// The name of the piece.
+    pub piece: String,
+    /// The turn: the edge at place i of the cell is the edge at place (i + turn) mod n of the side that is up.
+    pub turn: usize,
+    /// Whether its reverse is up.
+    #[serde(default, skip_serializing_if = "is_front")]
+    pub reverse: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
+fn is_front(reverse: &bool) -> bool {
+    !reverse
+}
+
+impl Turned {
+    /// How it lies.
+    pub fn lie(&self) -> Lie {
+        Lie { reversed: self.reverse, turn: self.turn }
+    }
+}
+
+impl EdgeMatching {
+    /// Gives names to the pieces in the cells, in reading order.
+    pub(super) fn placed(&self, cells: &[Lying]) -> Placed {
+        let cell = |cell: Option<usize>| cell.map(|cell| self.turned(cells[cell]));
+        let rows = self.board.rows().into_iter();
+        Placed { rows: rows.map(|row| row.into_iter().map(cell).collect()).collect() }
+    }
+
+    /// Gives a name to a piece in a cell.
+    pub(super) fn turned(&self, lying: Lying) -> Turned {
+        let Lie { reversed, turn } = lying.lie;
+        Turned { piece: self.pieces[lying.piece].name.clone(), turn, reverse: reversed }
+    }
+}

@@ -1,0 +1,62 @@
+//! An edge-matching puzzle as its file describes it.
+
+use super::board::{Board, Shape};
+use super::looks::Looks;
+use super::matching::Matching;
+use super::piece::{Lie, Piece};
+use super::spans::Spans;
+
+/// A cell that is fixed beforehand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Row and column, counted from 1.
+    pub cell: (usize, usize),
+    /// Index of the piece.
+    pub piece: usize,
+    /// Its turn, if that is fixed as well.
+    pub turn: Option<usize>,
+    /// Whether its reverse is up, if that is fixed; where a turn is fixed and this is not, the front is.
+    pub reverse: Option<bool>,
+}
+
+impl Pin {
+    /// Whether the piece may lie so.
+    pub(super) fn allows(&self, lie: Lie) -> bool {
+        let reverse = self.reverse.or(self.turn.map(|_| false));
+        self.turn.is_none_or(|turn| turn == lie.turn) && reverse.is_none_or(|reverse| reverse == lie.reversed)
+    }
+}
+
+/// An edge-matching puzzle as its file describes it.
+#[derive(Clone, Debug)]
+pub struct EdgeMatching {
+    /// The shape of the board.
+    pub shape: Shape,
+    /// Whether pieces may be turned.
+    pub turn: bool,
+    /// Which labels may touch.
+    pub matching: Matching,
+    /// The label that every outer edge shows, if one is asked for.
+    pub border: Option<String>,
+    /// Whether mirror images count as the same solution.
+    pub reflect: bool,
+    /// The pieces, as many as the board has cells, copies counted.
+    pub pieces: Vec<Piece>,
+    /// The cells that are fixed.
+    pub pins: Vec<Pin>,
+    pub(super) board: Board,
+    pub(super) looks: Looks,
+    pub(super) spans: Spans,
+}
+
+impl EdgeMatching {
+    /// The cells and sides of the board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many turns of a piece are told apart by number: as many as it has edges, or one.
+    pub(super) fn turns(&self) -> usize {
+        if self.turn { self.shape.edges_per_piece() } else { 1 }
+    }
+}

@@ -1,0 +1,140 @@
+//! An edge-matching puzzle from its file.
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::board::Board;
+use super::looks::Looks;
+use super::matching::Matching;
+use super::piece::Piece;
+use super::puzzle::{EdgeMatching, Pin};
+use super::read_board::read_shape;
+use super::read_pieces::{check_number_of_pieces, label_text, read_pieces};
+use super::spans::Spans;
+use crate::family::FileFormat;
+use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, check_readable, did_you_mean};
+
+impl FileFormat for EdgeMatching {
+    const KIND: &'static str = "edge-matching";
+    const KEYS: &'static [&'static str] = &["board", "rules", "piece", "pin"];
+    const RULES: &'static [&'static str] = &["border"];
+
+    fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
+        let shape = read_shape(root)?;
+        let board = Board::new(&shape);
+        let rules = root.section("rules", &["turn", "match", "border", "reflect", "reverse"])?;
+        let flag =
+            |key: &str, default: bool| rules.as_ref().map_or(Ok(default), |rules| rules.or(key, default));
+        let turn = flag("turn", true)?;
+        let reflect = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<bool>("reflect"))?;
+        let reverse = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<String>("reverse"))?;
+        if let (Some(rules), Some(same)) = (&rules, root.optional::<Vec<String>>("same")?)
+            && rules.optional::<bool>("reflect")?.is_some()
+        {
+            return Err(same.wrong(
+                "`same` and `reflect` both say whether mirror images count as the same",
+                "keep `same`, with \"reflection\" in it or not, and take away `reflect`",
+            ));
+        }
+        let matching = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<MatchKey>("match"))?;
+        let border = rules.as_ref().map_or(Ok(None), |rules| rules.optional::<Word>("border"))?;
+
+        let halves = matches!(&matching, Some(Located { value: MatchKey::Halves, .. }));
+        let (pieces, edges) = read_pieces(root, &shape, halves, reverse.as_ref())?;
+        let turns = if turn { shape.edges_per_piece() } else { 1 };
+        check_number_of_pieces(root, &pieces, board.len())?;
+        let looks = Looks::new(&pieces, turns);
+        let mut puzzle = Self {
+            shape,
+            turn,
+            matching: Matching::Same,
+            border: None,
+            reflect: false,
+            pieces,
+            pins: Vec::new(),
+            board,
+            looks,
+            spans: Spans { edges, pairs: Vec::new(), pins: Vec::new(), says_match: matching.is_some() },
+        };
+        puzzle.reflect = reflect.map_or_else(|| puzzle.can_be_turned_over(), |reflect| reflect.value);
+        if let Some(matching) = matching {
+            puzzle.matching = puzzle.read_matching(matching)?;
+        }
+        if let Some(border) = border {
+            let label = label_text(&border.value, halves);
+            puzzle.check_label(&label, "border").map_err(|diagnostic| diagnostic.at(border.span))?;
+            puzzle.border = Some(label);
+        }
+        for section in root.sections("pin", &["cell", "piece", "turn", "reverse"])? {
+            let cell = section.required::<[usize; 2]>("cell")?;
+            let name = section.required::<Word>("piece")?;
+            let piece =
+                puzzle.piece_named(&name.value.to_string()).map_err(|diagnostic| diagnostic.at(name.span))?;
+            let turn = section.optional::<usize>("turn")?.map(|turn| turn.value);
+            let reverse = section.optional::<bool>("reverse")?.map(|reverse| reverse.value);
+            let [row, column] = cell.value;
+            let pin = Pin { cell: (row, column), piece, turn, reverse };
+            puzzle.push_pin(pin).map_err(|diagnostic| diagnostic.at(section.span()))?;
+            puzzle.spans.pins.push(section.span());
+        }
+        Ok(puzzle)
+    }
+}
+
+impl EdgeMatching {
+    /// Whether the whole board can be turned over: on every reverse is the mirror image of the front.
+    fn can_be_turned_over(&self) -> bool {
+        self.pieces.iter().all(|piece| {
+            let mirrored = self.shape.mirrored(&piece.edges);
+            let turned = Piece { edges: mirrored, reverse: None, ..piece.clone() };
+            piece
+                .reverse
+                .as_ref()
+                .is_some_and(|reverse| turned.lies(self.turns()).any(|lie| turned.lying(lie) == *reverse))
+        })
+    }
+
+    fn read_matching(&mut self, matching: Located<MatchKey>) -> Result<Matching, Diagnostic> {
+        match matching.value {
+            MatchKey::Same => Ok(Matching::Same),
+            MatchKey::Halves => Ok(Matching::Halves),
+            MatchKey::Other(word) => Err(Diagnostic::new(
+                format!("unknown rule `{word}` for `match`"),
+                format!("{} (`match` may also be a list of pairs)", did_you_mean(&word, ["same", "halves"])),
+            )
+            .at(matching.span)),
+            MatchKey::Pairs(pairs) => {
+                for label in pairs.iter().flatten() {
+                    check_readable("a label of `match`", &label.value.to_string())
+                        .map_err(|diagnostic| diagnostic.at(label.span.clone()))?;
+                }
+                self.spans.pairs =
+                    pairs.iter().map(|pair| pair.each_ref().map(|end| end.span.clone())).collect();
+                let labels = pairs.into_iter().map(|pair| pair.map(|label| label.value.to_string()));
+                Ok(Matching::Pairs(labels.collect()))
+            }
+        }
+    }
+}
+
+/// What may stand behind `match =`.
+enum MatchKey {
+    Same,
+    Halves,
+    Other(String),
+    Pairs(Vec<[Located<Word>; 2]>),
+}
+
+impl FromToml for MatchKey {
+    fn expected() -> String {
+        "\"same\", \"halves\" or a list of pairs of labels".to_owned()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        Ok(match value.get_ref().as_str() {
+            Some("same") => Self::Same,
+            Some("halves") => Self::Halves,
+            Some(other) => Self::Other(other.to_owned()),
+            None => Self::Pairs(FromToml::from_toml(value)?),
+        })
+    }
+}

@@ -1,0 +1,171 @@
+//! The pieces of an edge-matching puzzle from its file.
+
+use std::collections::BTreeSet;
+
+use geduld_model::number_of;
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::board::{Shape, Tiles};
+use super::piece::Piece;
+use super::read_board::MAX_CELLS;
+use super::spans::EdgeSpans;
+use crate::file::{
+    Diagnostic, FromToml, Located, Misfit, Section, Word, check_piece_name, check_readable, did_you_mean,
+};
+
+const PIECE_KEYS: [&str; 4] = ["name", "edges", "reverse", "copies"];
+
+/// What may stand behind `reverse =`.
+enum ReverseKey {
+    Word(String),
+    Labels(Vec<Located<Word>>),
+}
+
+impl FromToml for ReverseKey {
+    fn expected() -> String {
+        "\"mirror\", \"none\" or the list of its labels".to_owned()
+    }
+    fn from_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, Misfit> {
+        match value.get_ref().as_str() {
+            Some(word) => Ok(Self::Word(word.to_owned())),
+            None => FromToml::from_toml(value).map(Self::Labels),
+        }
+    }
+}
+
+/// The pieces, and for each where its labels stand.
+///
+/// `reverse` is the rule for pieces that say nothing of their reverse.
+pub(super) fn read_pieces(
+    root: &Section<'_>,
+    shape: &Shape,
+    halves: bool,
+    reverse: Option<&Located<String>>,
+) -> Result<(Vec<Piece>, EdgeSpans), Diagnostic> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut places = Vec::new();
+    let mut names = BTreeSet::new();
+    for (index, section) in root.sections("piece", &PIECE_KEYS)?.iter().enumerate() {
+        let name = section.optional::<Word>("name")?;
+        let text = name.as_ref().map_or_else(|| (index + 1).to_string(), |name| name.value.to_string());
+        check_piece_name(index + 1, &text).map_err(|diagnostic| {
+            diagnostic.at(name.as_ref().map_or(section.span(), |name| name.span.clone()))
+        })?;
+        if !names.insert(text.clone()) {
+            let span = name.map_or(section.span(), |name| name.span);
+            let diagnostic = Diagnostic::new(
+                format!("two pieces are called `{text}`"),
+                "give each its own name, or write one piece with `copies`",
+            );
+            return Err(diagnostic.at(span));
+        }
+        let edges = section.required::<Vec<Located<Word>>>("edges")?;
+        let mut spans = edges.value.iter().map(|edge| edge.span.clone()).collect::<Vec<_>>();
+        let front = read_labels(&text, &edges, shape, halves)?;
+        let back = match section.optional::<ReverseKey>("reverse")? {
+            Some(Located { value: ReverseKey::Labels(labels), span }) => {
+                spans.extend(labels.iter().map(|label| label.span.clone()));
+                Some(read_labels(&text, &Located { value: labels, span }, shape, halves)?)
+            }
+            Some(Located { value: ReverseKey::Word(word), span }) => {
+                mirrored(&Located { value: word, span }, shape, &front)?
+            }
+            None => reverse.map_or(Ok(None), |word| mirrored(word, shape, &front))?,
+        };
+        places.push(spans);
+        let copies = section.optional::<usize>("copies")?;
+        if let Some(wrong) = copies.as_ref().filter(|copies| copies.value == 0 || copies.value > MAX_CELLS) {
+            let help = format!("write a number from 1 to {MAX_CELLS}, or take the piece away");
+            return Err(wrong.wrong(format!("piece {text} has {} copies", wrong.value), help));
+        }
+        pieces.push(Piece {
+            name: text,
+            edges: front,
+            reverse: back,
+            copies: copies.map_or(1, |copies| copies.value),
+        });
+    }
+    Ok((pieces, places))
+}
+
+/// The reverse of a piece that is said in a word.
+fn mirrored(
+    word: &Located<String>,
+    shape: &Shape,
+    front: &[String],
+) -> Result<Option<Vec<String>>, Diagnostic> {
+    match word.value.as_str() {
+        "mirror" => Ok(Some(shape.mirrored(front))),
+        "none" => Ok(None),
+        other => {
+            let help = format!(
+                "{}; a piece may have the list of its labels as well",
+                did_you_mean(other, ["mirror", "none"])
+            );
+            Err(word.wrong(format!("unknown `reverse`: `{other}`"), help))
+        }
+    }
+}
+
+/// The labels of one side of a piece.
+fn read_labels(
+    piece: &str,
+    edges: &Located<Vec<Located<Word>>>,
+    shape: &Shape,
+    halves: bool,
+) -> Result<Vec<String>, Diagnostic> {
+    let expected = shape.edges_per_piece();
+    if edges.value.len() != expected {
+        let edges_here = edges.value.len();
+        let own = Tiles::ALL.into_iter().find(|tiles| tiles.edges_per_piece() == edges_here);
+        let help = match own {
+            Some(tiles) => format!(
+                "a piece of this board has {expected}; pieces with {edges_here} edges lie on a board of {0}, drawn with \
+                 `tiles = \"{0}\"` and `cells`",
+                tiles.name()
+            ),
+            None => format!("a piece of this board has {expected}"),
+        };
+        return Err(edges.wrong(format!("piece {piece} has {}", number_of(edges_here, "edge")), help));
+    }
+    let label = |edge: &Located<Word>| {
+        let label = label_text(&edge.value, halves);
+        if halves && matches!(label.as_str(), "+" | "-") {
+            return Err(edge.wrong(
+                format!("piece {piece} has the half `{label}` without a name"),
+                "write the name of the figure behind the sign, e.g. \"+fox\"",
+            ));
+        }
+        check_readable(&format!("a label of piece {piece}"), &label)
+            .map_err(|diagnostic| diagnostic.at(edge.span.clone()))?;
+        Ok(label)
+    };
+    edges.value.iter().map(label).collect()
+}
+
+pub(super) fn check_number_of_pieces(
+    root: &Section<'_>,
+    pieces: &[Piece],
+    cells: usize,
+) -> Result<(), Diagnostic> {
+    let pieces: usize = pieces.iter().map(|piece| piece.copies).sum();
+    if pieces == cells {
+        return Ok(());
+    }
+    let many = if pieces < cells { "too few" } else { "too many" };
+    let diagnostic = Diagnostic::new(
+        format!("{many} pieces: {pieces} for a board of {}", number_of(cells, "cell")),
+        "every cell takes one piece: check [board], the pieces and their `copies`",
+    );
+    let span = root.sections("piece", &PIECE_KEYS)?.last().map_or(root.end(), Section::span);
+    Err(diagnostic.at(span))
+}
+
+/// A label as text; with halves, a positive number has the sign that a negative one has anyway.
+pub(super) fn label_text(word: &Word, halves: bool) -> String {
+    match word {
+        Word::Number(number) if halves && *number > 0 => format!("+{number}"),
+        word => word.to_string(),
+    }
+}

@@ -1,0 +1,27 @@
+//! Where things stand in the file, for warnings.
+
+use std::fmt;
+use std::ops::Range;
+
+/// For each piece where its labels stand in the file.
+pub(super) type EdgeSpans = Vec<Vec<Range<usize>>>;
+
+/// Where things stand in the file.
+#[derive(Clone, Default)]
+pub(super) struct Spans {
+    /// The labels of the pieces.
+    pub edges: EdgeSpans,
+    /// The labels of each pair of `match`.
+    pub pairs: Vec<[Range<usize>; 2]>,
+    /// The pins of the file, which come before all others.
+    pub pins: Vec<Range<usize>>,
+    /// Whether the file says how labels match.
+    pub says_match: bool,
+}
+
+impl fmt::Debug for Spans {
+    /// Where something stands says nothing of the puzzle: files that differ in comments describe the same one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Spans")
+    }
+}

@@ -1,0 +1,188 @@
+//! The board symmetries of an edge-matching puzzle: rotations and reflections of the board for which every piece,
+//! carried over, is again one of the set; with its labels unchanged, or recoloured if that counts as the same.
+
+use geduld_model::{Atom, BoardSymmetry, Model, Permutation, VarId};
+
+use super::board::Side;
+use super::looks::Type;
+use super::model::EdgeVariables;
+use super::placed::{Placed, Turned};
+use super::puzzle::EdgeMatching;
+use super::recolour::{PieceMap, TooMany};
+use crate::family::{BoardMaps, Kind as _};
+use crate::file::Diagnostic;
+use crate::same::{MapKind, Same, name_of_product};
+
+/// At most so many maps are listed, and images of atoms under all of them together: 4 bytes each.
+const MOST_MAPS: usize = 10_000;
+const MOST_IMAGES: usize = 50_000_000;
+
+impl BoardMaps for EdgeMatching {
+    fn map_kinds(&self) -> &'static [MapKind] {
+        &[MapKind::Rotation, MapKind::Reflection, MapKind::Recolouring]
+    }
+
+    fn same_by_default(&self) -> Same {
+        let reflection = self.reflect.then_some(MapKind::Reflection);
+        [MapKind::Rotation].into_iter().chain(reflection).collect()
+    }
+
+    fn check_same(&self, same: &Same) -> Result<(), Diagnostic> {
+        same.check_kinds(self.kind(), self.map_kinds())?;
+        self.maps(same).map(drop).map_err(|TooMany| {
+            Diagnostic::new(
+                "so many labels are alike that their recolourings cannot be listed",
+                "leave out `recolouring`",
+            )
+        })
+    }
+
+    fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
+        let variables = self.edge_variables();
+        // What is too much to list has been refused.
+        let maps = self.maps(same).unwrap_or_default();
+        maps.into_iter()
+            .filter_map(|map| {
+                let atoms = self.atoms_under(model, &map, &variables)?;
+                Some(BoardSymmetry { name: self.map_name(&map), atoms })
+            })
+            .collect()
+    }
+}
+
+impl EdgeMatching {
+    fn map_name(&self, map: &PieceMap) -> String {
+        name_of_product(&[&map.board.name, &self.recolouring_name(&map.recolouring)])
+    }
+
+    /// Whether a map, by its name, leaves what is seen on the board as it is.
+    pub(super) fn is_fixed_by(&self, placed: &Placed, map: &str) -> bool {
+        let recolours = map.contains(MapKind::Recolouring.name());
+        let kinds = [MapKind::Rotation, MapKind::Reflection].into_iter();
+        let same = kinds.chain(recolours.then_some(MapKind::Recolouring)).collect();
+        let named =
+            self.maps(&same).unwrap_or_default().into_iter().find(|known| self.map_name(known) == map);
+        let Some(map) = named else { return false };
+        let label = |label: &String| self.looks.labels.binary_search(label).ok();
+        let seen: Option<Vec<Vec<usize>>> = placed
+            .rows
+            .iter()
+            .flatten()
+            .flatten()
+            .map(|turned| {
+                let piece = self.pieces.iter().find(|piece| piece.name == turned.piece)?;
+                piece.lying(turned.lie()).iter().map(label).collect()
+            })
+            .collect();
+        let kind = |turned: &Turned| {
+            let shows =
+                |kind: &Type| kind.pieces.iter().any(|&piece| self.pieces[piece].name == turned.piece);
+            self.looks.types.iter().position(shows)
+        };
+        let kinds: Vec<Option<usize>> = placed.rows.iter().flatten().flatten().map(kind).collect();
+        let becomes = self.kinds_under(&map);
+        seen.is_some_and(|seen| {
+            seen.iter().enumerate().all(|(cell, labels)| {
+                // What is underneath stays the same as well.
+                kinds[cell].and_then(|kind| becomes[kind]) == kinds[map.board.cell(cell)]
+                    && labels.iter().enumerate().all(|(place, &label)| {
+                        let target = map.board.side(Side { cell, place });
+                        seen[target.cell][target.place] == map.recolouring[label]
+                    })
+            })
+        })
+    }
+
+    /// Maps of these kinds, among them all that carry pieces of the set to pieces of the set; the identity first.
+    ///
+    /// # Errors
+    /// If there are more recolourings than can be listed.
+    pub(super) fn maps(&self, same: &Same) -> Result<Vec<PieceMap>, TooMany> {
+        let limit = (MOST_IMAGES / (self.board.len() * self.looks.placements.len()).max(1)).min(MOST_MAPS);
+        let mut maps = Vec::new();
+        for board in same.board_maps(self.board.maps(true), |map| !map.mirrors, |map| map.reflects) {
+            let recolourings = match same.has(MapKind::Recolouring) {
+                true => self.recolourings(&board, limit.saturating_sub(maps.len()))?,
+                false => vec![(0..self.looks.labels.len()).collect()],
+            };
+            let map = |recolouring| PieceMap { board: board.clone(), recolouring };
+            maps.extend(recolourings.into_iter().map(map));
+        }
+        Ok(maps)
+    }
+
+    /// What a map does to the atoms, if it carries pieces of the set to pieces of the set.
+    fn atoms_under(&self, model: &Model, map: &PieceMap, variables: &EdgeVariables) -> Option<Permutation> {
+        let PieceMap { board, recolouring } = map;
+        let kinds = self.kinds_under(map);
+        let mut images = Vec::with_capacity(model.atom_count());
+        for cell in 0..self.board.len() {
+            let target = VarId::new(board.cell(cell));
+            for value in model.variable(VarId::new(cell)).domain.values() {
+                let placement = self.carried(map, &kinds, self.placement_at(model, cell, value))?;
+                let value = model.variable(target).domain.value_of(i64::try_from(placement).ok()?)?;
+                images.push(model.atom(target, value));
+            }
+        }
+        let mut push_all = |from: VarId, to: VarId, value: &dyn Fn(usize) -> Option<usize>| -> Option<()> {
+            for index in 0..model.variable(from).domain.len() {
+                let value = u32::try_from(value(index)?).expect("it is a value of a domain as well");
+                images.push(model.atom(to, value));
+            }
+            Some(())
+        };
+        let first_edge = self.board.len();
+        for (index, sides) in self.board.inner_edges().iter().enumerate() {
+            let carried = sides.map(|side| board.side(side));
+            let target = self.edge_index(carried)?;
+            let kept = self.board.inner_edges()[target][0] == carried[0];
+            match variables {
+                EdgeVariables::Shared(classes) => {
+                    let (from, to) = (VarId::new(first_edge + index), VarId::new(first_edge + target));
+                    let image = |class| {
+                        let label = recolouring[*classes.members(class).first()?];
+                        let image = classes.of_label(label)?;
+                        Some(if kept { image } else { classes.partner(image) })
+                    };
+                    push_all(from, to, &image)?;
+                }
+                EdgeVariables::Separate => {
+                    for side in 0..2 {
+                        let from = VarId::new(first_edge + 2 * index + side);
+                        let other = if kept { side } else { 1 - side };
+                        push_all(from, VarId::new(first_edge + 2 * target + other), &|label| {
+                            Some(recolouring[label])
+                        })?;
+                    }
+                }
+            }
+        }
+        Permutation::new(images.into_iter().collect::<Vec<Atom>>()).ok()
+    }
+
+    /// What labels at the places of a cell become; places are carried alike in all cells.
+    fn carried_edges(&self, map: &PieceMap, edges: &[usize]) -> Vec<usize> {
+        let mut carried = edges.to_vec();
+        for (place, &label) in edges.iter().enumerate() {
+            carried[map.board.side(Side { cell: 0, place }).place] = map.recolouring[label];
+        }
+        carried
+    }
+
+    /// For each type the one that it becomes, if there is one, and as many copies of it.
+    pub(super) fn kinds_under(&self, map: &PieceMap) -> Vec<Option<usize>> {
+        self.looks.kinds_under(|edges| self.carried_edges(map, edges))
+    }
+
+    /// The placement that a placement becomes.
+    fn carried(&self, map: &PieceMap, kinds: &[Option<usize>], placement: usize) -> Option<usize> {
+        let placement = &self.looks.placements[placement];
+        self.looks.of_kind(kinds[placement.kind]?, &self.carried_edges(map, &placement.edges))
+    }
+
+    fn edge_index(&self, sides: [Side; 2]) -> Option<usize> {
+        let [a, b] = sides;
+        let ordered = if a < b { [a, b] } else { [b, a] };
+        self.board.inner_edges().binary_search(&ordered).ok()
+    }
+}

@@ -1,0 +1,37 @@
+//! The canonical form of a magic square: rules, and pins in the order of their cells.
+
+use std::fmt::Write as _;
+
+use super::puzzle::{MagicSquare, PermutationParity};
+use crate::condition::{Parts, lines};
+use crate::family::{CanonicalForm, Change, TooManyAlike};
+
+impl CanonicalForm for MagicSquare {
+    fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike> {
+        let parity = match self.permutation {
+            PermutationParity::Any => "any",
+            PermutationParity::Even => "even",
+            PermutationParity::Odd => "odd",
+        };
+        let mut text = format!(
+            "order {}\npandiagonal {}\nassociative {}\npermutation {parity}\nsliding {}\n",
+            self.order, self.pandiagonal, self.associative, self.sliding
+        );
+        if !self.diagonals {
+            // A line that older squares do not have, so that their digests stay.
+            text += "diagonals false\n";
+        }
+        let mut pins = self.pins.clone();
+        pins.sort_unstable_by_key(|pin| pin.cell);
+        for pin in pins {
+            let (row, column) = pin.cell;
+            let _ = writeln!(text, "pin {row},{column} {}", pin.value);
+        }
+        Ok(text + &lines(conditions.iter().cloned()))
+    }
+
+    /// Squares with the same rules and pins have nothing that could be renamed.
+    fn changes_to(&self, _: &[Parts], _: &Self, _: &[Parts]) -> Result<Vec<Change>, TooManyAlike> {
+        Ok(Vec::new())
+    }
+}

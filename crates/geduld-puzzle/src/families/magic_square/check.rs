@@ -1,0 +1,256 @@
+//! The rules of magic squares, checked on the numbers. Compiled once for a puzzle: lines are lists of cells, made here
+//! from rows and columns and not taken from the model.
+
+use geduld_model::{Domain, Model, SolutionChecker, Value, Violation};
+
+use super::conditions::filled;
+use super::json;
+use super::model::{domains, numbers};
+use super::puzzle::{MagicSquare, PermutationParity, Square};
+use super::symmetry;
+use crate::condition::Filled;
+use crate::family::{BoardMaps as _, JsonWriter, RulesCheck};
+
+impl RulesCheck for MagicSquare {
+    type Solution = Square;
+
+    fn solution(&self, model: &Model, values: &[Value]) -> Square {
+        let numbers: Vec<usize> = numbers(&domains(model), values).collect();
+        Square { rows: numbers.chunks(self.order).map(<[usize]>::to_vec).collect() }
+    }
+
+    fn check(&self, square: &Square) -> Result<(), Violation> {
+        check(self, square)
+    }
+
+    fn checker<'a>(&'a self, model: &Model) -> Box<dyn SolutionChecker + 'a> {
+        Box::new(Checker { domains: domains(model), rules: Rules::new(self) })
+    }
+
+    fn json_writer<'a>(&'a self, model: &Model) -> Box<dyn JsonWriter + 'a> {
+        Box::new(json::Writer::new(self, model))
+    }
+
+    fn filled(&self, square: &Square) -> Filled {
+        filled(self, square)
+    }
+
+    fn is_fixed(&self, square: &Square, map: &str) -> bool {
+        let all = self.map_kinds().iter().copied().collect();
+        let named = symmetry::maps(self.order, &all).into_iter().find(|known| known.name == map);
+        named.is_some_and(|map| map.fixes(&square.rows.concat()))
+    }
+}
+
+/// Checks a square of numbers.
+fn check(puzzle: &MagicSquare, square: &Square) -> Result<(), Violation> {
+    let n = puzzle.order;
+    if square.rows.len() != n || square.rows.iter().any(|row| row.len() != n) {
+        return Err(Violation::new(format!("the square has not {n} rows of {n} numbers")));
+    }
+    Rules::new(puzzle).check(&square.rows.concat())
+}
+
+/// Checks values; of the model it knows what they mean, not what they must keep.
+struct Checker<'a> {
+    domains: Vec<Domain>,
+    rules: Rules<'a>,
+}
+
+impl SolutionChecker for Checker<'_> {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        self.rules.check(&numbers(&self.domains, values).collect::<Vec<_>>())
+    }
+}
+
+struct Rules<'a> {
+    puzzle: &'a MagicSquare,
+    magic: usize,
+    lines: Vec<Line>,
+}
+
+/// Cells that have the magic sum.
+struct Line {
+    name: String,
+    cells: Vec<usize>,
+}
+
+impl<'a> Rules<'a> {
+    fn new(puzzle: &'a MagicSquare) -> Self {
+        let n = puzzle.order;
+        let mut lines = Vec::new();
+        let mut add = |name: String, cell: &dyn Fn(usize) -> (usize, usize)| {
+            let cells = (0..n).map(cell).map(|(row, column)| row * n + column % n);
+            lines.push(Line { name, cells: cells.collect() });
+        };
+        for index in 0..n {
+            add(format!("row {}", index + 1), &|i| (index, i));
+            add(format!("column {}", index + 1), &|i| (i, index));
+        }
+        for shift in 0..puzzle.diagonals() {
+            add(format!("the falling diagonal from column {}", shift + 1), &|i| (i, i + shift));
+            add(format!("the rising diagonal from column {}", shift + 1), &|i| (n - 1 - i, i + shift));
+        }
+        Self { puzzle, magic: n * (n * n + 1) / 2, lines }
+    }
+
+    /// Whether these numbers, row by row, keep every rule.
+    fn check(&self, numbers: &[usize]) -> Result<(), Violation> {
+        let (puzzle, n) = (self.puzzle, self.puzzle.order);
+        if numbers.len() != n * n {
+            return Err(Violation(format!("there are {} numbers, not {}", numbers.len(), n * n)));
+        }
+        check_each_once(numbers)?;
+        for line in &self.lines {
+            let sum: usize = line.cells.iter().map(|&cell| numbers[cell]).sum();
+            if sum != self.magic {
+                return Err(Violation(format!("{} adds up to {sum}, not to {}", line.name, self.magic)));
+            }
+        }
+        if puzzle.associative {
+            let mut opposite = numbers.iter().zip(numbers.iter().rev());
+            if let Some((a, b)) = opposite.find(|&(a, b)| a + b != n * n + 1) {
+                let message = format!("the opposite numbers {a} and {b} do not add up to {}", n * n + 1);
+                return Err(Violation(message));
+            }
+        }
+        self.check_permutation(numbers)?;
+        let broken =
+            puzzle.pins.iter().find(|pin| numbers[(pin.cell.0 - 1) * n + pin.cell.1 - 1] != pin.value);
+        match broken {
+            Some(pin) => {
+                let (row, column) = pin.cell;
+                Err(Violation(format!("cell {row},{column} is not {}, as pinned", pin.value)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn check_permutation(&self, numbers: &[usize]) -> Result<(), Violation> {
+        let puzzle = self.puzzle;
+        if puzzle.permutation == PermutationParity::Any && !puzzle.sliding {
+            return Ok(());
+        }
+        let odd = is_odd(numbers);
+        let wrong_parity = match puzzle.permutation {
+            PermutationParity::Any => false,
+            PermutationParity::Even => odd,
+            PermutationParity::Odd => !odd,
+        };
+        if wrong_parity {
+            return Err(Violation(format!("the permutation is {}", if odd { "odd" } else { "even" })));
+        }
+        if puzzle.sliding && !is_reachable(puzzle.order, numbers, odd) {
+            return Err(Violation::new("the square cannot be reached by sliding"));
+        }
+        Ok(())
+    }
+}
+
+/// Whether the numbers are 1, 2, 3 … in some order.
+fn check_each_once(numbers: &[usize]) -> Result<(), Violation> {
+    let mut seen = vec![false; numbers.len()];
+    for &number in numbers {
+        match number.checked_sub(1).and_then(|index| seen.get_mut(index)) {
+            None => {
+                let message = format!("the number {number} is not one of 1 to {}", numbers.len());
+                return Err(Violation(message));
+            }
+            Some(seen) if *seen => return Err(Violation(format!("the number {number} stands twice"))),
+            Some(seen) => *seen = true,
+        }
+    }
+    Ok(())
+}
+
+/// By its cycles: a permutation is odd if it has an odd number of cycles of even length.
+fn is_odd(numbers: &[usize]) -> bool {
+    let mut seen = vec![false; numbers.len()];
+    let mut odd = false;
+    for start in 0..numbers.len() {
+        let mut at = start;
+        let mut length = 0;
+        while !seen[at] {
+            seen[at] = true;
+            at = numbers[at] - 1;
+            length += 1;
+        }
+        odd ^= length > 0 && length % 2 == 0;
+    }
+    odd
+}
+
+/// The hole is order²; from 1, 2, 3 … with the hole last each move is one exchange and one step of the hole.
+fn is_reachable(n: usize, numbers: &[usize], odd: bool) -> bool {
+    let hole = numbers.iter().position(|&number| number == n * n).expect("every number stands somewhere");
+    let steps = (n - 1) - hole / n + (n - 1) - hole % n;
+    odd == (steps % 2 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle() -> MagicSquare {
+        MagicSquare {
+            order: 3,
+            diagonals: true,
+            pandiagonal: false,
+            associative: true,
+            permutation: PermutationParity::Any,
+            sliding: false,
+            pins: vec![],
+        }
+    }
+
+    fn lo_shu() -> Square {
+        Square { rows: vec![vec![2, 7, 6], vec![9, 5, 1], vec![4, 3, 8]] }
+    }
+
+    #[test]
+    fn the_lo_shu_is_right_and_each_change_is_wrong() {
+        assert_eq!(check(&puzzle(), &lo_shu()), Ok(()));
+        let broken = MagicSquare { pandiagonal: true, ..puzzle() };
+        assert!(check(&broken, &lo_shu()).unwrap_err().0.contains("diagonal"));
+        for (a, b) in [((0, 0), (0, 1)), ((0, 0), (2, 2)), ((1, 1), (2, 1))] {
+            let mut square = lo_shu();
+            let kept = square.rows[a.0][a.1];
+            square.rows[a.0][a.1] = square.rows[b.0][b.1];
+            assert!(check(&puzzle(), &square).is_err(), "twice the same");
+            square.rows[b.0][b.1] = kept;
+            assert!(check(&puzzle(), &square).is_err(), "exchanged");
+        }
+        let short = Square { rows: vec![vec![1]] };
+        assert!(check(&puzzle(), &short).is_err());
+        let zero = Square { rows: vec![vec![0, 7, 6], vec![9, 5, 1], vec![4, 3, 8]] };
+        assert!(check(&puzzle(), &zero).is_err());
+    }
+
+    #[test]
+    fn a_square_has_one_parity() {
+        let with = |permutation| check(&MagicSquare { permutation, ..puzzle() }, &lo_shu()).is_ok();
+        assert_ne!(with(PermutationParity::Even), with(PermutationParity::Odd));
+    }
+
+    #[test]
+    fn sliding_is_what_moves_can_reach() {
+        // Every position of the 2 x 2 puzzle reached by breadth-first search, against the parity rule.
+        let mut reached = std::collections::BTreeSet::from([vec![1, 2, 3, 4]]);
+        let mut frontier: Vec<Vec<usize>> = reached.iter().cloned().collect();
+        while let Some(position) = frontier.pop() {
+            let hole = position.iter().position(|&number| number == 4).unwrap();
+            for other in [hole ^ 1, hole ^ 2] {
+                let mut next = position.clone();
+                next.swap(hole, other);
+                if reached.insert(next.clone()) {
+                    frontier.push(next);
+                }
+            }
+        }
+        assert_eq!(reached.len(), 12);
+        assert!(reached.iter().all(|position| is_reachable(2, position, is_odd(position))));
+        let mut position = vec![1, 2, 3, 4];
+        position.swap(0, 1);
+        assert!(!is_reachable(2, &position, is_odd(&position)));
+    }
+}

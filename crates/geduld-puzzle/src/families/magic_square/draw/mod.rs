@@ -1,0 +1,70 @@
+//! Magic squares: the numbers in a grid, those that are pinned standing out. In the sliding puzzle the greatest number is the
+//! hole.
+
+mod picture;
+
+use anstyle::Style;
+use geduld_draw::scene::Scene;
+use geduld_draw::{Canvas, Grid, palette, width};
+
+use super::puzzle::{MagicSquare, Square};
+use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, PlaceExample};
+
+impl DrawPuzzle for MagicSquare {
+    /// The empty square, each cell with its row and column.
+    fn board(&self) -> Canvas {
+        Grid::numbered(self.order, self.order)
+    }
+
+    fn board_picture(&self) -> Scene {
+        picture::board(self)
+    }
+
+    fn piece_pictures(&self) -> Vec<PiecePicture> {
+        picture::pieces(self)
+    }
+
+    fn edge_on_paper(&self) -> f64 {
+        25.0
+    }
+}
+
+impl DrawSolution for MagicSquare {
+    fn draw(&self, square: &Square) -> Canvas {
+        draw(self, square)
+    }
+
+    fn picture(&self, square: &Square) -> Scene {
+        picture::draw(self, square)
+    }
+
+    fn picture_legend(&self, _: Option<&Square>) -> Vec<String> {
+        picture::legend(self)
+    }
+
+    fn place_example(&self, square: &Square) -> Option<PlaceExample> {
+        let number = square.rows.first().and_then(|row| row.first()).copied().unwrap_or(1);
+        let help = "Row, column and number: several may be given, with ; between.";
+        Some(PlaceExample { text: format!("1,1={number}"), help })
+    }
+}
+
+fn draw(puzzle: &MagicSquare, square: &Square) -> Canvas {
+    let order = puzzle.order;
+    let widest = square.rows.iter().flatten().map(|number| width(&number.to_string())).max().unwrap_or(1);
+    let grid = Grid { origin: (0, 0), rows: order, columns: order, height: 1, width: widest + 2 };
+    let mut canvas = Canvas::default();
+    grid.outline(&mut canvas, palette::LINE, |row, column| Some((row, column)));
+    for (row, numbers) in square.rows.iter().take(order).enumerate() {
+        for (column, number) in numbers.iter().take(order).enumerate() {
+            if puzzle.is_hole(*number) {
+                continue;
+            }
+            let pinned = puzzle.pins.iter().any(|pin| pin.cell == (row + 1, column + 1));
+            let style = if pinned { palette::STRONG } else { Style::new() };
+            let (line, start) = grid.corner(row, column);
+            canvas.put_before(line + 1, start + 2 + widest, &number.to_string(), style);
+        }
+    }
+    canvas
+}

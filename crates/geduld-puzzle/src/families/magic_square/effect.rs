@@ -1,0 +1,49 @@
+//! Symmetries of the model as moves of the cells and a change of all numbers.
+
+use geduld_model::{Model, Permutation};
+
+use super::puzzle::MagicSquare;
+use super::symmetry;
+use crate::family::{Alike, ExplainSymmetry, SymmetryEffect, SymmetryWords};
+use crate::same::Same;
+
+impl ExplainSymmetry for MagicSquare {
+    fn symmetry_words(&self, model: &Model) -> SymmetryWords {
+        let count = self.cells();
+        let board = symmetry::maps(self.order, &Same::board()).into_iter().map(|map| map.symmetry(model));
+        let maps = board.enumerate().filter_map(|(index, map)| {
+            let effect = self.symmetry_effect(model, &map.atoms)?;
+            Some((map.name, effect.places, index >= 4))
+        });
+        let complement = (0..count).map(|number| count - 1 - number).collect();
+        SymmetryWords {
+            board: "square",
+            maps: maps.collect(),
+            places: "cells",
+            rows: Some(self.order),
+            parts: Vec::new(),
+            things: "numbers",
+            names: (1..=count).map(|number| number.to_string()).collect(),
+            kinds: vec![String::new()],
+            alike: Alike::default(),
+            exchanges: vec![(
+                complement,
+                format!("the complement, which takes every number from {}", count + 1),
+            )],
+        }
+    }
+
+    /// Where the cells go, and what becomes of the numbers, if that is the same in all cells.
+    fn symmetry_effect(&self, model: &Model, symmetry: &Permutation) -> Option<SymmetryEffect> {
+        let (mut places, mut things) = (Vec::new(), None);
+        for cell in model.decisions() {
+            let images: Vec<_> = model.atoms(cell).map(|atom| symmetry.image(atom)).collect();
+            places.push(model.variable_of(*images.first()?).index());
+            let numbers: Vec<usize> = images.iter().map(|&image| model.value_of(image) as usize).collect();
+            if *things.get_or_insert_with(|| numbers.clone()) != numbers {
+                return None;
+            }
+        }
+        Some(SymmetryEffect { places, things: things? })
+    }
+}

@@ -1,0 +1,83 @@
+//! What there is to tell about a magic square.
+
+use geduld_model::number_of;
+use serde_json::json;
+
+use super::puzzle::{MagicSquare, PermutationParity};
+use crate::family::{Describe, Fact};
+
+impl Describe for MagicSquare {
+    fn facts(&self) -> Vec<Fact> {
+        let (n, sum) = (self.order, self.magic_sum());
+        let board =
+            format!("{n} x {n} cells for the numbers 1 to {}; cells are written row,column", self.cells());
+        let mut rules = vec![match 2 * self.diagonals() {
+            0 => format!("{n} rows and {n} columns add up to {sum}, the diagonals to any number"),
+            diagonals => format!("{n} rows, {n} columns and {diagonals} diagonals add up to {sum}"),
+        }];
+        if self.associative {
+            rules.push(format!("opposite cells add up to {}", self.cells() + 1));
+        }
+        let parity = match self.permutation {
+            PermutationParity::Any => None,
+            PermutationParity::Even => Some("even"),
+            PermutationParity::Odd => Some("odd"),
+        };
+        rules.extend(parity.map(|parity| self.parity_rule(parity)));
+        if self.sliding {
+            rules.push(self.sliding_rule());
+        }
+        let value = json!({
+            "sum": sum,
+            "diagonals": self.diagonals,
+            "pandiagonal": self.pandiagonal,
+            "associative": self.associative,
+            "permutation": parity.unwrap_or("any"),
+            "sliding": self.sliding,
+        });
+        let pins: Vec<String> =
+            self.pins.iter().map(|pin| format!("{},{}={}", pin.cell.0, pin.cell.1, pin.value)).collect();
+        let mut facts = vec![
+            Fact::new("board", board, json!({ "order": n, "cells": self.cells() })),
+            Fact::new("rules", rules.join("\n"), value),
+        ];
+        if !pins.is_empty() {
+            let text = format!("{}: {}", number_of(pins.len(), "number"), pins.join("  "));
+            facts.push(Fact::new("pins", text, pins));
+        }
+        facts
+    }
+}
+
+impl MagicSquare {
+    /// What a parity asks for, and how it differs from what the sliding puzzle can reach.
+    fn parity_rule(&self, parity: &str) -> String {
+        let rule =
+            format!("the permutation is {parity}: it has an {parity} number of inversions, read row by row");
+        if self.sliding {
+            return rule;
+        }
+        format!(
+            "{rule}\nthe sliding puzzle reaches such a square only if {} is an {parity} number of steps from the bottom right,\n\
+             and others besides: `sliding = true` (--sliding) asks for what it reaches",
+            self.cells()
+        )
+    }
+
+    fn sliding_rule(&self) -> String {
+        let hole = self.cells();
+        let both = match self.permutation {
+            PermutationParity::Any => {
+                "so the permutation is even if the hole ends an even number of\nsteps from there, and odd otherwise".to_owned()
+            }
+            PermutationParity::Even | PermutationParity::Odd => {
+                let parity = if self.permutation == PermutationParity::Even { "even" } else { "odd" };
+                format!("so the hole ends an {parity} number of steps from there")
+            }
+        };
+        format!(
+            "reachable by sliding, {hole} being the hole, from 1, 2, 3 … with the hole at the bottom right\n\
+             each step of the hole is one exchange, {both}"
+        )
+    }
+}

@@ -1,0 +1,71 @@
+//! Pins and rules as users write them, and sums of cells to sort by.
+
+use geduld_model::{Model, Value, VarId};
+
+use super::model::{domains, numbers};
+use super::puzzle::{MagicSquare, PermutationParity, Pin};
+use crate::family::{PinOf, Rule, UserInput};
+use crate::file::Diagnostic;
+
+impl UserInput for MagicSquare {
+    fn add_pin(&mut self, text: &str) -> Result<(), Diagnostic> {
+        let wrong = || {
+            Diagnostic::new(
+                format!("`{text}` is no pin of a magic square"),
+                "write row,column=number, e.g. 1,5=5",
+            )
+        };
+        let (cell, value) = text.split_once('=').ok_or_else(wrong)?;
+        let (row, column) = cell.split_once(',').ok_or_else(wrong)?;
+        let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
+        let pin = Pin { cell: (number(row)?, number(column)?), value: number(value)? };
+        self.push_pin(pin)
+    }
+
+    fn pins_of(&self, model: &Model, values: &[Value]) -> Vec<PinOf> {
+        let domains = domains(model);
+        let pins = numbers(&domains, values)
+            .enumerate()
+            .map(|(index, value)| Pin { cell: (index / self.order + 1, index % self.order + 1), value });
+        let free = pins.zip(model.decisions()).filter(|(pin, _)| !self.pins.contains(pin));
+        free.map(|(Pin { cell: (row, column), value }, variable)| PinOf {
+            variable,
+            text: format!("{row},{column}={value}"),
+            replaces: false,
+        })
+        .collect()
+    }
+
+    fn apply_rule(&mut self, rule: &Rule) -> Result<bool, Diagnostic> {
+        match rule {
+            Rule::Permutation(parity) => self.permutation = PermutationParity::parse(parity)?,
+            Rule::Sliding => self.sliding = true,
+            &Rule::Diagonals(diagonals) => self.set_diagonals(diagonals, self.pandiagonal)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn summands(&self, text: &str) -> Result<Vec<(i64, VarId)>, Diagnostic> {
+        let wrong = || {
+            let help = "write cells with + or - between them, e.g. 1,1+1,2";
+            Diagnostic::new(format!("`{text}` is no sum of cells"), help)
+        };
+        let spaced = text.replace('-', "+-");
+        let terms = spaced.strip_prefix('+').filter(|_| text.starts_with('-')).unwrap_or(&spaced);
+        let mut summands = Vec::new();
+        for term in terms.split('+').map(str::trim) {
+            let (factor, cell) = term.strip_prefix('-').map_or((1, term), |cell| (-1, cell));
+            let (row, column) = cell.split_once(',').ok_or_else(wrong)?;
+            let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
+            let (row, column) = (number(row)?, number(column)?);
+            if !(1..=self.order).contains(&row) || !(1..=self.order).contains(&column) {
+                let message = format!("cell {row},{column} is not in the square");
+                let help = format!("rows and columns are numbered from 1 to {}", self.order);
+                return Err(Diagnostic::new(message, help));
+            }
+            summands.push((factor, VarId::new((row - 1) * self.order + column - 1)));
+        }
+        Ok(summands)
+    }
+}

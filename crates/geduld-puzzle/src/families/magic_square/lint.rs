@@ -1,0 +1,193 @@
+//! Squares that are known not to exist, and conditions that exclude one another.
+
+use super::puzzle::{MagicSquare, PermutationParity};
+use crate::family::Lint;
+use crate::file::Diagnostic;
+
+impl Lint for MagicSquare {
+    fn warnings(&self) -> Vec<Diagnostic> {
+        let known = |reason| Diagnostic::new(reason, "there is no solution, whatever else is asked for");
+        self.impossible().map(known).into_iter().collect()
+    }
+
+    /// Rules and pins that exclude one another, as sums and parities tell.
+    fn contradiction(&self) -> Option<Diagnostic> {
+        self.against_associative().or_else(|| self.against_sums()).or_else(|| self.against_sliding())
+    }
+}
+
+impl MagicSquare {
+    /// Opposite cells that do not add up to order² + 1.
+    fn against_associative(&self) -> Option<Diagnostic> {
+        if !self.associative {
+            return None;
+        }
+        let (last, sum) = (self.order + 1, self.cells() + 1);
+        for (index, pin) in self.pins.iter().enumerate() {
+            let (row, column) = pin.cell;
+            let opposite = (last - row, last - column);
+            if pin.cell == opposite && 2 * pin.value != sum {
+                let message =
+                    format!("pin {row},{column}={} and `associative` exclude each other", pin.value);
+                return Some(Diagnostic::new(message, format!("the number in the middle is {}", sum / 2)));
+            }
+            let clash = self.pins[..index]
+                .iter()
+                .find(|other| (other.cell == opposite) != (other.value + pin.value == sum));
+            if let Some(other) = clash {
+                let (r, c) = other.cell;
+                let message = format!(
+                    "pins {r},{c}={} and {row},{column}={} and `associative` exclude one another",
+                    other.value, pin.value
+                );
+                let help =
+                    format!("opposite cells, and no others, add up to {sum}: take one of the pins away");
+                return Some(Diagnostic::new(message, help));
+            }
+        }
+        None
+    }
+
+    /// A line whose pinned numbers are too large or too small for its sum, whatever stands in its other cells.
+    fn against_sums(&self) -> Option<Diagnostic> {
+        let n = self.order;
+        let pinned = |(row, column): (usize, usize)| {
+            let at = self.pins.iter().find(|pin| pin.cell == (row + 1, column % n + 1));
+            at.map(|pin| pin.value)
+        };
+        let free: Vec<usize> =
+            (1..=self.cells()).filter(|&value| self.pins.iter().all(|pin| pin.value != value)).collect();
+        let wrong = |name: String, cell: &dyn Fn(usize) -> (usize, usize)| {
+            let numbers: Vec<usize> = (0..n).filter_map(|i| pinned(cell(i))).collect();
+            let sum: usize = numbers.iter().sum();
+            let missing = n - numbers.len();
+            let least = sum + free.iter().take(missing).sum::<usize>();
+            let most = sum + free.iter().rev().take(missing).sum::<usize>();
+            (!(least..=most).contains(&self.magic_sum())).then(|| {
+                let written: Vec<String> = numbers.iter().map(usize::to_string).collect();
+                let comes = match missing {
+                    0 => format!("{sum}"),
+                    _ if least > self.magic_sum() => format!("{least} or more"),
+                    _ => format!("{most} or less"),
+                };
+                Diagnostic::new(
+                    format!(
+                        "{name} with the pinned {} adds up to {comes}, not to {}",
+                        written.join(", "),
+                        self.magic_sum()
+                    ),
+                    "take one of these pins away",
+                )
+            })
+        };
+        for index in 0..n {
+            let found = wrong(format!("row {}", index + 1), &|i| (index, i));
+            let found = found.or_else(|| wrong(format!("column {}", index + 1), &|i| (i, index)));
+            if found.is_some() {
+                return found;
+            }
+        }
+        (0..self.diagonals()).find_map(|shift| {
+            let falling =
+                wrong(format!("the falling diagonal from column {}", shift + 1), &|i| (i, i + shift));
+            falling.or_else(|| {
+                wrong(format!("the rising diagonal from column {}", shift + 1), &|i| (n - 1 - i, i + shift))
+            })
+        })
+    }
+
+    /// The hole is order². As many exchanges as steps: an odd distance from home means an odd permutation.
+    fn against_sliding(&self) -> Option<Diagnostic> {
+        let hole = self.pins.iter().find(|pin| self.sliding && pin.value == self.cells())?;
+        let (row, column) = hole.cell;
+        let (word, other, odd) = match self.permutation {
+            PermutationParity::Any => return None,
+            PermutationParity::Even => ("even", "odd", false),
+            PermutationParity::Odd => ("odd", "even", true),
+        };
+        let steps = 2 * self.order - row - column;
+        (steps % 2 == usize::from(!odd)).then(|| {
+            Diagnostic::new(
+                format!(
+                    "`sliding`, permutation = \"{word}\" and pin {row},{column}={} exclude one another",
+                    hole.value
+                ),
+                format!(
+                    "the hole is {steps} steps from home, and each is an exchange: by sliding the permutation is {other}; \
+                     leave one of the three out"
+                ),
+            )
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::read::read;
+
+    fn contradiction(rules: &str) -> Option<String> {
+        let text = format!("format = 1\nkind = \"magic-square\"\nname = \"x\"\n{rules}");
+        read(&text).unwrap().family.contradiction().map(|diagnostic| diagnostic.message)
+    }
+
+    fn pins(pins: &[(usize, usize, usize)]) -> String {
+        let pin = |(row, column, value): &(usize, usize, usize)| {
+            format!("[[pin]]\ncell = [{row}, {column}]\nvalue = {value}\n")
+        };
+        pins.iter().map(pin).collect()
+    }
+
+    #[test]
+    fn conditions_that_exclude_one_another_are_named() {
+        for (rules, pinned, said) in [
+            ("order = 3\n[rules]\nassociative = true\n", &[(2, 2, 4)][..], "pin 2,2=4 and `associative`"),
+            ("order = 4\n[rules]\nassociative = true\n", &[(1, 1, 16), (4, 4, 2)], "pins 1,1=16 and 4,4=2"),
+            ("order = 4\n[rules]\nassociative = true\n", &[(1, 1, 16), (4, 3, 1)], "pins 1,1=16 and 4,3=1"),
+            ("order = 3\n", &[(1, 1, 1), (1, 2, 2)], "row 1 with the pinned 1, 2 adds up to 12 or less"),
+            ("order = 3\n", &[(1, 3, 9), (2, 3, 8)], "column 3 with the pinned 9, 8 adds up to 18 or more"),
+            ("order = 3\n", &[(1, 1, 2), (2, 2, 5), (3, 3, 9)], "the falling diagonal from column 1"),
+            (
+                "order = 4\n[rules]\npandiagonal = true\n",
+                &[(1, 2, 1), (2, 3, 2), (3, 4, 3)],
+                "diagonal from column 2",
+            ),
+            (
+                "order = 4\n[rules]\nsliding = true\npermutation = \"odd\"\n",
+                &[(4, 4, 16)],
+                "`sliding`, permutation",
+            ),
+            (
+                "order = 4\n[rules]\nsliding = true\npermutation = \"even\"\n",
+                &[(4, 3, 16)],
+                "`sliding`, permutation",
+            ),
+        ] {
+            let found = contradiction(&format!("{rules}{}", pins(pinned)));
+            assert!(
+                found.as_deref().is_some_and(|found| found.contains(said)),
+                "{rules}{pinned:?}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_has_solutions_contradicts_nothing() {
+        // Of order 3 the hole lies an odd number of steps from home in all squares.
+        assert_eq!(contradiction("order = 3\n[rules]\nsliding = true\npermutation = \"odd\"\n"), None);
+        let lo_shu = [
+            (1, 1, 2),
+            (1, 2, 7),
+            (1, 3, 6),
+            (2, 1, 9),
+            (2, 2, 5),
+            (2, 3, 1),
+            (3, 1, 4),
+            (3, 2, 3),
+            (3, 3, 8),
+        ];
+        assert_eq!(
+            contradiction(&format!("order = 3\n[rules]\nassociative = true\n{}", pins(&lo_shu))),
+            None
+        );
+    }
+}

@@ -1,0 +1,21 @@
+//! Magic squares, and their variants from sliding puzzles.
+//!
+//! After: *Magische Quadrate mit SMT-Solver erstellen* (Welt der Geduldspiele, 2024).
+
+mod canonical;
+mod check;
+mod conditions;
+mod draw;
+mod effect;
+mod facts;
+mod input;
+mod json;
+mod lint;
+mod model;
+mod puzzle;
+mod read;
+mod symmetry;
+
+pub use puzzle::{MagicSquare, PermutationParity, Pin, Square};
+
+impl crate::family::Family for MagicSquare {}

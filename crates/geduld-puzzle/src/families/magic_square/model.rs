@@ -1,0 +1,115 @@
+//! The model of a magic square: a variable for each cell, all different, an equation for each line.
+
+use geduld_model::{Atom, Constraint, Domain, Literal, Model, Value, VarId};
+
+use super::puzzle::{MagicSquare, PermutationParity};
+use crate::family::BuildModel;
+
+/// The requirement that broken diagonals have the magic sum too.
+const PANDIAGONAL: &str = "pandiagonal";
+/// The requirement that opposite cells add up to order² + 1.
+const ASSOCIATIVE: &str = "associative";
+
+impl BuildModel for MagicSquare {
+    fn model(&self) -> Model {
+        build(self)
+    }
+
+    fn split_order(&self) -> Vec<VarId> {
+        (0..self.cells()).map(VarId::new).collect()
+    }
+}
+
+/// The domains of the cells.
+pub(super) fn domains(model: &Model) -> Vec<Domain> {
+    model.decisions().map(|cell| model.variable(cell).domain.clone()).collect()
+}
+
+/// The numbers in the cells that values mean.
+pub(super) fn numbers(domains: &[Domain], values: &[Value]) -> impl Iterator<Item = usize> {
+    domains.iter().zip(values).map(|(domain, &value)| {
+        usize::try_from(domain.number(value)).expect("the domain lists the numbers from 1")
+    })
+}
+
+fn build(puzzle: &MagicSquare) -> Model {
+    let n = puzzle.order;
+    let mut model = Model::new();
+    let domain = Domain::numbers((1i64..).take(puzzle.cells()));
+    let cells: Vec<VarId> = (0..puzzle.cells())
+        .map(|index| model.add_decision(format!("cell({},{})", index / n + 1, index % n + 1), &domain))
+        .collect();
+    let cell = |row: usize, column: usize| cells[row % n * n + column % n];
+    model.add(Constraint::AllDifferent { variables: cells.clone() });
+
+    let line = |line: Vec<VarId>, sum: usize| {
+        let terms = line.into_iter().map(|variable| (1, variable)).collect();
+        Constraint::Linear { terms, sum: to_number(sum) }
+    };
+    for i in 0..n {
+        model.add(line((0..n).map(|j| cell(i, j)).collect(), puzzle.magic_sum()));
+    }
+    for j in 0..n {
+        model.add(line((0..n).map(|i| cell(i, j)).collect(), puzzle.magic_sum()));
+    }
+    for shift in 0..puzzle.diagonals() {
+        let requirement = if shift == 0 { "diagonals" } else { PANDIAGONAL };
+        let falling = (0..n).map(|i| cell(i, i + shift)).collect();
+        let rising = (0..n).map(|i| cell(i, 2 * n - 1 - i - shift)).collect();
+        for diagonal in [falling, rising] {
+            model.add_for(requirement, line(diagonal, puzzle.magic_sum()));
+        }
+    }
+    if puzzle.associative {
+        for index in 0..puzzle.cells() / 2 {
+            let opposite = vec![cells[index], cells[puzzle.cells() - 1 - index]];
+            model.add_for(ASSOCIATIVE, line(opposite, puzzle.cells() + 1));
+        }
+        if n % 2 == 1 {
+            let centre = cells[puzzle.cells() / 2];
+            let middle = model.variable(centre).domain.value_of(to_number(puzzle.cells().div_ceil(2)));
+            let literals = middle.map(|value| model.atom(centre, value).into());
+            model.add_for(ASSOCIATIVE, Constraint::Clause { literals: literals.into_iter().collect() });
+        }
+    }
+    let parity = |flips: Vec<Atom>, odd| Constraint::Parity { variables: cells.clone(), flips, odd };
+    match puzzle.permutation {
+        PermutationParity::Any => {}
+        PermutationParity::Even => model.add_for("permutation even", parity(Vec::new(), false)),
+        PermutationParity::Odd => model.add_for("permutation odd", parity(Vec::new(), true)),
+    }
+    if puzzle.sliding {
+        // Each move exchanges the hole with a neighbour: as many exchanges as steps of the hole, modulo 2.
+        let hole = to_value(puzzle.cells());
+        let away = |index: usize| (n - 1 - index / n + n - 1 - index % n) % 2 == 1;
+        let flips =
+            (0..puzzle.cells()).filter(|&index| away(index)).map(|index| model.atom(cells[index], hole));
+        let flips = flips.collect();
+        model.add_for("sliding", parity(flips, false));
+    }
+    if puzzle.impossible().is_some() {
+        // A search would not find that out in thousands of years. The theorem speaks of either alone, and diagonals follow:
+        // if all broken diagonals of a direction but one have the magic sum, so has that.
+        for (asked, requirement) in [(puzzle.pandiagonal, PANDIAGONAL), (puzzle.associative, ASSOCIATIVE)] {
+            if asked {
+                model.add_for(requirement, Constraint::Clause { literals: Vec::new() });
+            }
+        }
+    }
+    for pin in &puzzle.pins {
+        let atom = model.atom(cell(pin.cell.0 - 1, pin.cell.1 - 1), to_value(pin.value));
+        let (row, column) = pin.cell;
+        let requirement = format!("pin {row},{column}={}", pin.value);
+        model.add_for(&requirement, Constraint::Clause { literals: vec![Literal::from(atom)] });
+    }
+    model
+}
+
+/// The position of a number in the domain 1, 2, 3 …
+fn to_value(number: usize) -> u32 {
+    u32::try_from(number - 1).expect("orders are small")
+}
+
+fn to_number(number: usize) -> i64 {
+    i64::try_from(number).expect("orders are small")
+}

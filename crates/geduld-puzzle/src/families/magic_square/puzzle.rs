@@ -1,0 +1,162 @@
+//! A magic square as its file describes it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::file::{Diagnostic, did_you_mean};
+
+/// A parity that the permutation of the numbers, read row by row, has to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PermutationParity {
+    /// Either parity.
+    Any,
+    /// An even number of inversions.
+    Even,
+    /// An odd number of inversions.
+    Odd,
+}
+
+impl PermutationParity {
+    const NAMES: [&'static str; 3] = ["any", "even", "odd"];
+
+    pub(super) fn parse(word: &str) -> Result<Self, Diagnostic> {
+        match word {
+            "any" => Ok(Self::Any),
+            "even" => Ok(Self::Even),
+            "odd" => Ok(Self::Odd),
+            _ => Err(Diagnostic::new(
+                format!("unknown parity `{word}` of the permutation"),
+                did_you_mean(word, Self::NAMES),
+            )),
+        }
+    }
+}
+
+/// A cell whose number is fixed beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Row and column, counted from 1.
+    pub cell: (usize, usize),
+    /// The number.
+    pub value: usize,
+}
+
+/// A magic square as its file describes it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct MagicSquare {
+    /// The number of rows, and of columns.
+    pub order: usize,
+    /// Whether the two diagonals have the magic sum; a square without that is semi-magic.
+    pub diagonals: bool,
+    /// Whether the broken diagonals have the magic sum too.
+    pub pandiagonal: bool,
+    /// Whether cells opposite the centre add up to order² + 1.
+    pub associative: bool,
+    /// The parity of the permutation.
+    pub permutation: PermutationParity,
+    /// Whether the square can be reached in the sliding puzzle.
+    pub sliding: bool,
+    /// The cells that are fixed.
+    pub pins: Vec<Pin>,
+}
+
+/// The fingerprints of journals and plans are made from this text. So a square with diagonals is written as it was written before
+/// there were squares without.
+impl fmt::Debug for MagicSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { order, diagonals, pandiagonal, associative, permutation, sliding, pins } = self;
+        let mut text = f.debug_struct("MagicSquare");
+        text.field("order", order);
+        if !diagonals {
+            text.field("diagonals", diagonals);
+        }
+        text.field("pandiagonal", pandiagonal).field("associative", associative);
+        text.field("permutation", permutation).field("sliding", sliding).field("pins", pins).finish()
+    }
+}
+
+/// The numbers of a square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Square {
+    /// The rows, from the top.
+    pub rows: Vec<Vec<usize>>,
+}
+
+impl MagicSquare {
+    /// The largest number, order².
+    pub fn cells(&self) -> usize {
+        self.order * self.order
+    }
+
+    /// Whether this number is the hole of the sliding puzzle.
+    pub(super) fn is_hole(&self, number: usize) -> bool {
+        self.sliding && number == self.cells()
+    }
+
+    /// What each line adds up to: order (order² + 1) / 2.
+    pub fn magic_sum(&self) -> usize {
+        self.order * (self.cells() + 1) / 2
+    }
+
+    /// How many diagonals of each direction have the magic sum; the main diagonals are the first of the broken ones.
+    pub(super) fn diagonals(&self) -> usize {
+        match (self.diagonals, self.pandiagonal) {
+            (_, true) => self.order,
+            (true, false) => 1,
+            (false, false) => 0,
+        }
+    }
+
+    /// Decides whether the diagonals have the magic sum, and the broken ones.
+    pub(super) fn set_diagonals(&mut self, diagonals: bool, pandiagonal: bool) -> Result<(), Diagnostic> {
+        if pandiagonal && !diagonals {
+            return Err(Diagnostic::new(
+                "`diagonals = false` and `pandiagonal = true` exclude each other",
+                "a pandiagonal square has all diagonals: leave one of the two out",
+            ));
+        }
+        (self.diagonals, self.pandiagonal) = (diagonals, pandiagonal);
+        Ok(())
+    }
+
+    /// Why there is no such square, whatever the pins, where that is known; the model then has no solution at once.
+    ///
+    /// C. Planck, *Pandiagonal magics of orders 6 and 10 with minimal numbers*, The Monist 29 (1919): a pandiagonal or
+    /// associative square of order 4k + 2 does not exist.
+    pub fn impossible(&self) -> Option<&'static str> {
+        let singly_even = self.order % 4 == 2;
+        (singly_even && (self.pandiagonal || self.associative))
+            .then_some("there is no pandiagonal and no associative square of order 4k + 2 (Planck 1919)")
+    }
+
+    /// Adds a pin after having checked it against the square and the other pins.
+    pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
+        let (row, column) = pin.cell;
+        if !(1..=self.order).contains(&row) || !(1..=self.order).contains(&column) {
+            let message = format!("cell {row},{column} is not in the square");
+            let help = format!("rows and columns are numbered from 1 to {}", self.order);
+            return Err(Diagnostic::new(message, help));
+        }
+        if !(1..=self.cells()).contains(&pin.value) {
+            let message = format!("cell {row},{column} cannot have the number {}", pin.value);
+            return Err(Diagnostic::new(message, format!("the numbers are 1 to {}", self.cells())));
+        }
+        if let Some(other) = self.pins.iter().find(|other| other.cell == pin.cell) {
+            let message =
+                format!("cell {row},{column} is pinned twice, to {} and {}", other.value, pin.value);
+            return Err(Diagnostic::new(message, "keep one of the two pins"));
+        }
+        if let Some(other) = self.pins.iter().find(|other| other.value == pin.value) {
+            let (r, c) = other.cell;
+            let message = format!("the number {} is pinned twice, in {r},{c} and {row},{column}", pin.value);
+            return Err(Diagnostic::new(
+                message,
+                "every number stands in one cell: keep one of the two pins",
+            ));
+        }
+        self.pins.push(pin);
+        Ok(())
+    }
+}

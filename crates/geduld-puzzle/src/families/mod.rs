@@ -1,0 +1,28 @@
+//! The families of puzzles: a folder each, and the list of them in `any.rs`.
+//!
+//! All folders have the same files. `puzzle.rs` is the puzzle as its file describes it; each of the others implements one or two
+//! traits of [`family`](crate::family):
+//!
+//! | file | trait |
+//! | --- | --- |
+//! | `read.rs` | `FileFormat` |
+//! | `input.rs` | `UserInput` |
+//! | `model.rs` | `BuildModel` |
+//! | `check.rs` | `RulesCheck` |
+//! | `symmetry.rs` | `BoardMaps` |
+//! | `effect.rs` | `ExplainSymmetry` |
+//! | `conditions.rs` | `Vocabulary` |
+//! | `facts.rs`, `lint.rs` | `Describe`, `Lint` |
+//! | `draw/` | `DrawPuzzle`, `DrawSolution` |
+//! | `canonical.rs` | `CanonicalForm` |
+//!
+//! No family knows another one, or the list.
+
+mod any;
+pub mod edge_matching;
+pub mod magic_square;
+pub mod snake_cube;
+pub mod symmetry_figure;
+
+pub(crate) use any::FAMILIES;
+pub use any::{AnyFamily, DynFamily, Solution};

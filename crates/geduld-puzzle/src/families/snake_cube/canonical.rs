@@ -1,0 +1,107 @@
+//! The canonical form of a snake cube: the least text of all ways to turn and mirror the box and to read the string.
+
+use std::fmt::Write as _;
+
+use super::model::{position, value_at};
+use super::puzzle::{Position, SnakeCube};
+use crate::condition::{Parts, lines};
+use crate::family::{CanonicalForm, Change, TooManyAlike};
+
+/// A snake cube as one of the ways to look at it has it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Canonical {
+    text: String,
+    reversed: bool,
+    /// The new axis `i` is the old axis `axes[i]`, reversed if `flips[i]`.
+    axes: [usize; 3],
+    flips: [bool; 3],
+}
+
+impl CanonicalForm for SnakeCube {
+    fn canonical_text(&self, conditions: &[Parts]) -> Result<String, TooManyAlike> {
+        Ok(self.views(conditions).min().expect("there is a way to look at it as it is").text)
+    }
+
+    fn changes_to(
+        &self,
+        ours: &[Parts],
+        other: &Self,
+        theirs: &[Parts],
+    ) -> Result<Vec<Change>, TooManyAlike> {
+        let target = other.view(theirs, false, [0, 1, 2], [false; 3]).text;
+        let view = self.views(ours).find(|view| view.text == target);
+        let view = view.expect("the views of one are the views of the other");
+        let change =
+            |what, to: String, how: &str| Change { what, from: String::new(), to, how: how.to_owned() };
+        let mut changes = Vec::new();
+        if view.reversed {
+            changes.push(change("string", String::new(), "read from its other end"));
+        }
+        if (view.axes, view.flips) != ([0, 1, 2], [false; 3]) {
+            let axis = |i: usize| {
+                format!("{}{}", if view.flips[i] { '-' } else { '+' }, ['x', 'y', 'z'][view.axes[i]])
+            };
+            changes.push(Change {
+                from: "x,y,z".to_owned(),
+                ..change("box", format!("{},{},{}", axis(0), axis(1), axis(2)), "turned or mirrored")
+            });
+        }
+        Ok(changes)
+    }
+}
+
+impl SnakeCube {
+    fn views(&self, conditions: &[Parts]) -> impl Iterator<Item = Canonical> {
+        const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let flips = |bits: usize| [0, 1, 2].map(|axis| bits >> axis & 1 == 1);
+        [false, true].into_iter().flat_map(move |reversed| {
+            AXES.into_iter().flat_map(move |axes| {
+                (0..8).map(move |bits| self.view(conditions, reversed, axes, flips(bits)))
+            })
+        })
+    }
+
+    fn view(&self, conditions: &[Parts], reversed: bool, axes: [usize; 3], flips: [bool; 3]) -> Canonical {
+        let size = axes.map(|axis| self.size[axis]);
+        let place = |at: &Position| -> Position {
+            [0, 1, 2].map(|axis| {
+                let x = at[axes[axis]];
+                if flips[axis] { size[axis] + 1 - x } else { x }
+            })
+        };
+        let last = self.cubes();
+        let cube = |number: usize| if reversed { last + 1 - number } else { number };
+        let mut bends = self.bends.clone();
+        // Nothing turns at the ends.
+        bends.first_mut().into_iter().for_each(|bend| *bend = false);
+        bends.last_mut().into_iter().for_each(|bend| *bend = false);
+        if reversed {
+            bends.reverse();
+        }
+        let mut allowed: Vec<(usize, Vec<Position>)> =
+            self.pins.iter().map(|pin| (cube(pin.cube), vec![place(&pin.at)])).collect();
+        if let Some(start) = &self.start
+            && start.len() < self.cubes()
+            && !self.pins.iter().any(|pin| pin.cube == 1)
+        {
+            let mut places: Vec<Position> = start.iter().map(place).collect();
+            places.sort_unstable();
+            allowed.push((cube(1), places));
+        }
+        allowed.sort_unstable();
+        let [x, y, z] = size;
+        let chain: String = bends.iter().map(|&bend| if bend { '1' } else { '0' }).collect();
+        let mut text = format!("size {x} {y} {z}\nchain {chain}\n");
+        for (cube, places) in allowed {
+            // Fingerprints last: this is how version 1 of them writes a place.
+            let written = |[x, y, z]: Position| format!("({x},{y},{z})");
+            let places: Vec<String> = places.into_iter().map(written).collect();
+            let _ = writeln!(text, "cube {cube} at {}", places.join(" "));
+        }
+        let at = |cell: usize| place(&position(self.size, u32::try_from(cell).expect("boxes are small")));
+        let cell = |cell: usize| value_at(size, at(cell)) as usize;
+        let item = |item: usize| cube(item + 1) - 1;
+        text += &lines(conditions.iter().map(|parts| parts.renamed(item, |label| label, cell)));
+        Canonical { text, reversed, axes, flips }
+    }
+}

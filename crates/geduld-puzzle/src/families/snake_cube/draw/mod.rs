@@ -1,0 +1,56 @@
+//! Drawings of snakes.
+
+mod chain;
+mod picture;
+mod text;
+
+use geduld_draw::Canvas;
+use geduld_draw::scene::Scene;
+
+use super::puzzle::{Path, SnakeCube};
+use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, PlaceExample};
+
+impl DrawPuzzle for SnakeCube {
+    fn board(&self) -> Canvas {
+        text::board(self)
+    }
+
+    fn board_picture(&self) -> Scene {
+        picture::board(self)
+    }
+
+    fn piece_pictures(&self) -> Vec<PiecePicture> {
+        vec![chain::string(self)]
+    }
+
+    fn cut_outs(&self) -> Vec<PiecePicture> {
+        chain::nets(self)
+    }
+
+    fn edge_on_paper(&self) -> f64 {
+        20.0
+    }
+}
+
+impl DrawSolution for SnakeCube {
+    fn draw(&self, path: &Path) -> Canvas {
+        text::draw(self, path)
+    }
+
+    fn picture(&self, path: &Path) -> Scene {
+        picture::draw(self, path)
+    }
+
+    fn picture_legend(&self, path: Option<&Path>) -> Vec<String> {
+        picture::legend(self, path.is_some())
+    }
+
+    fn path<'s>(&self, path: &'s Path) -> Option<&'s [[usize; 3]]> {
+        Some(&path.path)
+    }
+
+    fn place_example(&self, _: &Path) -> Option<PlaceExample> {
+        let help = "Cube, column, row and layer: several may be given, with ; between.";
+        Some(PlaceExample { text: "1=1,1,1".to_owned(), help })
+    }
+}

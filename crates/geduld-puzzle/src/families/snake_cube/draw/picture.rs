@@ -1,0 +1,226 @@
+//! Snakes in space: the folded string seen from above at an angle, small cubes on it so that one can look in; and beside it its
+//! layers apart from one another, the upper ones above.
+
+use geduld_draw::scene::{Fill, Item, Pen, Placement, Point, Scene, UNIT, Voice, fitting};
+
+use super::super::puzzle::{Path, Position, SnakeCube};
+use super::text::{Direction, direction};
+
+/// A place or a direction in space: column, row, layer.
+type Spot = [f64; 3];
+
+/// A parallel projection.
+struct View {
+    /// What one unit along each axis comes to on paper.
+    axes: [Point; 3],
+    /// How much nearer to the eye a unit along each axis is.
+    nearness: Spot,
+}
+
+impl View {
+    /// From above at an angle, turned so far to the left around the upright axis; both in degrees.
+    fn new(turn: f64, tilt: f64) -> Self {
+        let ((sin, cos), (down, flat)) = (turn.to_radians().sin_cos(), tilt.to_radians().sin_cos());
+        Self {
+            axes: [[UNIT * cos, UNIT * sin * down], [-UNIT * sin, UNIT * cos * down], [0.0, -UNIT * flat]],
+            nearness: [sin * flat, cos * flat, down],
+        }
+    }
+
+    fn point(&self, spot: Spot) -> Point {
+        let along = |axis: usize| (0..3).map(|of| spot[of] * self.axes[of][axis]).sum();
+        [along(0), along(1)]
+    }
+
+    fn near(&self, spot: Spot) -> f64 {
+        (0..3).map(|axis| spot[axis] * self.nearness[axis]).sum()
+    }
+
+    /// The three faces that one sees of a cube with this middle and edge: along the columns, along the rows, the top.
+    fn cube(&self, scene: &mut Scene, middle: Spot, edge: f64, shaded: bool) {
+        let half = edge / 2.0;
+        for axis in 0..3 {
+            let (a, b) = ((axis + 1) % 3, (axis + 2) % 3);
+            let corner = |u: f64, v: f64| {
+                let mut spot = middle;
+                spot[axis] += half;
+                spot[a] += u * half;
+                spot[b] += v * half;
+                self.point(spot)
+            };
+            let fill = match (axis, shaded) {
+                (2, false) => Fill::Piece,
+                (2, true) => Fill::Shade,
+                (1, false) => Fill::Dark(1),
+                (1, true) => Fill::DarkShade(1),
+                (_, false) => Fill::Dark(2),
+                (_, true) => Fill::DarkShade(2),
+            };
+            let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+            scene.polygon(corners, fill, Pen::Fine);
+        }
+    }
+}
+
+pub(super) fn draw(puzzle: &SnakeCube, path: &Path) -> Scene {
+    let path: Vec<Position> = path.path.iter().copied().filter(|&at| puzzle.in_box(at)).collect();
+    // The folded string is drawn larger: there is room beside the layers.
+    const LARGER: f64 = 1.5;
+    let (folded, layers) = (folded(&path), layers(puzzle, &path));
+    let (left, right) = (folded.bounds(), layers.bounds());
+    let mut scene = Scene::default();
+    let height =
+        f64::midpoint(right.least[1], right.most[1]) - LARGER * f64::midpoint(left.least[1], left.most[1]);
+    let at = [-LARGER * left.most[0] - 0.6 * UNIT, height];
+    scene.add(folded, Placement { at, turn: 0.0, scale: LARGER });
+    scene.add(layers, Placement::at([-right.least[0], 0.0]));
+    scene
+}
+
+/// The empty box: its layers with coordinates.
+pub(super) fn board(puzzle: &SnakeCube) -> Scene {
+    layers(puzzle, &[])
+}
+
+/// The whole string with cubes that leave gaps, the nearer ones over those behind.
+fn folded(path: &[Position]) -> Scene {
+    const EDGE: f64 = 0.44;
+    let view = View::new(28.0, 30.0);
+    let mut parts: Vec<(f64, Scene)> = Vec::new();
+    for (index, &at) in path.iter().enumerate() {
+        let spot = spot(at);
+        let mut cube = Scene::default();
+        view.cube(&mut cube, spot, EDGE, index % 2 == 1);
+        let number = index + 1;
+        if number == 1 || number == path.len() {
+            let mut top = spot;
+            top[2] += EDGE / 2.0;
+            disc(&mut cube, view.point(top), number, 0.22 * UNIT);
+        }
+        parts.push((view.near(spot), cube));
+    }
+    for pair in path.windows(2) {
+        let (from, to) = (spot(pair[0]), spot(pair[1]));
+        // What one sees of the string between two cubes.
+        let between =
+            |share: f64| view.point([0, 1, 2].map(|axis| from[axis] + share * (to[axis] - from[axis])));
+        let mut string = Scene::default();
+        string.line([between(EDGE / 2.0), between(1.0 - EDGE / 2.0)], Pen::Thread);
+        parts.push((f64::midpoint(view.near(from), view.near(to)), string));
+    }
+    parts.sort_by(|a, b| a.0.total_cmp(&b.0));
+    Scene { items: parts.into_iter().flat_map(|(_, part)| part.items).collect() }
+}
+
+/// The layers above one another, so far apart that one sees the top of every cube, with the string on the tops.
+fn layers(puzzle: &SnakeCube, path: &[Position]) -> Scene {
+    let view = View::new(45.0, 35.264);
+    let [x, y, _] = puzzle.size.map(length);
+    let footprint = view.point([x, y, 0.0])[1];
+    // The height of a cube, and a little air.
+    let distance = footprint - view.axes[2][1] + 0.25 * UNIT;
+    let place = |at: Position| {
+        let [x, y, z] = spot(at);
+        let [right, down] = view.point([x, y, 0.0]);
+        [right, down - distance * z]
+    };
+    let top = |at: Position| {
+        let [right, down] = place(at);
+        [right, down + view.axes[2][1] / 2.0]
+    };
+    let number_at = |at: Position| path.iter().position(|&other| other == at).map(|index| index + 1);
+    let mut scene = Scene::default();
+    for layer in 1..=puzzle.size[2] {
+        let in_layer = |row, column| [column, row, layer];
+        let left = view.point([0.5, y + 0.5, 0.0])[0];
+        let caption = [left - 0.1 * UNIT, place(in_layer(1, 1))[1] - 0.35 * UNIT];
+        scene.items.push(Item::text_from(caption, format!("layer {layer}"), 0.28 * UNIT, Voice::Heading));
+        for (row, column) in
+            (1..=puzzle.size[1]).flat_map(|row| (1..=puzzle.size[0]).map(move |column| (row, column)))
+        {
+            let at = in_layer(row, column);
+            let Some(number) = number_at(at) else {
+                empty(&mut scene, &view, place(at), at);
+                continue;
+            };
+            let mut cube = Scene::default();
+            view.cube(&mut cube, [0.0; 3], 1.0, number % 2 == 0);
+            scene.add(cube, Placement::at(place(at)));
+        }
+        for (index, &at) in path.iter().enumerate().filter(|(_, at)| at[2] == layer) {
+            let next = path.get(index + 1).copied().filter(|&next| next[2] == layer);
+            if let Some(next) = next.filter(|&next| direction(at, next).is_some()) {
+                scene.line([top(at), top(next)], Pen::Thread);
+            }
+        }
+        for (number, &at) in (1..).zip(path).filter(|(_, at)| at[2] == layer) {
+            let radius = if number == 1 || number == path.len() { 0.27 } else { 0.22 };
+            // From where, and to where, if that is another layer.
+            let near = |other: Option<&Position>| match direction(at, *other?)? {
+                Direction::NextLayer => Some(-1.0),
+                Direction::LayerBefore => Some(1.0),
+                _ => None,
+            };
+            let before = number.checked_sub(2).and_then(|index| near(path.get(index)));
+            for side in [near(path.get(number)), before].into_iter().flatten() {
+                let [right, down] = top(at);
+                arrow(&mut scene, [right, down + side * (radius + 0.2) * UNIT], side);
+            }
+            if number == 1 || number == path.len() {
+                disc(&mut scene, top(at), number, radius * UNIT);
+            } else {
+                scene.disc(top(at), radius * UNIT, Fill::Paper, Pen::Fine);
+                let text = number.to_string();
+                scene.text(top(at), &*text, fitting(&text, 0.3 * UNIT, 0.36 * UNIT), Voice::Label);
+            }
+        }
+    }
+    scene
+}
+
+/// A number that stands out: an end of the string.
+fn disc(scene: &mut Scene, at: Point, number: usize, radius: f64) {
+    scene.disc(at, radius, Fill::Paper, Pen::Edge);
+    let text = number.to_string();
+    scene.text(at, &*text, fitting(&text, 1.4 * radius, 1.6 * radius), Voice::Name);
+}
+
+/// The head of an arrow that points down (1) or up (-1).
+fn arrow(scene: &mut Scene, [right, down]: Point, side: f64) {
+    let base = down - side * 0.24 * UNIT;
+    let wide = 0.17 * UNIT;
+    scene.polygon([[right, down], [right + wide, base], [right - wide, base]], Fill::Mark, Pen::Fine);
+}
+
+/// A place without a cube.
+fn empty(scene: &mut Scene, view: &View, [right, down]: Point, at: Position) {
+    let corner = |u: f64, v: f64| {
+        let [across, along] = view.point([u, v, 0.0]);
+        [right + across, down + along]
+    };
+    let corners = [corner(-0.5, -0.5), corner(0.5, -0.5), corner(0.5, 0.5), corner(-0.5, 0.5)];
+    scene.polygon(corners, Fill::Empty, Pen::Grid);
+    let text = at.map(|number| number.to_string()).join(",");
+    scene.text([right, down], &*text, fitting(&text, 0.24 * UNIT, 0.8 * UNIT), Voice::Note);
+}
+
+fn spot(at: Position) -> Spot {
+    at.map(length)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a number of cubes")]
+fn length(cubes: usize) -> f64 {
+    cubes as f64
+}
+
+/// What is to be said of the box, or of a string folded into it.
+pub(super) fn legend(puzzle: &SnakeCube, folded: bool) -> Vec<String> {
+    let mut lines = vec![format!(
+        "the numbers run along the string, from 1 to {}; layer 1 is at the bottom",
+        puzzle.cubes()
+    )];
+    if folded && puzzle.size[2] > 1 {
+        lines.push("arrows: the string goes on to, or comes from, the layer above or below".to_owned());
+    }
+    lines
+}

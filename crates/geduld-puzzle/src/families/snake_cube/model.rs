@@ -1,0 +1,101 @@
+//! The model of a snake cube.
+//!
+//! One decision variable for each cube: its position in the box. One derived variable for each piece of string
+//! between two cubes: its direction. A table says that the next cube lies one step in that direction, another
+//! that two directions in a row are equal (straight) or at right angles (bend).
+
+use geduld_model::{Constraint, Domain, Model, Table, Value, VarId};
+
+use super::puzzle::{Position, SnakeCube};
+use crate::family::BuildModel;
+
+/// Axis and sense of the six directions, in the order of their values.
+pub(super) const DIRECTIONS: [(usize, bool); 6] =
+    [(0, true), (0, false), (1, true), (1, false), (2, true), (2, false)];
+const DIRECTION_NAMES: [&str; 6] = ["+x", "-x", "+y", "-y", "+z", "-z"];
+
+/// The position that a value of a cube's variable means: x runs fastest, then y, then z.
+pub(super) fn position([x, y, _]: [usize; 3], value: Value) -> Position {
+    let value = value as usize;
+    [value % x + 1, value / x % y + 1, value / x / y + 1]
+}
+
+/// The positions that the values mean, in their order.
+pub(super) fn positions(puzzle: &SnakeCube) -> impl Iterator<Item = Position> {
+    (0..).take(puzzle.cubes()).map(|value| position(puzzle.size, value))
+}
+
+pub(super) fn value_at([x, y, _]: [usize; 3], at: Position) -> Value {
+    let index = at[0] - 1 + x * (at[1] - 1 + y * (at[2] - 1));
+    Value::try_from(index).expect("boxes are small")
+}
+
+impl BuildModel for SnakeCube {
+    fn model(&self) -> Model {
+        build(self)
+    }
+
+    fn split_order(&self) -> Vec<VarId> {
+        (0..self.cubes()).map(VarId::new).collect()
+    }
+}
+
+fn build(puzzle: &SnakeCube) -> Model {
+    let mut model = Model::new();
+    let size = puzzle.size;
+    let all: Vec<Position> = positions(puzzle).collect();
+    let places = Domain::names(all.iter().map(|[x, y, z]| format!("({x},{y},{z})")));
+    let cubes: Vec<VarId> =
+        (1..=puzzle.cubes()).map(|cube| model.add_decision(format!("cube {cube}"), &places)).collect();
+    let senses = Domain::names(DIRECTION_NAMES);
+    let strings: Vec<VarId> = (1..puzzle.cubes())
+        .map(|cube| model.add_derived(format!("string {cube}-{}", cube + 1), &senses))
+        .collect();
+
+    model.add(Constraint::AllDifferent { variables: cubes.clone() });
+    let mut steps = Vec::new();
+    for &from in &all {
+        for (direction, &(axis, forward)) in (0..).zip(&DIRECTIONS) {
+            let mut to = from;
+            to[axis] = if forward { from[axis] + 1 } else { from[axis] - 1 };
+            if (1..=size[axis]).contains(&to[axis]) {
+                steps.push([value_at(size, from), direction, value_at(size, to)]);
+            }
+        }
+    }
+    for (index, &string) in strings.iter().enumerate() {
+        model.add(Constraint::Table(Table::new(vec![cubes[index], string, cubes[index + 1]], &steps)));
+    }
+    for (index, pair) in strings.windows(2).enumerate() {
+        let bend = puzzle.bends[index + 1];
+        let rows = (0..6)
+            .flat_map(|a| (0..6).map(move |b| [a, b]))
+            .filter(|&[a, b]: &[Value; 2]| if bend { a / 2 != b / 2 } else { a == b });
+        model.add(Constraint::Table(Table::new(pair.to_vec(), rows)));
+    }
+    if let Some(start) = &puzzle.start {
+        let literals = start.iter().map(|&at| model.atom(cubes[0], value_at(size, at)).into()).collect();
+        let places: Vec<String> = start.iter().map(|[x, y, z]| format!("{x},{y},{z}")).collect();
+        model.add_for(&format!("start {}", places.join(" or ")), Constraint::Clause { literals });
+    }
+    for pin in &puzzle.pins {
+        let atom = model.atom(cubes[pin.cube - 1], value_at(size, pin.at));
+        let [x, y, z] = pin.at;
+        let requirement = format!("pin {}={x},{y},{z}", pin.cube);
+        model.add_for(&requirement, Constraint::Clause { literals: vec![atom.into()] });
+    }
+    model
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_and_values_are_inverse() {
+        let size = [2, 3, 4];
+        for value in 0..24 {
+            assert_eq!(value_at(size, position(size, value)), value);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! A snake cube as its file describes it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::file::Diagnostic;
+
+/// Column, row and layer of a cube in the box, each counted from 1.
+pub type Position = [usize; 3];
+
+/// A cube whose position is fixed beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Number of the cube along the string, counted from 1.
+    pub cube: usize,
+    /// Where it lies.
+    pub at: Position,
+}
+
+/// A snake cube as its file describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SnakeCube {
+    /// The sizes of the box.
+    pub size: [usize; 3],
+    /// For each cube whether the string turns there; it says nothing at the ends.
+    pub bends: Vec<bool>,
+    /// Where the first cube may lie, if that is restricted.
+    pub start: Option<Vec<Position>>,
+    /// The cubes that are fixed.
+    pub pins: Vec<Pin>,
+}
+
+/// Where the cubes of a snake lie.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Path {
+    /// The position of each cube, along the string.
+    pub path: Vec<Position>,
+}
+
+impl SnakeCube {
+    /// How many cubes there are, which is the volume of the box.
+    pub fn cubes(&self) -> usize {
+        self.bends.len()
+    }
+
+    /// Whether the string turns at the same cubes when it is run through from its other end.
+    pub fn is_palindrome(&self) -> bool {
+        let bends = self.bends.get(1..self.bends.len().max(2) - 1).unwrap_or(&[]);
+        bends.iter().eq(bends.iter().rev())
+    }
+
+    pub(super) fn in_box(&self, at: Position) -> bool {
+        at.iter().zip(self.size).all(|(&x, size)| (1..=size).contains(&x))
+    }
+
+    fn check_position(&self, at: Position) -> Result<(), Diagnostic> {
+        if self.in_box(at) {
+            return Ok(());
+        }
+        let [x, y, z] = self.size;
+        let help = format!("positions go from 1, 1, 1 to {x}, {y}, {z}");
+        Err(Diagnostic::new(format!("position {} is outside the box", written(at)), help))
+    }
+
+    /// Restricts the first cube to these places, of which there is at least one.
+    pub(super) fn set_start(&mut self, mut places: Vec<Position>) -> Result<(), Diagnostic> {
+        places.iter().try_for_each(|&at| self.check_position(at))?;
+        places.sort_unstable();
+        places.dedup();
+        self.start = Some(places);
+        Ok(())
+    }
+
+    /// Whether cube 1, if it is pinned, is pinned to a place where it may lie.
+    pub(super) fn check_start(&self) -> Result<(), Diagnostic> {
+        let elsewhere = |at: Position| self.start.as_ref().is_some_and(|start| !start.contains(&at));
+        match self.pins.iter().find(|pin| pin.cube == 1 && elsewhere(pin.at)) {
+            None => Ok(()),
+            Some(pin) => Err(Diagnostic::new(
+                format!("cube 1 is pinned to {}, which is no `start`", written(pin.at)),
+                "take away the pin, or add the place to `start`",
+            )),
+        }
+    }
+
+    /// Adds a pin after having checked it against the box and the other pins.
+    pub(super) fn push_pin(&mut self, pin: Pin) -> Result<(), Diagnostic> {
+        self.check_position(pin.at)?;
+        if !(1..=self.cubes()).contains(&pin.cube) {
+            let help = format!("the cubes are numbered from 1 to {}", self.cubes());
+            return Err(Diagnostic::new(format!("there is no cube {}", pin.cube), help));
+        }
+        if self.pins.iter().any(|other| other.cube == pin.cube) {
+            let message = format!("cube {} is pinned twice", pin.cube);
+            return Err(Diagnostic::new(message, "keep one of the two pins"));
+        }
+        if let Some(other) = self.pins.iter().find(|other| other.at == pin.at) {
+            let message = format!("cubes {} and {} are pinned to the same place", other.cube, pin.cube);
+            return Err(Diagnostic::new(message, "give each cube its own place"));
+        }
+        self.pins.push(pin);
+        Ok(())
+    }
+}
+
+/// A position as users write it.
+pub(super) fn written([x, y, z]: Position) -> String {
+    format!("{x},{y},{z}")
+}

@@ -1,0 +1,54 @@
+//! A snake cube from its file.
+
+use super::chain::Chain;
+use super::puzzle::{Pin, Position, SnakeCube};
+use crate::family::FileFormat;
+use crate::file::{Diagnostic, Section};
+
+/// The largest box, in cubes. Each cube may lie anywhere, which makes 46,656 atoms.
+const MAX_CUBES: usize = 216;
+
+impl FileFormat for SnakeCube {
+    const KIND: &'static str = "snake-cube";
+    const KEYS: &'static [&'static str] = &["size", "chain", "rules", "pin"];
+    const RULES: &'static [&'static str] = &["start"];
+
+    fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
+        let size = root.required::<[usize; 3]>("size")?;
+        let volume = size.value.iter().try_fold(1usize, |volume, &side| volume.checked_mul(side));
+        let volume = match volume {
+            Some(volume @ 1..=MAX_CUBES) => volume,
+            volume => {
+                let [x, y, z] = size.value;
+                let (what, help) = match volume {
+                    Some(0) => ("has no room for a cube", "each side is at least 1".to_owned()),
+                    _ => (
+                        "is larger than geduld serves",
+                        format!("it serves boxes of at most {MAX_CUBES} cubes"),
+                    ),
+                };
+                return Err(size.wrong(format!("a box of {x} x {y} x {z} {what}"), help));
+            }
+        };
+        let chain = root.required::<Chain>("chain")?;
+        let bends = chain.value.bends(volume).map_err(|diagnostic| diagnostic.at(chain.span.clone()))?;
+        let mut puzzle = Self { size: size.value, bends, start: None, pins: Vec::new() };
+        if let Some(rules) = root.section("rules", &["start"])?
+            && let Some(start) = rules.optional::<Vec<Position>>("start")?
+        {
+            if start.value.is_empty() {
+                return Err(start.wrong("`start` is empty", "list a position, or take `start` away"));
+            }
+            puzzle.set_start(start.value).map_err(|diagnostic| diagnostic.at(start.span))?;
+        }
+        for section in root.sections("pin", &["cube", "at"])? {
+            let cube = section.required::<usize>("cube")?.value;
+            let at = section.required::<Position>("at")?.value;
+            puzzle
+                .push_pin(Pin { cube, at })
+                .and_then(|()| puzzle.check_start())
+                .map_err(|diagnostic| diagnostic.at(section.span()))?;
+        }
+        Ok(puzzle)
+    }
+}

@@ -1,0 +1,202 @@
+//! The maps that carry folded snakes to folded snakes: rotations and reflections of the box, the string run through from
+//! its other end if that makes no difference to it, and their products.
+
+use geduld_model::{Atom, BoardSymmetry, Model, Permutation, Value};
+
+use super::model::{DIRECTIONS, position, value_at};
+use super::puzzle::{Position, SnakeCube};
+use crate::family::{BoardMaps, Kind as _};
+use crate::file::Diagnostic;
+use crate::same::{IDENTITY, MapKind, Same, name_of_product};
+
+/// A rotation or reflection of the box: the new axis `i` is the old axis `axes[i]`, reversed if `flips[i]`.
+#[derive(Clone, Copy)]
+struct BoxMap {
+    axes: [usize; 3],
+    flips: [bool; 3],
+}
+
+impl BoxMap {
+    /// All of those that carry a box of this size to itself, the identity first. An axis of length 1 is not
+    /// reversed, so that different maps move positions differently.
+    fn all(size: [usize; 3]) -> Vec<Self> {
+        const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+        let mut maps = Vec::new();
+        for axes in AXES {
+            for bits in 0..8 {
+                let flips = [0, 1, 2].map(|axis| bits >> axis & 1 == 1);
+                let fits = (0..3).all(|axis| size[axes[axis]] == size[axis]);
+                if fits && (0..3).all(|axis| !flips[axis] || size[axis] > 1) {
+                    maps.push(Self { axes, flips });
+                }
+            }
+        }
+        // A box with two axes of length 1 is the same after they are exchanged.
+        let mut seen: Vec<Vec<Position>> = Vec::new();
+        let cells = (0..).take(size.iter().product()).map(|value| position(size, value));
+        maps.retain(|map| {
+            let moved: Vec<Position> = cells.clone().map(|at| map.image(size, at)).collect();
+            let new = !seen.contains(&moved);
+            if new {
+                seen.push(moved);
+            }
+            new
+        });
+        maps
+    }
+
+    fn image(self, size: [usize; 3], at: Position) -> Position {
+        [0, 1, 2].map(|axis| {
+            let x = at[self.axes[axis]];
+            if self.flips[axis] { size[axis] + 1 - x } else { x }
+        })
+    }
+
+    fn direction(self, direction: Value) -> Value {
+        let (old, forward) = DIRECTIONS[direction as usize];
+        let axis = (0..3).find(|&axis| self.axes[axis] == old).expect("every axis has an image");
+        let image = (axis, forward != self.flips[axis]);
+        let found = (0..).zip(&DIRECTIONS).find(|&(_, &candidate)| candidate == image);
+        found.expect("all directions are listed").0
+    }
+
+    /// Whether it is a rotation of the box.
+    fn rotates(self, size: [usize; 3]) -> bool {
+        !self.is_odd() || is_thin(size)
+    }
+
+    /// Whether it is a reflection of the box, or the product of one and a rotation.
+    fn reflects(self, size: [usize; 3]) -> bool {
+        self.is_odd() || is_thin(size)
+    }
+
+    fn is_odd(self) -> bool {
+        let [a, b, c] = self.axes;
+        let exchanges = [a > b, a > c, b > c];
+        let reverses = exchanges.into_iter().chain(self.flips).filter(|&reverses| reverses).count();
+        reverses % 2 == 1
+    }
+
+    fn name(self) -> String {
+        let axis = |i: usize| {
+            let sign = if self.flips[i] { '-' } else { '+' };
+            format!("{sign}{}", ['x', 'y', 'z'][self.axes[i]])
+        };
+        format!("x,y,z to {},{},{}", axis(0), axis(1), axis(2))
+    }
+}
+
+/// Whether the box is one cube thick: to turn it over moves the cubes as a reflection does.
+fn is_thin(size: [usize; 3]) -> bool {
+    size.contains(&1)
+}
+
+/// A map of folded snakes: one of the box, and perhaps the reversal of the string.
+#[derive(Clone, Copy)]
+pub(super) struct SnakeMap {
+    box_map: BoxMap,
+    reverses: bool,
+}
+
+impl BoardMaps for SnakeCube {
+    fn map_kinds(&self) -> &'static [MapKind] {
+        &[MapKind::Rotation, MapKind::Reflection, MapKind::Reversal]
+    }
+
+    fn check_same(&self, same: &Same) -> Result<(), Diagnostic> {
+        same.check_kinds(self.kind(), self.map_kinds())?;
+        if same.has(MapKind::Reversal) && !self.is_palindrome() {
+            return Err(Diagnostic::new(
+                "the chain is not the same from its other end, so reversal makes nothing the same",
+                "leave out `reversal`",
+            ));
+        }
+        Ok(())
+    }
+
+    fn board_symmetries(&self, model: &Model, same: &Same) -> Vec<BoardSymmetry> {
+        let maps = maps(self, same).into_iter();
+        maps.map(|(name, map)| BoardSymmetry { name, atoms: map.atoms(self, model) }).collect()
+    }
+}
+
+/// The group of all products of these kinds with their names, the identity first.
+pub(super) fn maps(puzzle: &SnakeCube, same: &Same) -> Vec<(String, SnakeMap)> {
+    let reversals: &[bool] =
+        if same.has(MapKind::Reversal) && puzzle.is_palindrome() { &[false, true] } else { &[false] };
+    let all = BoxMap::all(puzzle.size);
+    let box_maps = same.board_maps(all, |map| map.rotates(puzzle.size), |map| map.reflects(puzzle.size));
+    box_maps
+        .into_iter()
+        .enumerate()
+        .flat_map(|(index, box_map)| {
+            reversals.iter().map(move |&reverses| (index, SnakeMap { box_map, reverses }))
+        })
+        .map(|(index, map)| {
+            let of_box = if index == 0 { IDENTITY.to_owned() } else { map.box_map.name() };
+            let of_string = if map.reverses { MapKind::Reversal.name() } else { IDENTITY };
+            (name_of_product(&[&of_box, of_string]), map)
+        })
+        .collect()
+}
+
+impl SnakeMap {
+    /// Whether it leaves a folded snake as it is.
+    pub fn fixes(self, size: [usize; 3], path: &[Position]) -> bool {
+        let carried = path.iter().map(|&at| self.box_map.image(size, at));
+        if self.reverses { carried.rev().eq(path.iter().copied()) } else { carried.eq(path.iter().copied()) }
+    }
+
+    /// What it does to the atoms of the model.
+    fn atoms(self, puzzle: &SnakeCube, model: &Model) -> Permutation {
+        let (size, cubes) = (puzzle.size, puzzle.cubes());
+        let mut images: Vec<Atom> = Vec::with_capacity(model.atom_count());
+        for variable in model.variable_ids() {
+            // The cubes come first, then the pieces of string between them, one less.
+            let of_cube = variable.index() < cubes;
+            let (first, count) = if of_cube { (0, cubes) } else { (cubes, cubes - 1) };
+            let along = variable.index() - first;
+            let target = first + if self.reverses { count - 1 - along } else { along };
+            for value in model.variable(variable).domain.values() {
+                let image = if of_cube {
+                    value_at(size, self.box_map.image(size, position(size, value)))
+                } else {
+                    let direction = self.box_map.direction(value);
+                    if self.reverses { opposite(direction) } else { direction }
+                };
+                images.push(model.atom(geduld_model::VarId::new(target), image));
+            }
+        }
+        Permutation::new(images).expect("a map of the box and of the string permutes atoms")
+    }
+}
+
+/// The direction of a piece of string seen from its other end.
+fn opposite(direction: Value) -> Value {
+    let (axis, forward) = DIRECTIONS[direction as usize];
+    let found = (0..).zip(&DIRECTIONS).find(|&(_, &candidate)| candidate == (axis, !forward));
+    found.expect("all directions are listed").0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_have_their_symmetries() {
+        let count = |size| BoxMap::all(size).len();
+        assert_eq!(count([3, 3, 3]), 48);
+        assert_eq!(count([2, 3, 3]), 16);
+        assert_eq!(count([2, 3, 4]), 8);
+        assert_eq!(count([4, 1, 1]), 2);
+        assert_eq!(count([1, 1, 1]), 1);
+    }
+
+    #[test]
+    fn half_of_the_symmetries_of_a_cube_are_rotations() {
+        let rotations = |size| BoxMap::all(size).into_iter().filter(|map| map.rotates(size)).count();
+        assert_eq!(rotations([3, 3, 3]), 24);
+        assert_eq!(rotations([2, 3, 4]), 4);
+        assert_eq!(rotations([3, 3, 1]), 8, "it can be turned over");
+    }
+}

@@ -1,0 +1,49 @@
+//! Drawings of symmetry figures.
+
+mod outline;
+mod picture;
+mod text;
+
+use geduld_draw::Canvas;
+use geduld_draw::scene::Scene;
+
+use super::figure::Figure;
+use super::puzzle::SymmetryFigure;
+use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, PlaceExample};
+
+impl DrawPuzzle for SymmetryFigure {
+    fn board(&self) -> Canvas {
+        text::board(self)
+    }
+
+    fn board_picture(&self) -> Scene {
+        picture::board(self)
+    }
+
+    fn piece_pictures(&self) -> Vec<PiecePicture> {
+        picture::pieces(self)
+    }
+
+    fn edge_on_paper(&self) -> f64 {
+        20.0
+    }
+}
+
+impl DrawSolution for SymmetryFigure {
+    fn draw(&self, figure: &Figure) -> Canvas {
+        text::draw(self, figure)
+    }
+
+    fn picture(&self, figure: &Figure) -> Scene {
+        picture::draw(figure)
+    }
+
+    fn picture_legend(&self, figure: Option<&Figure>) -> Vec<String> {
+        figure.map_or_else(Vec::new, |figure| picture::legend(self, figure))
+    }
+
+    /// A figure may lie anywhere: it has no places.
+    fn place_example(&self, _: &Figure) -> Option<PlaceExample> {
+        None
+    }
+}

@@ -1,0 +1,27 @@
+//! Symmetry figures: polyominoes put together so that their outline is symmetric.
+//!
+//! After: *Symmetriepuzzle lösen mit SAT/SMT-Solver* (Welt der Geduldspiele, 2025).
+
+mod arrangement;
+mod axes;
+mod canonical;
+mod check;
+mod conditions;
+mod draw;
+mod effect;
+mod facts;
+mod figure;
+mod input;
+mod lint;
+mod model;
+mod polyomino;
+mod puzzle;
+mod read;
+mod symmetry;
+mod variables;
+
+pub use figure::Figure;
+pub use polyomino::Square;
+pub use puzzle::{Piece, Symmetry, SymmetryFigure};
+
+impl crate::family::Family for SymmetryFigure {}

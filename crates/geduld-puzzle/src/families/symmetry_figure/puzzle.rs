@@ -1,0 +1,90 @@
+//! A symmetry puzzle as its file describes it.
+
+use super::polyomino::{Polyomino, Square};
+
+/// A kind of symmetry that the outline of a figure can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Symmetry {
+    /// A mirror axis along a grid line or through the middle of squares.
+    Mirror,
+    /// A mirror axis along a diagonal.
+    Diagonal,
+    /// Half a turn around a grid point, the middle of an edge or the middle of a square.
+    HalfTurn,
+    /// A quarter turn around a grid point or the middle of a square.
+    QuarterTurn,
+}
+
+impl Symmetry {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [Self::Mirror, Self::Diagonal, Self::HalfTurn, Self::QuarterTurn];
+
+    /// The word for it in puzzle files and solutions.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Mirror => "mirror",
+            Self::Diagonal => "diagonal",
+            Self::HalfTurn => "half-turn",
+            Self::QuarterTurn => "quarter-turn",
+        }
+    }
+}
+
+/// A piece of the set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// What it is called.
+    pub name: String,
+    /// Its squares, as its file has them.
+    pub squares: Vec<Square>,
+    /// How many there are of it.
+    pub copies: usize,
+}
+
+/// Pieces that have the same shape, and the ways in which it can lie.
+#[derive(Clone, Debug)]
+pub(super) struct Type {
+    /// The name of the first of them.
+    pub name: String,
+    pub copies: usize,
+    pub orientations: Vec<Polyomino>,
+}
+
+/// A symmetry puzzle as its file describes it.
+#[derive(Clone, Debug)]
+pub struct SymmetryFigure {
+    /// The figure fits into a square of so many squares a side.
+    pub frame: usize,
+    /// Any of these makes a figure symmetric.
+    pub symmetries: Vec<Symmetry>,
+    /// Whether pieces may be flipped.
+    pub flip: bool,
+    /// Whether the figure hangs together by edges.
+    pub connected: bool,
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    pub(super) types: Vec<Type>,
+    /// Whether a figure need not have all squares of all pieces. Only the model for reasons says so, no puzzle file.
+    pub(super) any_area: bool,
+}
+
+impl SymmetryFigure {
+    /// The type of a piece.
+    pub(super) fn kind_of_piece(&self, piece: usize) -> usize {
+        let own = Polyomino::new(self.pieces[piece].squares.iter().copied());
+        let kind = self.types.iter().position(|kind| kind.orientations.contains(&own));
+        kind.expect("every piece has a type")
+    }
+
+    /// The first piece that has this shape, turned and flipped as pieces may be.
+    pub(super) fn piece_shaped(&self, squares: &[Square]) -> Option<&Piece> {
+        let shape = Polyomino::new(squares.iter().copied());
+        let kind = self.types.iter().find(|kind| kind.orientations.contains(&shape))?;
+        self.pieces.iter().find(|piece| piece.name == kind.name)
+    }
+
+    /// How many squares the figure has.
+    pub(super) fn area(&self) -> usize {
+        self.pieces.iter().map(|piece| piece.copies * piece.squares.len()).sum()
+    }
+}

@@ -1,0 +1,34 @@
+//! Boxes that are the same puzzle under other pictures: see [`CanonicalForm`](crate::family::CanonicalForm).
+
+use super::Puzzle;
+use crate::condition::{Condition, Parts};
+use crate::family::{Change, TooManyAlike};
+
+impl Puzzle {
+    fn condition_parts(&self) -> Vec<Parts> {
+        self.conditions.iter().map(Condition::parts).collect()
+    }
+
+    /// The canonical form, which begins with its format and the kind.
+    ///
+    /// Cost: small but for edge-matching puzzles, where pieces that cannot be told apart one by one are tried in turn.
+    ///
+    /// # Errors
+    /// If that would take millions of trials.
+    pub fn canonical_form(&self) -> Result<String, TooManyAlike> {
+        let form = self.family.canonical_text(&self.condition_parts())?;
+        Ok(format!("geduld fingerprint 1\n{}\n{form}", self.family.kind()))
+    }
+
+    /// What becomes of each thing when this puzzle becomes the other; `None` if it does not, because they are no two pictures
+    /// of one puzzle. Of several ways it tells one.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::canonical_form`].
+    pub fn changes_to(&self, other: &Self) -> Result<Option<Vec<Change>>, TooManyAlike> {
+        if self.canonical_form()? != other.canonical_form()? {
+            return Ok(None);
+        }
+        self.family.changes_to(&self.condition_parts(), &other.family, &other.condition_parts())
+    }
+}

@@ -1,0 +1,71 @@
+//! From a puzzle to its instance: the model built from it, and what belongs to it.
+
+use geduld_model::{Instance, Model, Renderer, SolutionChecker, Value, Violation};
+
+use super::Puzzle;
+use crate::family::{Drawer, JsonWriter};
+
+impl Puzzle {
+    /// Builds the model of the puzzle and what belongs to it.
+    ///
+    /// Cost: proportional to the size of the model, some milliseconds for the larger bundled puzzles.
+    pub fn instance(&self) -> Instance<'_> {
+        let family = &self.family;
+        let same = self.same();
+        let model = self.model();
+        let json = family.json_writer(&model);
+        Instance {
+            name: self.name.clone(),
+            kind: family.kind().to_owned(),
+            split_order: family.split_order(),
+            symmetries: family.board_symmetries(&model, &same),
+            projection: family.projection(&model, &same),
+            features: family.features(&model),
+            labellings: family.labellings(),
+            checker: self.checker(&model),
+            renderer: Box::new(Written { drawer: family.drawer(&model), json }),
+            model,
+        }
+    }
+}
+
+impl Puzzle {
+    /// The check of [`Puzzle::check`], made ready for many solutions of this model.
+    fn checker(&self, model: &Model) -> Box<dyn SolutionChecker + '_> {
+        let rules = self.family.checker(model);
+        if self.conditions.is_empty() {
+            return rules;
+        }
+        Box::new(Conditioned { puzzle: self, rules, model: model.filtered(|_| false) })
+    }
+}
+
+/// The rules of the family, and the conditions of the puzzle.
+struct Conditioned<'a> {
+    puzzle: &'a Puzzle,
+    rules: Box<dyn SolutionChecker + 'a>,
+    model: Model,
+}
+
+impl SolutionChecker for Conditioned<'_> {
+    fn check(&self, values: &[Value]) -> Result<(), Violation> {
+        self.rules.check(values)?;
+        self.puzzle.check_conditions(&self.puzzle.family.solution(&self.model, values))
+    }
+}
+
+/// Writes solutions as their family draws them and puts them into JSON.
+struct Written<'a> {
+    drawer: Box<dyn Drawer + 'a>,
+    json: Box<dyn JsonWriter + 'a>,
+}
+
+impl Renderer for Written<'_> {
+    fn text(&self, values: &[Value], colour: bool) -> String {
+        self.drawer.draw(values).write(colour)
+    }
+
+    fn json(&self, values: &[Value], out: &mut String) {
+        self.json.write(values, out);
+    }
+}
