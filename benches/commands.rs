@@ -1,5 +1,5 @@
-//! Commands: whole processes, as a user starts them, with their largest resident size (Linux only). The tables in the
-//! README come from here.
+//! Commands: whole processes, as a user starts them, with their largest resident size (Linux only). The tables in
+//! docs/speed.md come from here.
 //!
 //! `cargo build --release && cargo bench -p geduld-benches --bench commands`; with `-- long` the counts that take a
 //! minute as well. With the environment variable `GEDULD_BASELINE` set to an older binary of the program, each command is

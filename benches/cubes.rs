@@ -27,9 +27,7 @@ fn main() {
 fn block_all(instance: &Instance<'_>, encodings: Encodings) -> u128 {
     let encoded = encode(&instance.model, &encodings).expect("a formula");
     let mut solver = Varisat::new(encoded.cnf().variables() as usize);
-    for clause in encoded.cnf().clauses() {
-        solver.add_clause(&clause.iter().map(|literal| literal.dimacs()).collect::<Vec<_>>());
-    }
+    encoded.cnf().dimacs_clauses().for_each(|clause| solver.add_clause(&clause));
     let projection: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
     let model = &instance.model;
     let mut solutions = Enumerate::by_true_variables(&mut solver, &projection, &[]);

@@ -8,3 +8,12 @@ pub mod files;
 pub mod random;
 pub mod readers;
 pub mod simulated;
+
+/// The examples of the manual that use the library, as tests.
+#[cfg(doctest)]
+mod manual {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+    #[doc = include_str!("../docs/library.md")]
+    struct Library;
+}

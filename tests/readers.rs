@@ -158,8 +158,7 @@ pub fn proof(bytes: &[u8]) {
     let Some(encodings) = Encodings::parse(&reader.header().encodings) else { return };
     let encoded = encode(&instance.model, &encodings).expect("a small formula");
     let cnf = encoded.cnf();
-    let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
-    let _ = reader.verify(&instance, &Formula::new(cnf.variables(), clauses));
+    let _ = reader.verify(&instance, &Formula::new(cnf.variables(), cnf.dimacs_clauses()));
 }
 
 /// A matrix of `compare`.

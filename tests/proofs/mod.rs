@@ -23,7 +23,7 @@ fn puzzle(name: &str, pins: &[&str], border: Option<&str>) -> Puzzle {
 
 fn formula(encoded: &Encoded) -> Formula {
     let cnf = encoded.cnf();
-    Formula::new(cnf.variables(), cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs())))
+    Formula::new(cnf.variables(), cnf.dimacs_clauses())
 }
 
 fn prove(instance: &Instance<'_>, encodings: Encodings, limit: usize, threads: usize) -> (Proven, String) {

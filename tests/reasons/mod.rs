@@ -11,8 +11,8 @@ mod squares;
 
 use std::collections::BTreeSet;
 
+use geduld_count::reasons::{Strength, Why, why};
 use geduld_puzzle::read;
-use geduld_reason::{Strength, Why, why};
 
 /// A puzzle, what could be left out of it, and which of that each filling of the background keeps.
 pub struct Case {

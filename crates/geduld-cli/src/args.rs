@@ -41,10 +41,10 @@ pub use work::WorkArgs;
 
 /// Finds, lists and exactly counts all solutions of a puzzle.
 ///
-/// geduld takes the description of a puzzle - pieces with matching edges, magic squares, snake cubes, symmetric
+/// geduld reads the description of a puzzle - pieces with matching edges, magic squares, snake cubes, symmetric
 /// figures - and finds, lists or exactly counts all of its solutions, on all cores, up to symmetry.
 #[derive(Debug, Parser)]
-#[command(version, disable_help_subcommand = true, max_term_width = 100)]
+#[command(name = "geduld", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]
@@ -167,20 +167,20 @@ impl Command {
 pub enum Command {
     /// Show what a puzzle is: board, pieces, symmetries, expected work
     ///
-    /// Shows the board with the coordinates of its cells, pieces, labels, sizes, symmetries, and how long a count may take.
+    /// Shows the board with its coordinates, pieces, labels, sizes, symmetries, and how long a count may take.
     #[command(after_help = "Example: geduld info crazy-jacob")]
     Info(InfoArgs),
     /// Find a solution and draw it
     #[command(after_help = "\
 Examples:
   geduld solve sixty-5
-  geduld solve nintai-rim-1 --border 2 --proof rim-2.proof   there is none: a proof of it")]
+  geduld solve nintai-rim-1 --border 2 --proof rim-2.proof   no solution, and a proof of it")]
     Solve(SolveArgs),
     /// List all solutions
     #[command(after_help = "\
 Examples:
   geduld list crazy-jacob --different            one of each class, drawn
-  geduld list nintai --limit 100 --format jsonl  a hundred solutions, one JSON object a line")]
+  geduld list nintai --limit 100 --format jsonl  a hundred solutions, one JSON object per line")]
     List(ListArgs),
     /// Draw solutions, pieces or sheets to cut out as a picture (SVG)
     ///
@@ -191,14 +191,14 @@ Examples:
   geduld list crazy-jacob --format jsonl -o jacob.jsonl
   geduld draw crazy-jacob jacob.jsonl -o jacob.svg       the solutions of that file, checked
   geduld draw crazy-jacob --sheet -o sheets.html         the pieces to cut out, on A4
-  geduld solve snake-red -o snake.svg                    a solution, without a detour")]
+  geduld solve snake-red -o snake.svg                    a solution, drawn at once")]
     Draw(DrawArgs),
     /// Write a page for a browser that shows solutions by class
     ///
     /// The page has filters, and snakes can be turned and folded.
     #[command(after_help = "\
-The page is complete in itself: it can be sent, and needs no network. With more than --limit solutions it shows the \
-first classes, says so, and the exit status is 3.
+The page is complete in itself: you can send it, and it needs no network. If there are more than --limit solutions, it \
+shows the first classes and says so, and the exit status is 3.
 
 Examples:
   geduld gallery crazy-jacob -o jacob.html
@@ -209,15 +209,15 @@ Examples:
     #[command(after_help = "\
 Examples:
   geduld count magic-4 --json
-  geduld count nintai --time-limit 1m   what is found within a minute, as a lower bound
+  geduld count nintai --time-limit 1m   a lower bound after a minute
   geduld count lll --certificate lll.proof
-                                        and the proof that the number is right, for `geduld verify`
+                                        also a proof of the number, for `geduld verify`
   geduld count --cnf formula.cnf        the models of any formula in DIMACS
 
-With --cnf the models of a formula are counted, those that agree on its `c p show` variables as one. Its models \
-are enumerated, in cubes where some variables do not matter; parts that share no variables are counted apart. \
-That serves formulas that have few models for their size, as those of puzzles do; a counter that keeps what it \
-has counted (ganak, sharpSAT-TD, d4) goes further where there are many. The output is that of the model counting \
+--cnf counts the models of a formula. Models that agree on its `c p show` variables count as one. The models are \
+enumerated, in cubes where some variables are free; components that share no variables are counted separately. \
+This suits formulas that have few models for their size, such as those of puzzles. If there are many models, a \
+counter with a cache (ganak, sharpSAT-TD, d4) goes further. The output is in the format of the model counting \
 competition.")]
     Count(CountArgs),
     /// Compare with published figures, or check solutions by the rules
@@ -235,31 +235,31 @@ Examples:
     Symmetries(SymmetriesArgs),
     /// Explain why there is no solution
     ///
-    /// Names pins, conditions or pieces that exclude one another.
+    /// Names the smallest set of pins, conditions or pieces that conflict.
     #[command(after_help = "\
-Names the smallest set of what was asked for that has no solution, and what to leave out so that there is one. What \
+Names the smallest set of requirements that have no solution together, and what to leave out to get a solution. Some rules \
 cannot be left out: the board or box, that touching edges fit, rows, columns and each number once, the string, the \
-frame and the shapes of pieces. To leave out how often a piece is used means that it may be used any number of \
+frame and the shapes of pieces. If the number of copies of a piece is left out, the piece may be used any number of \
 times.
 
 Examples:
   geduld why magic-3 --pin 1,1=5
   geduld why nintai-rim-1 --border 2 --time-limit 60")]
     Why(ReasonArgs),
-    /// Say whether there is one solution, or which pins leave only one
+    /// Tell whether there is exactly one solution, and which pins leave only one
     #[command(after_help = "\
-Of several solutions the first is taken, in the order of `geduld list`, and as few pins of it as possible are named \
-that leave it as the only one.
+If there are several solutions, this command takes the first one in the order of `geduld list`. It names as few of its pins as \
+possible that make it the only solution.
 
 Examples:
   geduld unique magic-3
   geduld unique crazy-jacob --json")]
     Unique(ReasonArgs),
-    /// Say whether two boxes are the same puzzle with other pictures
+    /// Tell whether two boxes are the same puzzle with other pictures
     #[command(after_help = "\
-Of two puzzles it tells how one becomes the other: by other labels, names and orders of pieces that are otherwise \
-turned, a string read from its other end, shapes turned or flipped. Of one it prints a digest that is the same for \
-exactly those; docs/fingerprint.md says what of. Exit status: 0 the same, 1 not the same.
+With two puzzles, it says how to turn one into the other: other labels, other names and orders of pieces, pieces turned, a \
+string read from its other end, shapes turned or flipped. With one puzzle, it prints a digest that exactly these puzzles \
+share; docs/fingerprint.md defines it. Exit status: 0 the same, 1 not the same.
 
 Examples:
   geduld fingerprint mine.toml
@@ -267,9 +267,9 @@ Examples:
     Fingerprint(FingerprintArgs),
     /// Plan a count, so that several machines can count parts of it
     #[command(after_help = "\
-The plan holds everything that the parts share: puzzle, conditions, symmetries, order, and the cubes with the work \
-that is expected in each. Parts begin at once, may be cut in any way, and may overlap: `geduld merge` takes whatever \
-covers all cubes.
+The plan holds everything that the parts share: puzzle, conditions, symmetries, order, and the cubes with the expected \
+work of each. Parts start at once, may be chosen in any way, and may overlap. `geduld merge` needs each cube at least \
+once.
 
 Example:
   geduld plan magic-5 -o magic-5.plan
@@ -279,8 +279,7 @@ Example:
     Plan(PlanArgs),
     /// Add up the parts of a count
     #[command(after_help = "\
-Each cube has to be there, as a whole or as all of its parts, in any of the files; a cube that was counted more than \
-once has to have come to the same each time.
+Each cube must be in some file, as a whole or as all of its parts. Cubes that were counted more than once must agree.
 
 Example:
   geduld count magic-5 --part 1/2 --checkpoint part1    on one machine
@@ -290,9 +289,9 @@ Example:
     Merge(MergeArgs),
     /// Count a random sample of a published table again
     #[command(after_help = "\
-A table has what each cube of a count has come to, and the plan that says what the cubes are. It is checked that each \
-cube is there once and that they add up; then some are counted again, as planned and in another way: in another order and \
-without symmetry, or with the other engine. A table that was altered is refused, and the cube named. Exit status: 0 all \
+A table holds the result of each cube of a count, and the plan that defines the cubes. The audit checks that each cube is \
+there once and that the results add up. Then it counts some cubes again, as planned and in another way: in another order \
+and without symmetry, or with the other engine. It refuses a table that was altered, and names the cube. Exit status: 0 all \
 agree, 1 not.
 
 Example:
@@ -305,24 +304,23 @@ Example:
     #[command(after_help = "\
 Example:
   geduld cluster slurm magic-5 -o magic-5 --tasks 40 --threads 4 --time 2h --submit
-  geduld cluster status magic-5            how far it is
+  geduld cluster status magic-5            the progress
   geduld cluster rest magic-5 --submit     the next round, if something is missing
   cat magic-5/result.txt")]
     Cluster(ClusterArgs),
     /// Write the formula in DIMACS format
     #[command(after_help = "\
 The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with \
-the variables to project on, and comments that name every atom. A program that does not know these lines \
-counts the same: every solution is exactly one model of the formula, whatever the encodings. \
-`geduld decode` reads the answer of a solver.
+the variables to project on, and comments that name every atom. A program that ignores these lines counts the same \
+number: every solution is exactly one model of the formula, for all encodings. `geduld decode` reads the \
+answer of a solver.
 
 Example: geduld encode magic-3 --sum totalizer -o magic-3.cnf")]
     Encode(EncodeArgs),
     /// Read the answer of a SAT solver: draw and check its models
     #[command(after_help = "\
-Reads `s` and `v` lines, MiniSat's result file, or bare lists of literals; several models may follow one \
-another. Give the conditions and encodings that the formula was written with. Each model is checked against \
-every clause and by the rules of the puzzle.
+Reads `s` and `v` lines, MiniSat's result file, or bare lists of literals, also of several models. Give the conditions and \
+encodings that the formula was written with. Each model is checked against every clause and by the rules of the puzzle.
 
 Example:
   geduld encode magic-4 -o magic-4.cnf
@@ -331,19 +329,19 @@ Example:
     Decode(DecodeArgs),
     /// Compare encodings, solvers and engines on puzzles
     #[command(after_help = "\
-Every choice of options is run several times in turn, each time with another seed, in a process of its own. Results \
-are checked against one another and against [expect]: a disagreement ends the comparison with status 1.
+Every choice of options runs several times in turn, each time with another seed and in a process of its own. Results \
+are checked against one another and against [expect]. A disagreement ends the comparison with status 1.
 
 Examples:
   geduld compare magic-3 --task count --sum all
   geduld compare magic-3 crazy-jacob --solver varisat --solver 'cadical -q' -o report.svg
   geduld compare --matrix encodings --checkpoint runs  run it again after a break, and it goes on
-  geduld compare magic-3 --task propagate --sum all    what unit propagation finds, untimed")]
+  geduld compare magic-3 --task propagate --sum all    what unit propagation finds")]
     Compare(CompareArgs),
     /// Make a puzzle of any size, from a seed
     #[command(after_help = "\
-The puzzle is cut out of a solution, which it therefore has. How many others there are is counted and \
-written into [expect], unless that would take long.
+The pieces are cut out of a random solution, so the puzzle has at least this one. The number of solutions is counted \
+and written into [expect], unless that would take long.
 
 Examples:
   geduld generate cards --rows 5 --border -o cards.toml   25 cards, with labels that make them hard
@@ -365,10 +363,10 @@ Examples:
     New(NewArgs),
     /// Check a proof, or the certificate of a count, without a solver
     #[command(after_help = "\
-Checks that the formula is the one of the puzzle; each solution by the rules; that the cubes cover everything; \
-and that in each cube, solutions apart, every lemma follows by unit propagation, down to the empty clause. Give \
-the conditions that it was written with; the encodings are named in it. What has to be believed: the model of \
-the puzzle, its encoding, and this check. Exit status: 0 proven, 1 rejected.
+Checks four things: the formula is that of the puzzle; each solution keeps the rules; the cubes cover everything; in each \
+cube, every lemma follows by unit propagation, down to the empty clause. Give the conditions that the file was written \
+with; the file names the encodings. You have to trust the model of the puzzle, its encoding, and this check. Exit status: \
+0 proven, 1 rejected.
 
 Example:
   geduld solve nintai-rim-1 --border 2 --proof rim-2.proof
@@ -393,7 +391,7 @@ Examples:
     Man(ManArgs),
     /// Print the help of a command; `help format`: puzzle files
     ///
-    /// Without a name it prints the help of geduld. `help format` describes puzzle files, `help conditions` the sentences of -c.
+    /// Without a name it prints the help of geduld. `help format` describes puzzle files, `help conditions` the sentences for -c.
     Help(HelpArgs),
 }
 

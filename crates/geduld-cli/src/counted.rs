@@ -1,4 +1,4 @@
-//! A count that is over, as it is reported.
+//! The report of a finished count.
 
 use std::time::Duration;
 

@@ -56,7 +56,7 @@ pub fn other_solver(engine: &dyn Engine) -> Option<SolverChoice> {
 
 /// Where to find out why there is no solution.
 pub const ASK_WHY: &str =
-    "`geduld why` with the same puzzle and conditions says what excludes what, and what to leave out.\n";
+    "`geduld why` with the same puzzle and conditions says which of them conflict, and what to leave out.\n";
 
 /// Says that a puzzle has no solution, and whose word that is if nobody has checked it.
 pub fn no_solution(puzzle: &Puzzle, solver: Option<&SolverChoice>) -> String {

@@ -1,4 +1,4 @@
-//! The end of the program in the middle of its work: nothing is left behind.
+//! Ending the program in the middle of its work without leaving processes or temporary files behind.
 
 use std::io::Write as _;
 use std::sync::mpsc::channel;

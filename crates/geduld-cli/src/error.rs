@@ -304,13 +304,14 @@ impl From<ToldApartError> for Error {
     }
 }
 
-impl From<geduld_reason::ReasonError> for Error {
-    fn from(error: geduld_reason::ReasonError) -> Self {
+impl From<geduld_count::reasons::ReasonError> for Error {
+    fn from(error: geduld_count::reasons::ReasonError) -> Self {
         let help = match error {
-            geduld_reason::ReasonError::Encode(_) | geduld_reason::ReasonError::TooLarge { .. } => {
+            geduld_count::reasons::ReasonError::Encode(_)
+            | geduld_count::reasons::ReasonError::TooLarge { .. } => {
                 Some("take a smaller puzzle of the same kind".to_owned())
             }
-            geduld_reason::ReasonError::Solver(_) => None,
+            geduld_count::reasons::ReasonError::Solver(_) => None,
         };
         Self::Other { message: error.to_string(), help }
     }

@@ -1,5 +1,4 @@
-//! The command line of geduld: arguments, files, progress, colours, JSON, signals and exit statuses. How anything is
-//! solved is for the libraries to know.
+//! The command line of geduld: arguments, files, progress, colours, JSON, signals and exit statuses. The libraries do the solving.
 
 mod args;
 mod cluster;

@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all.
+//! Output files that are either complete or absent.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

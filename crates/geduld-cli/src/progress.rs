@@ -1,4 +1,4 @@
-//! How far the work has come: a line that is drawn anew on a terminal, and without one a line now and then.
+//! Progress: one line that is updated on a terminal; otherwise a line now and then.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};

@@ -1,4 +1,4 @@
-//! What is said of the progress of a work, in a line.
+//! The text of the progress line.
 
 use std::time::{Duration, Instant, SystemTime};
 

@@ -1,4 +1,4 @@
-//! What `solve --proof` and `count --certificate` have in common: the file.
+//! Writes the file of `solve --proof` and `count --certificate`.
 
 use std::path::Path;
 

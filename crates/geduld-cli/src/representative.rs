@@ -1,4 +1,4 @@
-//! Representatives: solutions that stand for others, how that is written, and how it is read again.
+//! Representatives: solutions that stand for others, as they are written and read in lists.
 
 use std::borrow::Cow;
 

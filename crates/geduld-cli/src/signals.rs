@@ -1,7 +1,7 @@
-//! The signals that end the work. They are heard here and nowhere else, in one thread.
+//! The signals that end the work. They are handled here and nowhere else, in one thread.
 //!
-//! SIGINT (Ctrl-C), SIGTERM and SIGHUP ask for an end; a second one of them ends the program at once. SIGUSR1, by which a scheduler
-//! warns that the time is nearly over, asks as well but never ends the program. A signal that was ignored when the program began
+//! SIGINT (Ctrl-C), SIGTERM and SIGHUP ask the work to end; a second one ends the program at once. SIGUSR1, with which a scheduler
+//! warns that the time is nearly over, asks the work to end but never ends the program. A signal that was ignored when the program began
 //! stays ignored: `nohup` and shells that start a job in the background rely on it.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

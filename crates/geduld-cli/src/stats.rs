@@ -1,4 +1,4 @@
-//! `--stats`: what the work consisted of, and what it took, phase by phase.
+//! `--stats`: sizes of the work, time and memory, phase by phase.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

@@ -1,4 +1,4 @@
-//! How far a count is, in a file for whoever watches it from elsewhere (`--status-file`).
+//! The progress of a count in a file, for other programs (`--status-file`).
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What is odd about a puzzle, told on standard error: the work is done all the same, and its output is the same.
+//! Warnings about a puzzle, on standard error. They change neither the work nor its output.
 
 use annotate_snippets::Level;
 use geduld_model::number_of;

@@ -1,5 +1,5 @@
-//! A piece of work that may take long: it shows how far it is, and it ends soon when its time is over or the user wants an end. All
-//! commands that can take long do their work in one of these.
+//! Work that may take long: it shows its progress, and ends soon when its time is over or the user interrupts it. All commands that can
+//! take long do their work in a `Work`.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

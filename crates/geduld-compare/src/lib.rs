@@ -1,23 +1,25 @@
-//! Comparing encodings and solvers: what is run, in which order, what it came to, and how that is told.
+//! Compares encodings and solvers: which runs are made, in which order, their results, and the reports.
 //!
-//! A [`Matrix`] says which puzzles are solved with which options; [`Plan`] makes cells of it, each of them one command,
-//! and the order in which they are run. Whoever runs them gives a [`Run`] back for each. Runs are kept in a [`journal`],
-//! checked against one another by [`agreement`], condensed by [`Summary`] and written by [`report`].
+//! A [`Matrix`] says which puzzles are solved with which options. A [`Plan`] makes cells of it, each of them one command, and
+//! puts them in order. The caller runs them and returns a [`Run`] for each. Runs are kept in a [`journal`], checked against
+//! one another by [`agreement`], summed up by [`Summary`] and written by [`report`].
 //!
-//! [`propagate`] measures something else: what unit propagation finds in an encoding.
-//!
-//! Nothing in here knows puzzles, processes, terminals or clocks.
+//! This crate knows no puzzles, processes, terminals or clocks.
 
 pub mod agreement;
 pub mod bundled;
 pub mod journal;
 mod matrix;
 mod plan;
-pub mod propagate;
 pub mod report;
 mod run;
 mod summary;
 mod time;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub use matrix::{Axis, Matrix, MatrixError, Task};
 pub use plan::{Cell, Configuration, Plan};

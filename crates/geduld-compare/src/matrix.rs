@@ -1,4 +1,4 @@
-//! What is compared, as a file or the command line says it.
+//! Matrices: what is compared, from a file or the command line.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

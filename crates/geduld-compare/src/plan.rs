@@ -83,7 +83,7 @@ impl Plan {
         plan
     }
 
-    /// What a cell is called: as the first configuration that comes to it.
+    /// The name of a cell: that of its first configuration.
     pub fn label(&self, cell: usize) -> &str {
         let puzzle = self.cells[cell].puzzle;
         let mut configurations = self.configurations.iter();

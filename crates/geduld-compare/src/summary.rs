@@ -1,4 +1,4 @@
-//! What the runs of a comparison come to.
+//! The summary of the runs of a comparison.
 
 use crate::{Numbers, Outcome, Plan, Run};
 

@@ -21,7 +21,8 @@ use crate::listing::request::{Completion, Listing, Sink};
 use crate::looking::classify::{Classifier, Looking};
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
-use crate::verify::recount::{FirstCount, Recount, VerifyShare};
+use crate::verify::recount::{FirstCount, Recount};
+use crate::verify::share::VerifyShare;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::tally::Tally;
@@ -93,7 +94,7 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let classifier = Classifier::new(instance, Board::new(instance));
     let cubes = balanced(&plan, &size(&plan), 1);
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
-    finish(&SearchEngine::new(instance, plan, cubes, group, None, looking))
+    finish(&SearchEngine::new(instance, plan, cubes, group, None, None, looking))
 }
 
 fn finish(engine: &dyn Engine) -> Result<(u128, u128), CountError> {

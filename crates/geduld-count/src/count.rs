@@ -82,12 +82,12 @@ fn cut_once(engine: &dyn Engine, whole: NamedCube) -> Vec<NamedCube> {
     (0..of).zip(parts).map(|(part, cube)| NamedCube { id: whole.id.part(part, of), cube }).collect()
 }
 
-/// A part of a count gets so many cubes at least: then parts come to about the same work.
+/// Each part of a count gets at least so many cubes, so that all parts take about the same time.
 const CUBES_OF_A_PART: usize = 4;
-/// No cube is cut for that if it has fewer nodes: it is over in some milliseconds.
+/// A cube with fewer nodes is not cut: it takes a few milliseconds.
 const SMALLEST_CUBE: f64 = 1e5;
 
-/// Counts cubes, on so many threads. Those that are `known` to have come to something (as a journal has them) are not counted
+/// Counts cubes on so many threads. Cubes whose result is `known`, for example from a journal, are not counted
 /// again, but added. The total does not depend on the number of threads.
 ///
 /// `finished` is called with each cube as it is finished, one at a time; it may stop the count by way of the control.

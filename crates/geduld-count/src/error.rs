@@ -3,7 +3,7 @@
 use geduld_encode::EncodeError;
 use geduld_model::Violation;
 use geduld_search::Unsupported;
-use geduld_solve::{SolverError, TooLarge};
+use geduld_solve::{FormulaError, SolverError};
 use thiserror::Error;
 
 use crate::work::tally::TallyError;
@@ -11,7 +11,7 @@ use crate::work::tally::TallyError;
 /// Why a count or a list ended without a result.
 #[derive(Debug, Error)]
 pub enum CountError {
-    /// A solution of the model breaks the rules: something in here is wrong, and no number can be trusted.
+    /// A solution of the model breaks the rules: the program has a fault, and no number can be trusted.
     #[error("a solution of the model breaks the rules of the puzzle: {0}")]
     Violation(#[from] Violation),
     /// The model could not be written as a formula.
@@ -19,14 +19,14 @@ pub enum CountError {
     Encode(#[from] EncodeError),
     /// The formula is too large to be enumerated without blocking clauses.
     #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    TooLarge(#[from] FormulaError),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] SolverError),
     /// The model cannot be searched by a plan.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// Which solutions have the same image under the projection is found out by a search, and none serves the model.
+    /// A search finds the solutions with the same image under the projection, and none supports the model.
     #[error("solutions with the same layout or figure cannot be told: {0}")]
     Images(Unsupported),
     /// The second count of a part, which is a search, cannot be made.
@@ -35,13 +35,13 @@ pub enum CountError {
     /// The numbers are too large, or contradict one another.
     #[error(transparent)]
     Tally(#[from] TallyError),
-    /// Something is wrong in here, and no number can be trusted.
+    /// The program has a fault, and no number can be trusted.
     #[error("internal error: {0}")]
     Internal(&'static str),
     /// A decision or cubes that were written down belong to another instance.
     #[error("the plan does not fit the puzzle in it: it was altered, or made by another version")]
     Unfit,
-    /// A second count of a part of the solutions has come to something else.
+    /// A second count of a part of the solutions has another result.
     #[error(
         "internal error: of the solutions with {region}, the count met {met}, and a second one {recounted}"
     )]
@@ -64,7 +64,15 @@ pub enum CountError {
     Thread(std::io::Error),
 }
 
-/// Something that only the SAT engine heeds was asked for together with the search engine.
+impl CountError {
+    /// The elements of a group that leave a solution as it is do not divide those that carry it somewhere.
+    pub(crate) const UNEVEN: Self =
+        Self::Internal("an orbit does not come out even: the symmetries are no group");
+    /// A lock is poisoned.
+    pub(crate) const PANICKED: Self = Self::Internal("another thread has failed");
+}
+
+/// An option that only the SAT engine understands was given together with the search engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} means the SAT engine, and the search engine is asked for")]
 pub struct SatOnly(pub &'static str);

@@ -18,6 +18,7 @@
 //! | `listing` | solutions one after another, and which of them are listed |
 //! | `work` | cubes, the [`Tally`], the [`Control`], threads |
 //! | `records` | [journals](journal), plans, tables and audits: what a count writes into files |
+//! | [`reasons`] | which requirements exclude one another, and which pins single a solution out |
 //! | `formulas` | [`count_models`] counts any formula, whether it comes from a model or not |
 //! | `proofs` | the [`Prover`] writes a proof of a count |
 //!
@@ -40,6 +41,7 @@ mod formulas;
 mod listing;
 mod looking;
 mod proofs;
+pub mod reasons;
 mod records;
 mod symmetries;
 mod verify;
@@ -67,7 +69,8 @@ pub use records::journal;
 pub use records::plan_file::{PlanError, PlanFile};
 pub use records::table::{Table, TableError};
 pub use symmetries::find::symmetries;
-pub use verify::recount::{Recount, Verified, VerifyShare};
+pub use verify::recount::Recount;
+pub use verify::share::{Verified, VerifyShare};
 pub use work::control::{Control, Progress, Share};
 pub use work::cube::{Cube, CubeId, ListError, NamedCube, NotACube, listed, parse_list, part_of, parts_of};
 pub use work::statistics::{Formula, SolverStatistics, Statistics};

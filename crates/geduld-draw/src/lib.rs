@@ -1,8 +1,7 @@
-//! What drawings of solutions are made of: a canvas of styled characters, grids on it, and a palette; and scenes in the plane,
-//! which are written as SVG.
+//! Drawings: a canvas of styled characters with grids and a palette, and scenes in the plane, which are written as SVG and HTML.
 //!
-//! A family draws its solutions on a [`Canvas`]; [`Canvas::write`] writes it out, with or without escape codes. So
-//! colour cannot change the picture.
+//! A family draws its solutions on a [`Canvas`]. [`Canvas::write`] writes it with or without escape codes, so the layout does not
+//! depend on colour.
 //!
 //! Nothing in here knows puzzles.
 //!
@@ -21,6 +20,11 @@ mod grid;
 pub mod palette;
 mod printable;
 pub mod scene;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub use canvas::{Canvas, shorten, width};
 pub use grid::Grid;

@@ -38,6 +38,11 @@ impl Cnf {
         })
     }
 
+    /// The clauses with the literals as DIMACS writes them, which is what solvers read.
+    pub fn dimacs_clauses(&self) -> impl ExactSizeIterator<Item = Vec<i32>> + Clone {
+        self.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()).collect())
+    }
+
     pub(crate) fn push(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.literals.extend(clause);
         self.ends.push(self.literals.len());

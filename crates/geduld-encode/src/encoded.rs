@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use geduld_model::Atom;
+use geduld_model::{Atom, Model, Value};
 
 use crate::names::Names;
 use crate::{Cnf, Lit, Part, Size, dimacs};
@@ -59,6 +59,21 @@ impl Encoded {
     /// Models that agree on them are the same solution, so this is what to block and to project on.
     pub fn decisions(&self) -> impl Iterator<Item = Lit> {
         self.atoms[..self.decisions].iter().copied().flatten()
+    }
+
+    /// The values that true literals, as DIMACS writes them, give the decision variables of the model that was encoded. Negative
+    /// literals and those of other variables are ignored.
+    pub fn values(&self, model: &Model, literals: &[i32]) -> Vec<Value> {
+        let mut values = vec![0; model.decision_count()];
+        for literal in literals.iter().filter(|literal| literal.is_positive()) {
+            // The atoms of the decision variables are numbered first, so a literal is the number of its atom plus 1.
+            let atom = literal.unsigned_abs() as usize - 1;
+            if atom < self.decisions {
+                let atom = Atom::new(atom);
+                values[model.variable_of(atom).index()] = model.value_of(atom);
+            }
+        }
+        values
     }
 
     /// What a variable stands for: the name of its atom, or what its auxiliary is for. Never empty, always one line.

@@ -8,7 +8,9 @@ use geduld_model::number_of;
 use geduld_puzzle::Solution;
 use geduld_puzzle::edge_matching::{Board, Lie, Shape};
 
-use crate::{Draft, GenerateError, Reverse, quoted};
+use crate::draft::{Draft, quoted};
+use crate::error::GenerateError;
+use crate::recipe::Reverse;
 
 /// Boards of more cells are no puzzles that any program counts.
 const MAX_CELLS: usize = 1024;

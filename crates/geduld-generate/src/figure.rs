@@ -8,7 +8,8 @@ use fastrand::Rng;
 use geduld_model::number_of;
 use geduld_puzzle::symmetry_figure::Symmetry;
 
-use crate::{Draft, GenerateError};
+use crate::draft::Draft;
+use crate::error::GenerateError;
 
 /// Row and column, counted from anywhere.
 type Square = (i32, i32);

@@ -9,7 +9,9 @@ use geduld_count::{
 };
 use geduld_puzzle::{Puzzle, Solution, read};
 
-use crate::{Draft, GenerateError, Wanted, quoted};
+use crate::draft::{Draft, quoted};
+use crate::error::GenerateError;
+use crate::recipe::Wanted;
 
 /// What a count for `[expect]` may cost, in nodes of the search: a second or two. Larger puzzles are left without figures.
 const NODES: u64 = 5_000_000;

@@ -9,7 +9,8 @@ use std::fmt::Write as _;
 use fastrand::Rng;
 use geduld_puzzle::Solution;
 
-use crate::{Draft, GenerateError};
+use crate::draft::Draft;
+use crate::error::GenerateError;
 
 /// So many bites for each cube of the box leave nothing of the path begun with.
 const BITES: usize = 50;

@@ -10,7 +10,8 @@ use fastrand::Rng;
 use geduld_model::number_of;
 use geduld_puzzle::Solution;
 
-use crate::{Draft, GenerateError};
+use crate::draft::Draft;
+use crate::error::GenerateError;
 
 /// Larger squares are no puzzles that any program counts, nor are smaller ones.
 const ORDERS: std::ops::RangeInclusive<usize> = 3..=64;

@@ -1,4 +1,4 @@
-//! All solutions of a tiny model by trying every assignment: the yardstick for everything cleverer.
+//! All solutions of a tiny model by trying every assignment: the reference for tests.
 
 use crate::{Model, Value};
 

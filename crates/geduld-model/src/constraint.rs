@@ -26,7 +26,7 @@ pub enum Constraint {
     Linear {
         /// Coefficient and variable; each variable is listed once.
         terms: Vec<(i64, VarId)>,
-        /// What they add up to.
+        /// Their sum.
         sum: i64,
     },
     /// At least one of the literals holds; an empty clause cannot be satisfied.
@@ -69,27 +69,6 @@ impl Constraint {
             Self::Parity { .. } => "parity",
             Self::Connected { .. } => "connected",
         }
-    }
-
-    /// The variables it speaks of, ascending and each once.
-    pub fn variables(&self, model: &crate::Model) -> Vec<VarId> {
-        let mut variables: Vec<VarId> = match self {
-            Self::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
-            Self::AllDifferent { variables } => variables.clone(),
-            Self::Table(table) => table.variables.clone(),
-            Self::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
-            Self::Clause { literals } => {
-                literals.iter().map(|literal| model.variable_of(literal.atom)).collect()
-            }
-            Self::Connected { filled, .. } => filled.iter().map(|&atom| model.variable_of(atom)).collect(),
-            Self::Parity { variables, flips, .. } => {
-                let flipped = flips.iter().map(|&atom| model.variable_of(atom));
-                variables.iter().copied().chain(flipped).collect()
-            }
-        };
-        variables.sort_unstable();
-        variables.dedup();
-        variables
     }
 }
 

@@ -1,8 +1,8 @@
-//! Does a permutation of atoms carry every solution of a model to something that is none?
+//! Does a permutation of atoms map every solution of a model to a non-solution?
 //!
-//! So does a half turn of a magic square with a number pinned to a corner: that number would have to be in two corners.
-//! The answer is exact in the direction that matters: *yes* is a proof. *No* may be said of a permutation that does so
-//! for a reason that no two clauses show.
+//! Example: a half turn of a magic square with a number pinned to a corner, because that number would have to be in two corners.
+//! The answer is exact in the direction that matters: *yes* is a proof. *No* is possible although the permutation does so, if no
+//! two clauses show the reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -36,7 +36,14 @@ mod instance;
 mod model;
 mod permutation;
 mod projection;
+mod scope;
+mod variable;
 mod words;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub use atom::{Atom, Literal};
 pub use automorphism::{AutomorphismCheck, is_automorphism};
@@ -46,7 +53,8 @@ pub use constraint::{Constraint, Table};
 pub use displacement::DisplacementCheck;
 pub use domain::{Domain, Value};
 pub use instance::{BoardSymmetry, Instance, Renderer, SolutionChecker, Violation};
-pub use model::{Model, Requirement, Role, VarId, Variable};
+pub use model::{Model, Requirement};
 pub use permutation::{NotAPermutation, Permutation};
 pub use projection::{Feature, ImageSymmetry, Projection};
+pub use variable::{Role, VarId, Variable};
 pub use words::number_of;

@@ -1,44 +1,7 @@
 //! The model itself: variables, atoms and constraints, built up step by step.
 
+use crate::variable::{Role, VarId, Variable};
 use crate::{Atom, Constraint, Domain, Value};
-
-/// The number of a variable in its model, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct VarId(u32);
-
-impl VarId {
-    /// The variable with this number; it means something only for a model that has so many variables.
-    pub fn new(index: usize) -> Self {
-        Self(u32::try_from(index).expect("a model has less than 2^32 variables"))
-    }
-
-    /// The number of the variable, counted from 0.
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// What a variable is to the solutions of its model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// The values of the decision variables are the solution: they are what is counted, blocked and printed.
-    Decision,
-    /// Determined by the decision variables in every solution, so it never changes a count. *The label on an
-    /// edge, given the pieces.*
-    Derived,
-}
-
-/// A finite-domain variable.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variable {
-    /// What people call it, e.g. `cell(2,3)`; unique in a model built by a family.
-    pub name: String,
-    /// The values it may take.
-    pub domain: Domain,
-    /// Decision or derived.
-    pub role: Role,
-    first_atom: u32,
-}
 
 /// Variables and constraints. Add decision variables first, then derived ones, then constraints.
 ///
@@ -49,7 +12,7 @@ pub struct Variable {
 pub struct Model {
     variables: Vec<Variable>,
     decisions: usize,
-    /// For each atom the variable it speaks of.
+    /// The variable of each atom.
     atom_variables: Vec<VarId>,
     constraints: Vec<Constraint>,
     /// The names of the requirements, in the order in which they were first added to.
@@ -58,11 +21,11 @@ pub struct Model {
     required_by: Vec<Option<usize>>,
 }
 
-/// Constraints that could be left out of a model together, because what they say is one thing to whoever states the
-/// problem: a pin, a border, how often a piece is used. All other constraints are the background.
+/// Constraints that express one requirement of the user: a pin, a border, how often a piece is used. They can be left out of a
+/// model together. All other constraints are the background.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// What it is in the words of the puzzle, such as `pin 1,1=P7`.
+    /// Its name in the words of the puzzle, such as `pin 1,1=P7`.
     pub name: String,
     /// The positions of its constraints in [`Model::constraints`].
     pub constraints: Vec<usize>,
@@ -101,7 +64,7 @@ impl Model {
     /// Adds a constraint.
     ///
     /// # Panics
-    /// If it speaks of a variable, an atom or a vertex that the model does not have, or lists a variable or an atom twice
+    /// If it names a variable, an atom or a vertex that the model does not have, or lists a variable or an atom twice
     /// where each may stand once.
     pub fn add(&mut self, constraint: Constraint) {
         let known_atom = |atom: Atom| atom.index() < self.atom_variables.len();
@@ -166,8 +129,8 @@ impl Model {
         self.required_by.push(Some(number));
     }
 
-    /// What could be left out of the model, in the order in which it was added; a requirement none of whose constraints is
-    /// left is none. The solutions of the model without a requirement are those of the model without its constraints.
+    /// The requirements, in the order in which they were added. A requirement whose constraints are all gone is left out. The
+    /// solutions of the model without a requirement are those of the model without its constraints.
     pub fn requirements(&self) -> Vec<Requirement> {
         let mut requirements: Vec<Requirement> = (self.requirements.iter())
             .map(|name| Requirement { name: name.clone(), constraints: Vec::new() })
@@ -181,8 +144,8 @@ impl Model {
         requirements
     }
 
-    /// The same variables with some of the constraints only. Whoever reads off the names and values of solutions needs none
-    /// of the constraints, which take most of the memory.
+    /// The same variables with only some of the constraints. To read the names and values of solutions, no constraints are
+    /// needed, and they take most of the memory.
     #[must_use]
     pub fn filtered(&self, keep: impl Fn(&Constraint) -> bool) -> Self {
         let kept = self.constraints.iter().zip(&self.required_by).filter(|(constraint, _)| keep(constraint));
@@ -213,7 +176,7 @@ impl Model {
         (0..self.variables.len()).map(VarId::new)
     }
 
-    /// How many decision variables there are; they are the first ones, and a solution has so many values.
+    /// The number of decision variables. They are the first variables, and a solution has one value for each.
     pub fn decision_count(&self) -> usize {
         self.decisions
     }
@@ -252,12 +215,12 @@ impl Model {
         domain.values().map(move |value| Atom(first + value))
     }
 
-    /// The variable an atom speaks of.
+    /// The variable of an atom.
     pub fn variable_of(&self, atom: Atom) -> VarId {
         self.atom_variables[atom.index()]
     }
 
-    /// The value an atom speaks of.
+    /// The value of an atom.
     pub fn value_of(&self, atom: Atom) -> Value {
         atom.0 - self.variable(self.variable_of(atom)).first_atom
     }

@@ -63,8 +63,8 @@
 //! | --- | --- | --- | --- | --- |
 //! | magic squares of order 4, no symmetry | 16 | 1 | 0.30 million | 7.8 |
 //! | the same, 64 symmetries | 16 | 1 | 25,582 | 17 |
-//! | magic squares of order 5, 64 symmetries (a part of them) | 25 | 1 | 7.5 thousand million | 9.7 |
-//! | even ones with a pin, 4 symmetries (a part of them) | 25 | 1 | 4.5 thousand million | 10.4 |
+//! | magic squares of order 5, 64 symmetries (a part of them) | 25 | 1 | 7.5 billion | 9.7 |
+//! | even ones with a pin, 4 symmetries (a part of them) | 25 | 1 | 4.5 billion | 10.4 |
 //! | pandiagonal ones, no symmetry | 25 | 1 | 42 million | 6.7 |
 //! | Nintai, 432 symmetries | 36 | 1 | 21 million | 24 |
 //! | cards in a square of 4 by 4 | 64 | 1 | 11 million | 16 |
@@ -98,6 +98,11 @@ mod prefix;
 mod problem;
 mod program;
 mod random;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub use dynamic::{CountStopped, DynamicPlan, Residual, ResidualFibres};
 pub use estimate::{Estimate, Mean, Probing};

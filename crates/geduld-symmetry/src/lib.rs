@@ -1,8 +1,8 @@
 //! Finds the symmetries of a finite-domain model and closes them to a group.
 //!
-//! Nothing is declared: the model is drawn as a coloured graph, generators of its automorphisms are searched, each
-//! of them is verified on the model itself ([`AutomorphismCheck`](geduld_model::AutomorphismCheck)), and what
-//! fails is repaired or dropped. So a symmetry that comes out of here is one, whatever the graph looked like.
+//! Symmetries need not be declared. The model is drawn as a coloured graph, and generators of the graph's automorphism group are
+//! searched. Each of them is verified on the model itself ([`AutomorphismCheck`](geduld_model::AutomorphismCheck)), and repaired or
+//! dropped if that fails. So every symmetry that this crate returns is a symmetry of the model, even if the graph is wrong.
 //!
 //! ```
 //! use geduld_model::{Constraint, Domain, Model};
@@ -30,6 +30,11 @@ mod find;
 mod graph;
 mod refine;
 mod verify;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub use describe::describe;
 pub use find::{Subgroup, Symmetries, SymmetryLimits, TooLarge, find};

@@ -26,7 +26,7 @@ impl Formula {
 
     /// The clauses, as the numbers of variables, negative where a variable is negated.
     pub fn clauses(&self) -> impl Iterator<Item = Vec<i32>> + '_ {
-        self.encoded.cnf().clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()).collect())
+        self.encoded.cnf().dimacs_clauses()
     }
 
     /// What a variable means, e.g. `cell(2,3)=P7 turn 1`.

@@ -14,6 +14,11 @@ mod solution;
 mod solutions;
 mod watch;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
 pub use error::{Error, Result};

@@ -25,8 +25,8 @@ pub struct ClusterArgs {
 pub enum ClusterCommand {
     /// Write a folder that counts a puzzle as jobs of Slurm
     #[command(after_help = "\
-The tasks are an array that Slurm runs again as long as work is left; behind it comes a job that merges. The folder may \
-be moved as long as no job runs.
+The tasks are a job array, which Slurm runs again as long as work is left. A second job merges the results. You may move the \
+folder as long as no job runs.
 
 Examples:
   geduld cluster slurm magic-5 -o magic-5 --tasks 40 --threads 4 --time 2h --submit
@@ -34,19 +34,19 @@ Examples:
     Slurm(SlurmArgs),
     /// Write a folder that counts a puzzle as tasks of HyperQueue
     #[command(after_help = "\
-The tasks go to a server that runs, by the command `hq` or by the Python package `hyperqueue`; with `run.py --local` to \
-one that is started for them. The folder may be moved as long as no task runs.
+The tasks go to a running server, through the command `hq` or the Python package `hyperqueue`. `run.py --local` starts a \
+server for them. You may move the folder as long as no task runs.
 
 Examples:
   geduld cluster hyperqueue magic-5 -o magic-5 --tasks 40
   python3 magic-5/run.py --local")]
     Hyperqueue(JobArgs),
-    /// Say how far a count is, from the files of its folder alone
+    /// Report the progress of a count, from the files of its folder alone
     #[command(after_help = "Example: geduld cluster status magic-5")]
     Status(StatusArgs),
-    /// Write jobs for what is missing: the next round
+    /// Write jobs for the missing cubes: the next round
     #[command(after_help = "\
-What is missing is cut anew, smaller if it has to be, so that as many tasks as are wanted have something to do.
+The missing cubes are shared out again. They are cut further if there are too few of them for all tasks.
 
 Example: geduld cluster rest magic-5 --tasks 10 --submit")]
     Rest(RestArgs),
@@ -63,7 +63,7 @@ pub struct SlurmArgs {
     /// The account that the jobs are charged to
     #[arg(long, value_name = "NAME", value_parser = word)]
     pub account: Option<String>,
-    /// The memory of each task, as Slurm takes it, e.g. 2G
+    /// The memory of each task in Slurm's notation, e.g. 2G
     #[arg(long, value_name = "SIZE", value_parser = word)]
     pub memory: Option<String>,
     /// Any other option of `sbatch` for all jobs, e.g. --sbatch=--qos=long; may be repeated
@@ -128,20 +128,20 @@ fn slurm_time(text: &str) -> Option<Duration> {
 pub struct JobArgs {
     #[command(flatten)]
     pub planning: PlanningArgs,
-    /// Write the folder here; nothing may be there yet
+    /// Write this folder; it must not exist yet
     #[arg(short, long, value_name = "FOLDER")]
     pub output: PathBuf,
-    /// How many tasks share the work. Each takes a scheduler some time to start: a few that run long are better than many
+    /// The number of tasks. A few that run long are better than many, because the scheduler needs some time to start each of them
     #[arg(long, value_name = "N", default_value = "20", value_parser = task_count, allow_negative_numbers = true)]
     pub tasks: NonZeroUsize,
-    /// How many threads each task has
+    /// The number of threads of each task
     #[arg(long, value_name = "T", default_value = "1", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: NonZeroUsize,
-    /// How long a task may run at a time, 1m or more; then it is put in the queue again if work is left [default: 1h with
-    /// Slurm, no limit with HyperQueue]. As Slurm writes it, too: 01:00:00
+    /// How long a task may run at a time, 1m or more. If work is left then, the task is queued again. Slurm's notation 01:00:00 works
+    /// too [default: 1h with Slurm, no limit with HyperQueue]
     #[arg(long, value_name = "TIME", value_parser = time_of_task, allow_negative_numbers = true)]
     pub time: Option<Duration>,
-    /// Submit the jobs, too
+    /// Also submit the jobs
     #[arg(long)]
     pub submit: bool,
 }
@@ -149,7 +149,7 @@ pub struct JobArgs {
 /// Arguments of `geduld cluster status`.
 #[derive(Debug, clap::Args)]
 pub struct StatusArgs {
-    /// A folder that `geduld cluster` has written
+    /// A folder written by `geduld cluster`
     pub folder: PathBuf,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
@@ -160,15 +160,15 @@ pub struct StatusArgs {
 /// Arguments of `geduld cluster rest`.
 #[derive(Debug, clap::Args)]
 pub struct RestArgs {
-    /// A folder that `geduld cluster` has written
+    /// A folder written by `geduld cluster`
     pub folder: PathBuf,
-    /// How many tasks share what is missing; as many as in the first round if not given
+    /// The number of tasks [default: as in the first round]
     #[arg(long, value_name = "N", value_parser = task_count, allow_negative_numbers = true)]
     pub tasks: Option<NonZeroUsize>,
-    /// Submit the jobs, too
+    /// Also submit the jobs
     #[arg(long)]
     pub submit: bool,
-    /// Even if tasks are running: what they are counting is then counted twice, which does no harm
+    /// Go on even if tasks are running. Their cubes are counted twice then, which does no harm
     #[arg(long)]
     pub while_running: bool,
     #[command(flatten)]

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 /// Whether output has colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ColorArg {
-    /// On a terminal, unless NO_COLOR, CLICOLOR=0 or TERM=dumb says otherwise; elsewhere with CLICOLOR_FORCE
+    /// On terminals, unless NO_COLOR, CLICOLOR=0 or TERM=dumb is set; with CLICOLOR_FORCE also elsewhere
     Auto,
     /// Also in files and pipes
     Always,
@@ -15,7 +15,7 @@ pub enum ColorArg {
 }
 
 impl ColorArg {
-    /// From now on all output heeds it.
+    /// Applies the choice to all output from now on.
     pub fn apply(self) {
         let choice = match self {
             Self::Auto => ColorChoice::Auto,

@@ -31,23 +31,22 @@ pub struct SolveArgs {
 pub struct ListArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Stop after so many solutions; if there are more, the exit status is 3
+    /// Stop after N solutions; if there are more, the exit status is 3
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,
-    /// Sort solutions by a sum of cells (magic squares), the least first: cells with + or - between them, e.g. 1,1+1,2. Equal
-    /// sums stay in the usual order. All solutions have to be found before the first is shown; with --limit N no more than N
-    /// are kept in memory, otherwise all
+    /// Sort solutions by a sum of cells (magic squares), the smallest first: cells with + or - between them, e.g. 1,1+1,2. Solutions
+    /// with equal sums stay in the usual order. The first solution is shown when all have been found. Without --limit, all of them
+    /// are kept in memory
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     pub sort: Option<String>,
     #[command(flatten)]
     pub format: FormatArgs<ListFormat>,
     #[command(flatten)]
     pub output: OutputArgs,
-    /// One solution only of those that count as the same, and how many it stands for [default: classes]
+    /// List one solution of those that count as the same, and how many it stands for [default: classes]
     ///
-    /// Which solution stands for others does not depend on engine or threads. Memory stays flat, and nothing that has been
-    /// listed is remembered: whether a solution is listed is seen from itself. For layouts and figures that may take a small
-    /// search for each solution found.
+    /// The choice is canonical: it does not depend on the engine or the number of threads. Memory stays flat, because the solution alone
+    /// decides whether it is listed. For layouts and figures this may take a small search for each solution found.
     #[arg(long, value_enum, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "classes")]
     pub different: Option<Different>,
     #[command(flatten)]
@@ -59,11 +58,11 @@ pub struct ListArgs {
 /// Which solutions differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Different {
-    /// Those that no rotation or reflection of the board carries into one another: essentially different ones
+    /// One of each class: solutions up to rotations and reflections of the board
     Classes,
-    /// Those that differ in more than turns of pieces (edge matching)
+    /// One of each layout: turns of pieces are ignored (edge matching)
     Layouts,
-    /// Those with different outlines (symmetry figures); the kinds of symmetry of each are told
+    /// One of each outline (symmetry figures), with its kinds of symmetry
     Figures,
 }
 
@@ -104,7 +103,7 @@ pub struct EncodeArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// Say on standard error how large the formula is, by kind of constraint, and what it took
+    /// Report on standard error the size of the formula by kind of constraint, time and memory
     #[arg(long)]
     pub stats: bool,
     #[command(flatten)]
@@ -118,7 +117,7 @@ pub struct EncodeArgs {
 pub struct DecodeArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// What the solver wrote; standard input if not given
+    /// The output of the solver; standard input if not given
     pub answer: Option<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ListFormat>,
@@ -136,7 +135,7 @@ pub struct GalleryArgs {
     /// Write the page to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
-    /// Show at most so many solutions: whole classes, and at least one
+    /// Show at most N solutions: whole classes, and at least one
     #[arg(long, value_name = "N", default_value = "1000", allow_negative_numbers = true)]
     pub limit: usize,
     #[command(flatten)]
@@ -161,11 +160,11 @@ pub struct DrawArgs {
     /// Draw the first N solutions only
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true, conflicts_with = "sheet")]
     pub limit: u64,
-    /// Draw the pieces for cutting out, each as often as it is needed, on sheets of A4: as HTML, to be printed from a browser, or,
-    /// if -o ends in .svg, as a picture for each sheet
+    /// Draw the pieces for cutting out, each as often as it is needed, on A4 sheets: as HTML, to be printed from a browser, or as one
+    /// picture for each sheet if -o ends in .svg
     #[arg(long, conflicts_with = "solutions")]
     pub sheet: bool,
-    /// The edge of a cell on a sheet, in millimetres [default: 40, of numbers 25, of squares of figures and of cubes 20]
+    /// The edge of a cell on a sheet, in millimetres [default: 40; numbers 25; squares of figures and cubes 20]
     #[arg(long, value_name = "MM", value_parser = edge, allow_negative_numbers = true, requires = "sheet")]
     pub edge: Option<f64>,
     #[command(flatten)]
@@ -182,7 +181,7 @@ fn edge(text: &str) -> Result<f64, &'static str> {
 pub struct VerifyArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// What `geduld solve --proof` or `geduld count --certificate` wrote; - for standard input
+    /// A file written by `geduld solve --proof` or `geduld count --certificate`; - for standard input
     pub proof: PathBuf,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
@@ -193,7 +192,7 @@ pub struct VerifyArgs {
 /// Arguments of `geduld completions`.
 #[derive(Debug, clap::Args)]
 pub struct CompletionsArgs {
-    /// Which shell
+    /// The shell
     #[arg(value_enum)]
     pub shell: clap_complete::Shell,
 }
@@ -201,10 +200,10 @@ pub struct CompletionsArgs {
 /// Arguments of `geduld man`.
 #[derive(Debug, clap::Args)]
 pub struct ManArgs {
-    /// Write the page of this command to standard output, e.g. count; that of geduld itself if not given
+    /// Write the page of this command to standard output, e.g. count; the page of geduld itself if not given
     #[arg(conflicts_with = "output")]
     pub command: Option<String>,
-    /// Write all pages into this folder, which is made if it is not there
+    /// Write all pages into this folder; it is created if it does not exist
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 }
@@ -225,7 +224,7 @@ pub struct ReasonArgs {
 pub struct FingerprintArgs {
     /// A puzzle file, - for standard input, or the name of a bundled puzzle
     pub puzzle: String,
-    /// Another one, to compare with
+    /// Another puzzle, to compare with
     pub other: Option<String>,
     /// Print the canonical form itself instead of its digest
     #[arg(long, conflicts_with_all = ["other", "json", "format"])]
@@ -247,7 +246,7 @@ pub struct InfoArgs {
     pub format: FormatArgs<ResultFormat>,
     #[command(flatten)]
     pub work: WorkArgs,
-    /// How many threads the time is told for; as many as there are cores if not given
+    /// The number of threads for which the time is estimated [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
 }
@@ -255,9 +254,9 @@ pub struct InfoArgs {
 /// Arguments of `geduld show`.
 #[derive(Debug, clap::Args)]
 pub struct ShowArgs {
-    /// The name of a bundled puzzle; without it the names of all are listed
+    /// The name of a bundled puzzle; without a name, all names are listed
     pub name: Option<String>,
-    /// Write it to this file
+    /// Write the puzzle to this file
     #[arg(short, long, value_name = "FILE", requires = "name", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
@@ -271,7 +270,7 @@ pub struct NewArgs {
     /// The shape of the board (edge matching) [default: rectangle]
     #[arg(long, value_enum)]
     pub board: Option<BoardShape>,
-    /// Write it to this file
+    /// Write the puzzle to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
@@ -285,7 +284,7 @@ pub enum NewKind {
     MagicSquare,
     /// A string of cubes folded into a box
     SnakeCube,
-    /// Polyominoes put together to a symmetric outline
+    /// Polyominoes that form a symmetric outline
     SymmetryFigure,
 }
 

@@ -21,36 +21,36 @@ pub struct CompareArgs {
     /// Puzzle files, or names of bundled puzzles
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<String>,
-    /// Take the matrix from a file, or a bundled one: encodings, solvers, scaling, defaults. Options given besides take its place
+    /// Read the matrix from a file, or take a bundled one: encodings, solvers, scaling, defaults. Other options override it
     #[arg(long, value_name = "FILE-OR-NAME")]
     pub matrix: Option<String>,
     /// What each run does [default: first]
     #[arg(long, value_enum)]
     pub task: Option<TaskChoice>,
-    /// Run every combination (the default), or let only one option at a time differ from its first value
+    /// Let only one option at a time differ from its first value, instead of running every combination
     #[arg(long)]
     pub one_at_a_time: bool,
-    /// Write the report to this file too, as its ending says: .md, .csv, .json, .jsonl or .svg; may be repeated
+    /// Also write the report to this file; its ending chooses the format: .md, .csv, .json, .jsonl or .svg; may be repeated
     #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
     pub outputs: Vec<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ReportFormat>,
-    /// Record finished runs in this file; if it is there already, go on from it
+    /// Record finished runs in this file; if it exists, go on from it
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
-    /// How often each cell is run, each time with another seed [default: 3]
+    /// The number of runs of each cell, each with another seed [default: 3]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub runs: Option<u64>,
     /// The seed of the first runs: it shuffles the formula [default: 1]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub seed: Option<u64>,
-    /// How many threads each run has. With one its processor time is compared, otherwise time by the clock [default: 1]
+    /// The number of threads of each run. With one thread, processor time is compared, otherwise wall time [default: 1]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub threads: Option<usize>,
     /// How long a run may take, e.g. 20 (seconds) or 1m30s [default: 1m]
     #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, help_heading = "Runs")]
     pub time_limit: Option<Duration>,
-    /// How many megabytes a run may have, with all of its processes (where the system tells in /proc) [default: 4000]
+    /// The memory limit of a run in megabytes, all of its processes included (on systems with /proc) [default: 4000]
     #[arg(long, value_name = "MB", help_heading = "Runs")]
     pub memory_limit: Option<u64>,
     #[command(flatten)]
@@ -69,7 +69,7 @@ pub enum TaskChoice {
     Refute,
     /// Count all solutions
     Count,
-    /// Measure what unit propagation finds in each encoding; nothing is solved, nothing timed
+    /// Measure what unit propagation finds in each encoding; nothing is solved or timed
     Propagate,
 }
 
@@ -151,7 +151,10 @@ fn read(name: &str) -> Result<Matrix, Error> {
         }
     };
     Matrix::read(&text).map_err(|error| {
-        Error::new(format!("{name}: {error}"), "the README shows a matrix file, and data/matrices has three")
+        Error::new(
+            format!("{name}: {error}"),
+            "docs/comparing.md shows a matrix file, and data/matrices has four",
+        )
     })
 }
 
@@ -180,8 +183,8 @@ impl clap::Args for AxesArgs {
                 let named = values.iter().copied().chain((option != "engine").then_some("all"));
                 let names = PossibleValuesParser::new(named.map(PossibleValue::new));
                 let help = match option {
-                    "engine" => "Engines; a search has no encodings",
-                    _ => "As for `geduld solve`; several are separated by commas",
+                    "engine" => "Engines; the search has no encodings",
+                    _ => "As for `geduld solve`; separate several by commas",
                 };
                 arg.value_name("LIST").value_delimiter(',').value_parser(names).help(help)
             };

@@ -20,12 +20,12 @@ pub struct CountArgs {
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "by", "plan"])]
     pub cnf: bool,
-    /// PUZZLE is a plan that `geduld plan` has written: count it, or a part of it, as was planned
+    /// PUZZLE is a plan written by `geduld plan`: count it, or a part of it, as planned
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "verify", "certificate", "same", "by", "at_most_one", "all_different", "cardinality", "sum", "tables", "parity", "connected", "implied"], help_heading = "Long counts")]
     pub plan: bool,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// Write all solutions and a proof that there are no others to this file, for `geduld verify`; up to 100,000 solutions
+    /// Write all solutions (up to 100,000) and a proof that there are no others to this file, for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["checkpoint", "part", "cubes", "verify", "status_file", "stats", "same", "by"])]
     pub certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -41,8 +41,8 @@ pub struct CountArgs {
 /// By what solutions are told apart.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ByArgs {
-    /// Count apart for each value of this variable of the formula, e.g. 3,3 for a cell, 'cube 1', 'width'; if repeated, for each
-    /// combination. Then every solution is looked at, which takes longer
+    /// Count separately for each value of this variable, e.g. 3,3 for a cell, 'cube 1', 'width'; if repeated, for each combination
+    /// of values. Every solution is looked at then, which takes longer
     #[arg(long, value_name = "VARIABLE")]
     pub by: Vec<String>,
 }
@@ -50,18 +50,18 @@ pub struct ByArgs {
 /// Which part of a count is made, and where it is recorded.
 #[derive(Debug, Default, clap::Args)]
 pub struct PartArgs {
-    /// Record finished parts of the work in this file; if it is there already, go on from it
+    /// Record finished parts of the work in this file; if it exists, go on from it
     #[arg(long, value_name = "FILE", help_heading = "Long counts")]
     pub checkpoint: Option<PathBuf>,
-    /// Count part I of N only, into the checkpoint file; parts are about equally large, and `geduld merge` adds them up
+    /// Count only part I of N, into the checkpoint file; all parts have about the same expected work, and `geduld merge` adds them up
     #[arg(long, alias = "shard", value_name = "I/N", value_parser = part, requires = "checkpoint", help_heading = "Long counts")]
     pub part: Option<PartOf>,
-    /// Count these cubes only, e.g. 17,40-59 or 61.3/12 as `geduld merge --missing` prints them, or @FILE with such a list; with
-    /// --part a part of them, cut smaller where they are few
+    /// Count only these cubes, e.g. 17,40-59 or 61.3/12 as `geduld merge --missing` prints them, or @FILE with such a list; with
+    /// --part, count a part of them (they are cut further if there are too few)
     #[arg(long, value_name = "LIST", requires = "checkpoint", help_heading = "Long counts")]
     pub cubes: Option<String>,
-    /// Count some of the solutions a second time, in regions drawn at random, by another plan and without symmetry, and compare;
-    /// say how large an error that would have shown. SHARE of the expected work is spent on it [default: 5%]
+    /// Count some of the solutions a second time, in regions drawn at random, with another plan and without symmetry, and compare;
+    /// say how large an error this would have found. It spends SHARE of the expected work [default: 5%]
     #[arg(long, value_name = "SHARE", num_args = 0..=1, require_equals = true, default_missing_value = "5%", value_parser = share, conflicts_with_all = ["part", "cubes"], help_heading = "Long counts")]
     pub verify: Option<VerifyShare>,
     #[command(flatten)]
@@ -104,7 +104,7 @@ pub struct PlanningArgs {
     pub by: ByArgs,
     #[command(flatten)]
     pub method: MethodArgs,
-    /// Say on standard error which engine was chosen, with which symmetries, and why
+    /// Explain on standard error which engine was chosen, which symmetries it uses, and why
     #[arg(short, long)]
     pub verbose: bool,
     #[command(flatten)]
@@ -119,8 +119,8 @@ pub struct PlanArgs {
     /// Write the plan to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: PathBuf,
-    /// How many parts the count will be shared out in: the cubes are made so small that each gets several. Other numbers of
-    /// parts are possible later
+    /// The expected number of parts: the cubes are made so small that each part gets several. You can choose another number of
+    /// parts later
     #[arg(long, value_name = "N", default_value = "100", value_parser = part_count, allow_negative_numbers = true)]
     pub parts: NonZeroUsize,
     #[command(flatten)]
@@ -135,17 +135,17 @@ fn part_count(text: &str) -> Result<NonZeroUsize, String> {
 /// Arguments of `geduld audit`.
 #[derive(Debug, clap::Args)]
 pub struct AuditArgs {
-    /// What `geduld merge --table` has written
+    /// A table written by `geduld merge --table`
     pub table: PathBuf,
-    /// How many cubes are counted again, chosen at random
+    /// The number of cubes that are counted again, chosen at random
     #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true)]
     pub sample: usize,
-    /// Choose other cubes for each N
+    /// The seed of the random choice of cubes
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true)]
     pub seed: u64,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// How many threads work; as many as there are cores if not given
+    /// The number of threads [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -159,12 +159,12 @@ pub struct EstimateArgs {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub format: FormatArgs<ResultFormat>,
-    /// How many random probes are made; more of them give a smaller error
+    /// The number of random probes; more probes give a smaller error
     #[arg(long, value_name = "N", default_value = "10000", value_parser = probe_count, allow_negative_numbers = true)]
     pub probes: NonZeroUsize,
     #[command(flatten)]
     pub work: WorkArgs,
-    /// How many threads the count would have
+    /// The number of threads for which the time is estimated [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
 }
@@ -175,10 +175,10 @@ pub struct MergeArgs {
     /// The checkpoint files of all parts, in any number and order; the plan may be among them
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Print the cubes that are in none of the files, as a list for `geduld count --cubes`; nothing if all are there
+    /// Print the missing cubes, as a list for `geduld count --cubes`; print nothing if there are none
     #[arg(long, conflicts_with_all = ["json", "format", "table"])]
     pub missing: bool,
-    /// Write what each cube has come to to this file: CSV with the plan, for `geduld audit`. The plan has to be among the files
+    /// Write the result of each cube and the plan to this file, as CSV for `geduld audit`. The plan must be among the files
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
     #[command(flatten)]

@@ -11,35 +11,35 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EncodingArgs {
-    /// For the values of a variable and the numbers of all-different
+    /// At most one of these: the values of a variable, and each number of all-different
     #[arg(long, value_name = "ENCODING", value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     at_most_one: Option<AtMostOne>,
-    /// For numbers that are all different
+    /// Numbers that are all different
     #[arg(long, value_name = "ENCODING", value_parser = choices::<AllDifferent>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     all_different: Option<AllDifferent>,
-    /// For "exactly k of these", k > 1
+    /// Exactly k of these, k > 1
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     cardinality: Option<Cardinality>,
-    /// For sums [default: order, or adder where that gets too large]
+    /// Sums [default: order, or adder if that gets too large]
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Sum>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     sum: Option<Sum>,
-    /// For placements and the labels they show
+    /// Placements and the labels they show
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Tables>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     tables: Option<Tables>,
-    /// For the parity of a permutation
+    /// The parity of a permutation
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Parity>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     parity: Option<Parity>,
-    /// For figures that hang together
+    /// Connected figures
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Connected>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     connected: Option<Connected>,
-    /// Redundant equations
+    /// Redundant equations that follow from the sums
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Implied>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     implied: Option<Implied>,

@@ -1,4 +1,4 @@
-//! How solutions are looked for: the options of all commands that do.
+//! Options of all commands that find solutions: engine, threads, solver, enumeration.
 
 use std::num::NonZeroUsize;
 
@@ -15,32 +15,32 @@ use super::work::WorkArgs;
 pub struct EngineArgs {
     #[command(flatten)]
     pub method: MethodArgs,
-    /// How many threads work; as many as there are cores if not given. The result is the same for any number
+    /// The number of threads [default: the number of cores]. The result does not depend on it
     #[arg(long, value_name = "N", value_parser = thread_count, allow_negative_numbers = true, help_heading = "Engine")]
     pub threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub work: WorkArgs,
-    /// Say on standard error which engine works, with which symmetries, and why
+    /// Explain on standard error which engine was chosen, which symmetries it uses, and why
     #[arg(short, long, help_heading = "Engine")]
     pub verbose: bool,
-    /// Say what the work consisted of and what it took: on standard error, or in the JSON object
+    /// Report sizes, nodes or conflicts, time and memory: on standard error, or in the JSON object
     #[arg(long, help_heading = "Engine")]
     pub stats: bool,
-    /// Which SAT solver works: varisat, batsat, or a command such as 'cadical -q' [default: varisat]
+    /// The SAT solver: varisat, batsat, or a command such as 'cadical -q' [default: varisat]
     ///
-    /// A command gets the formula as its last argument, or where {formula} stands in it. It answers with `s` and `v` lines,
-    /// or writes its model to the file whose name stands for {result}, and ends with 10 or 20. In a script for a shell, as in
-    /// 'sh -c "exec cadical -q {formula}"', the names of the files are quoted where they need it. Each call is a process of
-    /// its own, which is killed when the time is up. Its models are checked; that there is no model is taken on trust. The
-    /// options that cadical, clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need are added.
+    /// A command gets the file of the formula as its last argument, or in place of {formula}. It answers with `s` and `v` lines,
+    /// or writes its model to the file given in place of {result}, and ends with exit status 10 or 20. In a script for a shell,
+    /// as in 'sh -c "exec cadical -q {formula}"', file names are quoted where they need it. Each call is a new process, which is
+    /// killed when the time is up. Models are checked; an answer "unsatisfiable" cannot be checked. The options that cadical,
+    /// clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need are added.
     #[arg(long, value_name = "NAME-OR-COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,
-    /// Give the SAT solver the formula in another order for each N: the same results on another road; 0 is the order as it
-    /// is [default: 0]
+    /// Give the SAT solver the formula in another order for each N. The result is the same, but the solver takes another path. 0 is
+    /// the original order [default: 0]
     #[arg(long, value_name = "N", help_heading = "Engine")]
     pub seed: Option<u64>,
-    /// How the SAT engine goes from one solution to the next [default: backtracking; blocking with --solver or
-    /// --seed, which backtracking has no use for]
+    /// How the SAT engine gets from one solution to the next [default: backtracking; blocking with --solver or --seed, because
+    /// backtracking works with geduld's own solver only]
     #[arg(long, value_enum, help_heading = "Engine")]
     pub enumeration: Option<EnumerationChoice>,
 }
@@ -49,10 +49,10 @@ pub struct EngineArgs {
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MethodArgs {
-    /// Which engine works
+    /// The engine
     #[arg(long, value_enum, default_value = "auto", help_heading = "Engine")]
     pub engine: EngineChoice,
-    /// Make no use of symmetry: the search visits every solution, and counts solutions only
+    /// Do not use symmetry: visit every solution, and count nothing but solutions
     #[arg(long, help_heading = "Engine")]
     pub no_symmetry: bool,
     /// How constraints become clauses, for the SAT engine.
@@ -100,7 +100,7 @@ impl EngineArgs {
 pub enum EnumerationChoice {
     /// geduld's own solver flips the last decision: no clauses are added
     Backtracking,
-    /// Each solution is forbidden by a clause; any solver can
+    /// A clause forbids each solution; works with any solver
     Blocking,
 }
 
@@ -108,11 +108,11 @@ pub enum EnumerationChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineChoice {
-    /// SAT if an option is given that means it or a list finds no solution within a short trial, otherwise search
+    /// SAT if an option is given that only SAT understands, or if a list finds no solution within a short trial; otherwise search
     Auto,
-    /// A SAT solver, in cubes
+    /// A SAT solver, cube by cube
     Sat,
-    /// A search, in a fixed order or one found on the way
+    /// A search, in a fixed or dynamic order of the variables
     Search,
 }
 

@@ -1,5 +1,5 @@
-//! No command replaces a file that exists, unless `--force` says so. Looked after before any work begins, for all commands
-//! alike: what writes a file is one of [`OUTPUTS`].
+//! No command replaces an existing file without `--force`. This is checked before any work begins, for all commands in one place:
+//! the options that write a file are [`OUTPUTS`].
 
 use std::path::{Path, PathBuf};
 

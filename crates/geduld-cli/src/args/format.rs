@@ -1,8 +1,8 @@
-//! How results are written, and how far they are: one spelling for all commands.
+//! Output formats and progress: the same options for all commands.
 //!
 //! `--format` names the format, `--json` is short for `--format json`: exactly one JSON object on standard output. A command
-//! flattens [`FormatArgs`] with the formats that it has. A command that writes pictures, too, flattens [`OutputArgs`] besides: its
-//! file says by its ending what it holds.
+//! flattens [`FormatArgs`] with the formats that it has. A command that also writes pictures flattens [`OutputArgs`] as well; the
+//! ending of the file name chooses the format.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ pub trait Format: ValueEnum + Copy + Send + Sync + 'static {
 /// How a result is written.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct FormatArgs<F: Format> {
-    /// How the result is written [default: text]
+    /// The format of the result [default: text]
     #[arg(long, value_enum, help_heading = "Output")]
     format: Option<F>,
     /// Short for --format json
@@ -76,8 +76,8 @@ fn of_ending<F: Format>(file: &Path) -> Result<F, Error> {
 /// Where the result is written.
 #[derive(Clone, Debug, clap::Args)]
 pub struct OutputArgs {
-    /// Write the result to this file instead of standard output, as its ending says: .txt, .json, .svg (lists also .jsonl);
-    /// or as --format says
+    /// Write the result to this file instead of standard output. --format chooses the format, or the ending of the name: .txt, .json,
+    /// .svg (lists also .jsonl)
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
@@ -85,7 +85,7 @@ pub struct OutputArgs {
 /// Whether files that exist are replaced. Every command that writes files has this option: `layout.rs` adds it.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct ForceArgs {
-    /// Replace a file that exists
+    /// Replace existing files
     #[arg(short, long, global = true, help_heading = "Output")]
     pub force: bool,
 }
@@ -102,7 +102,7 @@ impl FormatArgs<ResultFormat> {
 pub enum ResultFormat {
     /// For people
     Text,
-    /// One JSON object, big numbers as strings
+    /// One JSON object, with large numbers as strings
     Json,
 }
 
@@ -134,9 +134,9 @@ pub enum ListFormat {
     Text,
     /// One JSON object that holds all solutions
     Json,
-    /// One JSON object a line, one line a solution
+    /// One JSON object for each solution, on a line of its own
     Jsonl,
-    /// A picture of all solutions; without a limit of the first 1000
+    /// A picture of all solutions; of the first 1000 if there is no limit
     Svg,
 }
 
@@ -150,11 +150,11 @@ impl Format for ListFormat {
 pub enum ReportFormat {
     /// Tables in Markdown
     Text,
-    /// One line a run, separated by commas
+    /// One line for each run, separated by commas
     Csv,
     /// One JSON object that holds all runs
     Json,
-    /// One JSON object a line: what was compared, then the runs
+    /// One JSON object on each line: what was compared, then the runs
     Jsonl,
     /// A page with a cactus plot and bars; not for --task propagate
     Svg,
@@ -168,9 +168,9 @@ impl Format for ReportFormat {
 /// Whether it is shown how far the work has come.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct ProgressArgs {
-    /// Do not show on standard error how far the work has come
+    /// Do not show progress on standard error
     ///
-    /// On a terminal that is a line that is drawn anew. Otherwise it is a line after ten seconds, and then one every minute.
+    /// On a terminal, progress is one line that is updated. Otherwise it is a line after ten seconds, and then one every minute.
     #[arg(long, global = true, help_heading = "Output")]
     no_progress: bool,
 }

@@ -15,7 +15,7 @@ pub struct GenerateArgs {
     /// The same seed gives the same puzzle
     #[arg(long, value_name = "N", default_value_t = 1, global = true, allow_negative_numbers = true)]
     pub seed: u64,
-    /// How many solutions the puzzle has
+    /// The number of solutions of the puzzle
     #[arg(long, value_enum, default_value = "planted", global = true)]
     pub solutions: Solutions,
     /// Write to this file instead of standard output
@@ -28,11 +28,11 @@ pub struct GenerateArgs {
 /// How many solutions a puzzle is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Solutions {
-    /// The planted one, and others that there happen to be
+    /// The planted solution, and possibly others
     Planted,
-    /// Exactly one, up to the symmetries of the board: pins are added until no other is left
+    /// Exactly one up to the symmetries of the board: pins are added until no other is left
     One,
-    /// None: a mistake is made in the puzzle, and another, until nothing is left
+    /// None: mistakes are made in the puzzle until no solution is left
     None,
 }
 
@@ -42,10 +42,10 @@ pub enum Kind {
     /// Square cards whose edges match
     #[command(after_help = "Example: geduld generate cards --rows 6 --columns 6 --border")]
     Cards {
-        /// How many rows of cards
+        /// The number of rows of cards
         #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
         rows: usize,
-        /// How many columns of cards; as many as rows if not given
+        /// The number of columns of cards [default: the number of rows]
         #[arg(long, value_name = "N", allow_negative_numbers = true)]
         columns: Option<usize>,
         #[command(flatten)]
@@ -54,7 +54,7 @@ pub enum Kind {
     /// Triangles whose edges match
     #[command(after_help = "Example: geduld generate triangles --side 5 --labels 6")]
     Triangles {
-        /// The side of the board: so many triangles along an edge
+        /// The side of the board: the number of triangles along an edge
         #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
         side: usize,
         /// Make the board a hexagon
@@ -63,13 +63,13 @@ pub enum Kind {
         #[command(flatten)]
         edges: EdgeArgs,
     },
-    /// Pieces for a board that is drawn: squares, triangles, hexagons or dominoes, with holes, and rings
+    /// Pieces for a board that you draw: squares, triangles, hexagons or dominoes, with holes, and rings
     #[command(after_help = "Example: geduld generate board --tiles hexagons ' X X ' 'X X X' ' X X '")]
     Board {
-        /// The rows of the board as in puzzle files: X is a cell (of triangles A up, V down), . a hole, a blank nothing
+        /// The rows of the board as in puzzle files: X is a cell (for triangles A up, V down), . a hole, a blank nothing
         #[arg(required = true, value_name = "ROW")]
         cells: Vec<String>,
-        /// What the cells look like
+        /// The shape of the cells
         #[arg(long, value_enum, default_value = "squares")]
         tiles: TilesArg,
         /// The right end of each row touches its left end
@@ -88,23 +88,23 @@ pub enum Kind {
     /// Polyominoes of one size that make a symmetric figure
     #[command(after_help = "Example: geduld generate figure --pieces 4 --squares 5 --symmetry diagonal")]
     Figure {
-        /// How many pieces
+        /// The number of pieces
         #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true)]
         pieces: usize,
-        /// How many squares each piece has
+        /// The number of squares of each piece
         #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
         squares: usize,
-        /// The symmetry that the figure is to have; any if not given
+        /// The symmetry of the figure [default: any]
         #[arg(long, value_enum)]
         symmetry: Option<FigureSymmetry>,
     },
     /// A magic square with some numbers given
     #[command(after_help = "Example: geduld generate square --order 6 --pinned 60 --solutions one")]
     Square {
-        /// How many rows and columns
+        /// The number of rows and columns
         #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
         order: usize,
-        /// How many of a hundred cells are pinned
+        /// The percentage of cells that are pinned
         #[arg(long, value_name = "PERCENT", default_value_t = 40, allow_negative_numbers = true)]
         pinned: usize,
     },
@@ -113,11 +113,11 @@ pub enum Kind {
 /// What edge-matching puzzles have in common.
 #[derive(Debug, clap::Args)]
 pub struct EdgeArgs {
-    /// How many labels the inner edges show; if not given, so many that about one solution besides the planted one is to be
-    /// expected, which makes the hardest puzzles. Fewer labels: more solutions; more labels: quickly solved
+    /// The number of labels on inner edges. Fewer labels give more solutions, more labels a puzzle that is quickly solved [default:
+    /// about one solution is expected besides the planted one, which makes the hardest puzzles]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub labels: Option<usize>,
-    /// All edges at the border show a label of their own
+    /// All edges at the border show the same label, which no other edge shows
     #[arg(long = "border", alias = "rim")]
     pub rim: bool,
     /// Touching edges show two halves of a label
@@ -126,7 +126,7 @@ pub struct EdgeArgs {
     /// Pieces may not be turned
     #[arg(long)]
     pub no_turn: bool,
-    /// Pieces may be turned over: what is on their reverse
+    /// Pieces may be turned over; this is on their reverse
     #[arg(long, value_enum)]
     pub reverse: Option<ReverseArg>,
 }

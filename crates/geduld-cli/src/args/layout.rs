@@ -1,5 +1,5 @@
-//! What the derived definition of the command line leaves out: which options `-h` shows, groups of commands, and `--force` for
-//! every command that writes files. Made from the definitions themselves, so that a new option or command has its place at once.
+//! Additions to the derived definition of the command line: which options `-h` shows, groups of commands, and `--force` for every
+//! command that writes files. They are made from the definitions, so that a new option or command needs no change here.
 
 use std::fmt::Write as _;
 
@@ -61,10 +61,10 @@ const GROUPS: [(&str, &[&str]); 5] = [
 const EXAMPLES: &str = "\
 Examples:
   geduld solve nintai                         a solution of a bundled puzzle, drawn
-  geduld count crazy-jacob                    how many solutions there are
+  geduld count crazy-jacob                    the number of its solutions
   geduld list magic-4 --pin 1,1=16 --limit 3  three squares with a 16 at the top left
   geduld solve snake-red -o snake.svg         a solution as a picture
-  geduld new edge-matching -o mine.toml       a file to describe your own puzzle in
+  geduld new edge-matching -o mine.toml       a commented file for a puzzle of your own
   geduld info mine.toml                       its board with coordinates, and the expected work";
 
 const FURTHER_EXAMPLES: &str =
@@ -77,9 +77,9 @@ const FURTHER_EXAMPLES: &str =
 
 const EXIT_STATUS: &str = "\
 Exit status: 0 done (also when there is no solution), 1 bad input or failed check, 2 wrong usage, \
-3 incomplete (a limit or Ctrl-C ended the work; 75 with count --requeue).
+3 incomplete (a limit or Ctrl-C ended the work; 75 with `count --requeue`).
 
-A file that exists is replaced only with --force. `geduld help format` describes puzzle files.";
+Existing files are replaced only with --force. `geduld help format` describes puzzle files.";
 
 /// What a puzzle can be, in a sentence.
 pub fn puzzles() -> String {

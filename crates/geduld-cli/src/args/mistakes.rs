@@ -1,4 +1,4 @@
-//! What to tell somebody who has mistyped the command line, where clap alone would lead astray.
+//! Better hints than those of clap for a mistyped command line.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;

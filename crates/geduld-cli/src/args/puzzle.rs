@@ -1,4 +1,4 @@
-//! Which puzzle a command is about, what is added to it, and what counts as the same.
+//! The puzzle of a command, the conditions added to it, and the maps under which solutions count as the same.
 
 use geduld_puzzle::Rule;
 use serde::{Deserialize, Serialize};
@@ -18,24 +18,23 @@ pub struct PuzzleArgs {
     /// Parity of the permutation (magic squares): any, even or odd
     #[arg(long, value_name = "PARITY", help_heading = "Conditions")]
     pub permutation: Option<String>,
-    /// Whether the diagonals of the square have the magic sum (magic squares): true or false; without, it is semi-magic
+    /// Whether the diagonals have the magic sum (magic squares): true or false; false makes a semi-magic square
     #[arg(long, value_name = "TRUE-OR-FALSE", help_heading = "Conditions")]
     pub diagonals: Option<bool>,
     /// The square can be reached in the sliding puzzle (magic squares)
     #[arg(long, help_heading = "Conditions")]
     pub sliding: bool,
-    /// The first cube lies there (snake cubes): X,Y,Z; may be repeated, then any of the places will do
+    /// The place of the first cube (snake cubes): X,Y,Z; if repeated, any of the places
     #[arg(long, value_name = "PLACE", help_heading = "Conditions")]
     pub start: Vec<String>,
-    /// The outline has this kind of symmetry: mirror, diagonal, half-turn or quarter-turn; may be repeated, then any of
-    /// them will do
+    /// The symmetry of the outline (symmetry figures): mirror, diagonal, half-turn or quarter-turn; if repeated, any of them
     #[arg(long, value_name = "KIND", help_heading = "Conditions")]
     pub symmetry: Vec<String>,
-    /// The figure fits into a square of so many squares a side
+    /// The figure fits into N x N squares (symmetry figures)
     #[arg(long, value_name = "N", help_heading = "Conditions")]
     pub frame: Option<usize>,
-    /// Only solutions that this map leaves as they are: one that `geduld symmetries` names, e.g. 'half turn'; may be
-    /// repeated. The same as the condition 'fixed by half turn'
+    /// Only solutions that this map leaves unchanged. `geduld symmetries` names the maps, e.g. 'half turn'; may be repeated. The same
+    /// as the condition 'fixed by half turn'
     #[arg(long, value_name = "MAP", help_heading = "Conditions")]
     pub fixed_by: Vec<String>,
     /// Any other condition, as a sentence, e.g. 'label 3 at 1,1 left', 'piece P7 not in corners', 'border of one label', 'pieces
@@ -81,7 +80,7 @@ impl PuzzleArgs {
 /// What warnings come to.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct WarningArgs {
-    /// End with status 1 if there is a warning about the puzzle: for scripts
+    /// Treat warnings about the puzzle as errors (exit status 1), for scripts
     #[arg(long)]
     pub deny_warnings: bool,
 }
@@ -90,9 +89,9 @@ pub struct WarningArgs {
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SameArgs {
-    /// What counts as the same: one or more of rotation, reflection, recolouring (edge matching), complement (magic squares),
-    /// reversal (snakes), with commas between; or nothing. Products of these maps count as the same, too [default: what the
-    /// file says, or rotation,reflection; of boards without `reflect` rotation]
+    /// Maps under which solutions count as the same: rotation, reflection, recolouring (edge matching), complement (magic squares),
+    /// reversal (snakes), separated by commas; or nothing. Products of these maps count as well [default: from the file, otherwise
+    /// rotation,reflection; only rotation for boards without `reflect`]
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub same: Vec<String>,
 }

@@ -1,14 +1,14 @@
-//! How a long count is watched from elsewhere: by a file, and by its exit status.
+//! Options for watching a long count from outside: a status file, and an exit status.
 
 use std::path::PathBuf;
 
-/// How whoever has started a count learns of it.
+/// How a scheduler or script follows a count.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct WatchingArgs {
-    /// Write to this file how far the count is, as JSON, every few seconds and at the end
+    /// Write the progress of the count to this file as JSON, every few seconds and at the end
     #[arg(long, value_name = "FILE", help_heading = "Long counts")]
     pub status_file: Option<PathBuf>,
-    /// End with status 75 instead of 3 if work is left, for schedulers that then run the task again
+    /// End with status 75 instead of 3 if work is left, for schedulers that run the task again
     #[arg(long, requires = "checkpoint", help_heading = "Long counts")]
     pub requeue: bool,
 }

@@ -1,4 +1,4 @@
-//! How long work may take, and whether it is shown how far it is: the options of all commands that can take long.
+//! Time limit and progress: the options of all commands that can take long.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use super::format::ProgressArgs;
 /// How work is watched.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct WorkArgs {
-    /// End the work after this time, e.g. 90, 0.5 (seconds), 1m30s, 2h; what is found by then is reported, with exit status 3
+    /// End the work after this time, e.g. 90, 0.5 (seconds), 1m30s, 2h, and report what was found so far, with exit status 3
     #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, global = true)]
     pub time_limit: Option<Duration>,
     #[command(flatten)]

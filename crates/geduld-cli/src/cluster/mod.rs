@@ -1,5 +1,5 @@
-//! Counts on a cluster: folders with everything that a scheduler needs. Handing out jobs is the scheduler's business; whatever
-//! is to be known of a count afterwards is read from the files of its folder.
+//! Counts on a cluster: folders with everything that a scheduler needs. The scheduler hands out the jobs. The state of a count is read
+//! from the files of its folder.
 
 mod folder;
 mod script;

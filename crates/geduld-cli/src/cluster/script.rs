@@ -1,4 +1,4 @@
-//! The scripts of a folder: they are files of their own, with a few places to be filled in.
+//! The scripts of a folder: templates in `scripts/` with a few places to fill in.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! How far a count on a cluster is, as the files of its folder tell.
+//! The progress of a count on a cluster, read from the files of its folder.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -119,7 +119,7 @@ const BEGINS_ANEW: &str = "the next audit begins anew: give it more time, or a s
 
 fn differs(cube: &CubeId, stated: &Tally, again: u128, how: &str) -> Error {
     let message = format!(
-        "cube {cube} has come to {} in the table, and comes to {again} when it is counted {how}",
+        "cube {cube} has {} in the table, but {again} when it is counted {how}",
         number_of(stated.solutions(), "solution")
     );
     let help =

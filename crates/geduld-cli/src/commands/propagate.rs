@@ -1,8 +1,8 @@
 //! `geduld compare --task propagate`
 
 use geduld_compare::Matrix;
-use geduld_compare::propagate::{self, Part, Row, gallery, measure, parts};
 use geduld_encode::Encodings;
+use geduld_propagation::{self as propagation, Part, Row, gallery, measure, parts};
 
 use crate::args::{CompareArgs, ReportFormat, WorkArgs};
 use crate::compare::output::{Format, Outputs};
@@ -14,10 +14,10 @@ use crate::work::Work;
 
 /// What strengths can be written as, by the ending of the file.
 const FORMATS: &[Format<[Row]>] = &[
-    (ReportFormat::Text, "md", propagate::markdown),
-    (ReportFormat::Csv, "csv", propagate::csv),
-    (ReportFormat::Json, "json", propagate::json),
-    (ReportFormat::Jsonl, "jsonl", propagate::json_lines),
+    (ReportFormat::Text, "md", propagation::markdown),
+    (ReportFormat::Csv, "csv", propagation::csv),
+    (ReportFormat::Json, "json", propagation::json),
+    (ReportFormat::Jsonl, "jsonl", propagation::json_lines),
 ];
 
 /// Measures parts of the puzzles; without puzzles, some small constraints of each kind.

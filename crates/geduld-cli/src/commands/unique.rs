@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use geduld_count::reasons::{Strength, pins_to_single_out};
 use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, Options, lister};
 use geduld_model::{Model, Value};
 use geduld_puzzle::{PinOf, Puzzle};
-use geduld_reason::{Strength, pins_to_single_out};
 use serde_json::json;
 
 use crate::args::ReasonArgs;

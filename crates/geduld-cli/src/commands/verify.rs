@@ -58,8 +58,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "it proves nothing: write it with other encodings"))?;
     let cnf = encoded.cnf();
-    let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
-    let formula = Formula::new(cnf.variables(), clauses);
+    let formula = Formula::new(cnf.variables(), cnf.dimacs_clauses());
     work.progress().enter(Stage::Doing("checking the proof"));
     let Verified { solutions, cubes, lemmas } = reader.verify(&instance, &formula).map_err(rejected)?;
     drop(work);

@@ -1,7 +1,7 @@
 //! `geduld why`
 
+use geduld_count::reasons::{Excluded, Strength, Why, why};
 use geduld_puzzle::Puzzle;
-use geduld_reason::{Excluded, Strength, Why, why};
 use serde_json::json;
 
 use crate::args::ReasonArgs;
@@ -28,7 +28,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let model = puzzle.reasons_model();
     work.progress().preparing(&model);
     work.ready_or(unprepared);
-    work.progress().enter(Stage::Doing("looking for what excludes what"));
+    work.progress().enter(Stage::Doing("looking for conflicts"));
     let found = why(&model, Some(work.control().stop_flag()))?;
     drop(work);
     let report = report(&puzzle, &found, args.format.is_json());
@@ -82,7 +82,7 @@ pub fn strength(strength: Strength) -> &'static str {
 fn words(puzzle: &Puzzle, answer: &Why) -> String {
     let heading = heading(puzzle);
     match answer {
-        Why::Solvable => format!("{heading} has solutions: nothing excludes anything.\n"),
+        Why::Solvable => format!("{heading} has solutions: there is no conflict.\n"),
         Why::Background => format!(
             "{heading} has no solution, and nothing that could be left out is to blame: without all of it there is \
              none either.\n"

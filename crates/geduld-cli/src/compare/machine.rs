@@ -1,4 +1,4 @@
-//! What machine this is, for reports.
+//! The name of this machine, for reports.
 
 use std::fs;
 use std::num::NonZeroUsize;

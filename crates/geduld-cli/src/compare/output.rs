@@ -1,4 +1,4 @@
-//! Where and how a report is written: to files, by their endings, and to standard output.
+//! Writes a report: to files, whose endings choose the format, and to standard output.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What a process and those it has started take, as Linux tells in `/proc`.
+//! Time and memory of a process and its children, from `/proc` on Linux.
 
 use std::fs;
 

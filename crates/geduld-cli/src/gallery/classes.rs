@@ -1,4 +1,4 @@
-//! Solutions by class: each with the solutions that count as the same, and what else they have in common.
+//! Solutions by class: each with the solutions that count as the same, and their common image.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,5 @@
-//! The gallery: one page of HTML, complete in itself, that shows solutions by class. What the pictures have in common stands in it
-//! once, and they are put together when they come into sight.
+//! The gallery: one complete HTML page that shows solutions by class. Parts that pictures have in common are in the page once; a script
+//! assembles the pictures when they come into view.
 
 mod classes;
 mod page;

@@ -191,7 +191,7 @@ fn tables_that_were_altered_are_refused() {
             let forged = counted.folder.write("forged.csv", text(&altered));
             let run = geduld(&["audit", &forged, "--sample", "1000", "--time-limit", "10m"]);
             assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{}", run.stderr);
-            assert!(run.stderr.contains(&format!("{name} has come to 8 solutions")), "{}", run.stderr);
+            assert!(run.stderr.contains(&format!("{name} has 8 solutions in the table")), "{}", run.stderr);
         }
         // The plan in it.
         let line = 1 + chance.below(rows[0] - 2);

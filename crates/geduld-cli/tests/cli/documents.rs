@@ -29,19 +29,29 @@ macro_rules! documents {
 
 documents! {
     readme: "README.md",
+    contents: "docs/README.md",
     articles: "docs/articles.md",
     cluster: "docs/cluster.md",
+    commands: "docs/commands.md",
+    comparing: "docs/comparing.md",
     conditions: "docs/conditions.md",
     encodings: "docs/encodings.md",
     fingerprint: "docs/fingerprint.md",
     format: "docs/format.md",
+    generate: "docs/generate.md",
     guide: "docs/guide.md",
+    how_counting_works: "docs/how-counting-works.md",
+    install: "docs/install.md",
+    internals: "docs/internals.md",
     interrupted: "docs/interrupted.md",
+    library: "docs/library.md",
     peers: "docs/peers.md",
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
     records: "docs/records.md",
     several_machines: "docs/several-machines.md",
+    solvers: "docs/solvers.md",
+    speed: "docs/speed.md",
 }
 
 #[test]
@@ -60,6 +70,25 @@ fn no_page_is_left_out() {
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Links between pages lead somewhere.
+#[test]
+fn links_lead_to_files() {
+    let mut broken = Vec::new();
+    for page in PAGES.iter().copied().chain(["ARCHITECTURE.md", "GLOSSARY.md", "CHANGELOG.md"]) {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let folder = Path::new(page).parent().unwrap();
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let images = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for link in links.chain(images).filter(|link| !link.contains("://") && !link.starts_with('#')) {
+            let file = link.split('#').next().unwrap();
+            if !root().join(folder).join(file).exists() {
+                broken.push(format!("{page}: {link}"));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
 /// What stands between two fences.
@@ -120,7 +149,8 @@ fn follow(page: &str, slow: bool) {
             }
             "console" if block.has("elsewhere") || block.has("slow") && !slow => {}
             "console" => session(&place, &block, &folder),
-            "sh" | "text" => {}
+            // Examples of the library run as tests of the crate `geduld-tests`.
+            "sh" | "text" | "rust" => {}
             other => panic!("{place}: nothing is known of the language `{other}`"),
         }
     }

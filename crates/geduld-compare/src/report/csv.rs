@@ -45,7 +45,7 @@ pub fn csv(report: &Report<'_>) -> String {
 }
 
 /// A field, in quotes where it needs them.
-pub(crate) fn quoted(field: &str) -> String {
+fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {

@@ -1,4 +1,4 @@
-//! What was compared, and an object for each run: in one JSON object, or one a line.
+//! The matrix, and an object for each run: in one JSON object, or one object on each line.
 
 use serde_json::{Map, Value, json};
 

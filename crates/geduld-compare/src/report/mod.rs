@@ -1,4 +1,4 @@
-//! What a comparison came to, written for people, for tables and for papers.
+//! Reports of a comparison, for people, for tables and for papers.
 
 mod csv;
 mod json;
@@ -8,7 +8,6 @@ mod svg;
 use crate::{CellSummary, Matrix, Outcome, Plan, Run, Summary};
 
 pub use csv::csv;
-pub(crate) use csv::quoted;
 pub use json::{json, json_lines};
 pub use markdown::{live, markdown};
 pub use svg::svg;

@@ -1,5 +1,4 @@
-//! What was decided about a count, in a form that can be written down, and the engine that follows it: so that many machines
-//! count parts of what one has planned.
+//! Makes the engine of a plan, so that many machines count parts of what one of them has planned.
 
 use std::borrow::Cow;
 use std::sync::Arc;

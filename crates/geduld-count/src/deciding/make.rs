@@ -1,4 +1,4 @@
-//! Making the engine that was decided for, here or by whoever planned the count.
+//! Makes the engine that was decided on, here or in a plan.
 
 use std::sync::Arc;
 
@@ -21,6 +21,7 @@ use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::Conditions;
 use crate::verify::recount::{FirstCount, Recount};
 use crate::work::cube::Cube;
+use crate::work::tally::Common;
 
 /// An engine, and why it is this one.
 pub struct Prepared<'a> {
@@ -30,6 +31,20 @@ pub struct Prepared<'a> {
     pub symmetries: Option<Symmetries>,
     /// What was decided, in words: one sentence a line.
     pub reasons: Vec<String>,
+}
+
+/// What all solutions have in common that only the identity leaves as they are; `None` if every solution kept is looked at. This
+/// is the one place where that is decided, for the price of a search as for the search itself.
+pub(crate) fn in_common(
+    options: &Options,
+    classifier: &Classifier<'_>,
+    group: &Group,
+    relaxed: bool,
+) -> Option<Common> {
+    if options.shows(relaxed) {
+        return None;
+    }
+    if options.symmetry { classifier.of_free(group) } else { Some(Common::default()) }
 }
 
 /// The search by a plan made for an instance or, if that is relaxed, for its model without conditions. Its reason says
@@ -54,13 +69,14 @@ pub(crate) fn search_engine<'a>(
         Recount::new(instance, group.elements.iter(), share, &first)
     });
     let recount = recount.transpose()?;
+    let common = in_common(options, &classifier, &group, relaxed);
+    let reason = match common {
+        None => "every solution kept is looked at",
+        Some(_) => "solutions are counted without being looked at",
+    };
     let classifier = options.symmetry.then_some(classifier);
     let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
-    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, looking);
-    let reason = match engine.looks() {
-        true => "every solution kept is looked at",
-        false => "solutions are counted without being looked at",
-    };
+    let engine = SearchEngine::new(instance, plan, cubes, group, conditions, common, looking);
     Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![reason.to_owned()] })
 }
 

@@ -1,6 +1,7 @@
 //! Which engine works, with which symmetries, and whether solutions are looked at one by one.
 
 pub(crate) mod decide;
+mod fixed_order;
 pub(crate) mod follow;
 pub(crate) mod make;
 pub(crate) mod options;

@@ -3,12 +3,12 @@
 use crate::engines::sat::options::SatOptions;
 use crate::error::SatOnly;
 use crate::looking::by::By;
-use crate::verify::recount::VerifyShare;
+use crate::verify::share::VerifyShare;
 
 /// Which engine works.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EngineChoice {
-    /// Search where its plan serves the model, SAT otherwise.
+    /// Search if it supports the model, SAT otherwise.
     #[default]
     Auto,
     /// A SAT solver, in cubes.
@@ -17,7 +17,7 @@ pub enum EngineChoice {
     Search,
 }
 
-/// What whoever asks for a count decides.
+/// The options of a count or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Which engine works.
@@ -28,19 +28,19 @@ pub struct Options {
     pub verify: Option<VerifyShare>,
     /// Whether conditions that break symmetries may be left out of the search and made up for.
     pub relax: bool,
-    /// For how many machines the cubes are to be fine enough: each of them gets several.
+    /// How many machines share the count: there are enough cubes for each of them to get several.
     pub machines: usize,
-    /// By what solutions are told apart, if they are: then each is looked at.
+    /// The variables whose values get separate counts, if any: then every solution is looked at.
     pub by: Option<By>,
     /// How the SAT engine works.
     pub sat: SatOptions,
-    /// The name of something that was asked for and that only the SAT engine heeds.
+    /// The name of an option that was given and that only the SAT engine understands.
     pub sat_only: Option<&'static str>,
 }
 
 impl EngineChoice {
-    /// What is left to choose if something was asked for, by this name, that only the SAT engine heeds. An option without
-    /// effect would let a comparison say that all of its values are equal.
+    /// The choice that remains if an option of this name was given that only the SAT engine understands. If it had no effect,
+    /// a comparison would say that all of its values are equal.
     ///
     /// # Errors
     /// If the search engine was asked for.
@@ -66,4 +66,21 @@ impl Default for Options {
             sat_only: None,
         }
     }
+}
+
+impl Options {
+    /// Whether every solution kept is shown to something that asks for all of its images: to the conditions that a relaxed
+    /// search makes up for, to the second count, or to the variables that solutions are told apart by.
+    pub(crate) fn shows(&self, relaxed: bool) -> bool {
+        relaxed || self.verify.is_some() || self.by.is_some()
+    }
+}
+
+/// What an engine is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To count solutions.
+    Count,
+    /// To list them, or to find one.
+    List,
 }

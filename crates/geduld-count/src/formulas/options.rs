@@ -1,4 +1,4 @@
-//! How the models of a formula are counted, and what comes of it.
+//! The options and the result of counting the models of a formula.
 
 use geduld_solve::SolverChoice;
 use num_bigint::BigUint;

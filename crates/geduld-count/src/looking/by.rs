@@ -1,4 +1,4 @@
-//! Counts told apart by the values of some variables.
+//! Separate counts for each combination of values of some variables.
 
 use geduld_model::{Model, Permutation, Value, VarId};
 use thiserror::Error;

@@ -1,4 +1,4 @@
-//! What a solution belongs to: its class under the board symmetries, and its image under the projection.
+//! The class of a solution under the board symmetries, and its image under the projection.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::work::tally::{Common, Tally};
 /// Counts the solutions that have an image under the projection.
 pub(crate) type FibreSize<'a> = dyn FnMut(&[u32]) -> u128 + 'a;
 
-/// What is to be found out about solutions; nothing of it if they are only counted.
+/// What an engine finds out about each solution. All of it is empty if solutions are only counted.
 #[derive(Default)]
 pub(crate) struct Looking<'a> {
     /// What classes are, if they are counted.
@@ -193,7 +193,7 @@ impl<'a> Classifier<'a> {
     /// show, if that is wanted.
     ///
     /// # Errors
-    /// If the sizes do not come out even: then the group is none.
+    /// If the sizes are not divisible: then the elements are no group.
     pub fn add_orbit(
         &self,
         tally: &mut Tally,
@@ -224,7 +224,7 @@ impl<'a> Classifier<'a> {
     /// as there are elements in its stabiliser. Says how many they are.
     ///
     /// # Errors
-    /// If they do not come out even: then the group is none.
+    /// If they are not divisible: then the elements are no group.
     pub fn add_images<'e>(
         &self,
         tally: &mut Tally,
@@ -240,9 +240,7 @@ impl<'a> Classifier<'a> {
         }
         for (image, &elements) in &images {
             if elements != stabiliser {
-                return Err(CountError::Internal(
-                    "an orbit does not come out even: the symmetries are no group",
-                ));
+                return Err(CountError::UNEVEN);
             }
             tally.add(Common { by: by.map_or(0, |by| by.of(image)), ..self.of(image, fibre) }, 1);
         }
@@ -253,11 +251,11 @@ impl<'a> Classifier<'a> {
 /// Adds an orbit in which every solution was met as often as there are elements in its stabiliser.
 ///
 /// # Errors
-/// If it does not come out even: then the group is none.
+/// If a number is not divisible: then the elements are no group.
 pub(crate) fn add_evenly(tally: &mut Tally, orbit: &Tally, stabiliser: usize) -> Result<(), CountError> {
     for (common, elements) in orbit.groups() {
         if !elements.is_multiple_of(stabiliser as u128) {
-            return Err(CountError::Internal("an orbit does not come out even: the symmetries are no group"));
+            return Err(CountError::UNEVEN);
         }
         tally.add(common, elements / stabiliser as u128);
     }

@@ -1,4 +1,4 @@
-//! Fibres for engines that have no plan of their own: the solutions that have an image under the projection.
+//! Fibres, the solutions with the same image under the projection, for engines without a plan of their own.
 
 use std::sync::Arc;
 
@@ -11,18 +11,18 @@ pub(crate) struct FibreCounter<'a> {
     order: Order,
 }
 
-/// A plan that serves the model.
+/// A plan for the model.
 enum Order {
     Fixed(Box<Plan>),
     Dynamic(Arc<DynamicPlan>),
 }
 
-/// Fibres are small: little effort is worth its while.
+/// Fibres are small, so a good order is not worth much effort.
 const EFFORT: u64 = 50_000;
 
 impl<'a> FibreCounter<'a> {
     /// # Errors
-    /// If no plan serves the model.
+    /// If there is no plan for the model.
     pub fn new(instance: &'a Instance<'a>) -> Result<Self, Unsupported> {
         let options = PlanOptions { effort: EFFORT, ..PlanOptions::default() };
         let order = match Plan::new(&instance.model, &options) {
@@ -32,7 +32,7 @@ impl<'a> FibreCounter<'a> {
         Ok(Self { instance, order })
     }
 
-    /// By a plan that is there already.
+    /// With an existing plan.
     pub fn dynamic(instance: &'a Instance<'a>, plan: &Arc<DynamicPlan>) -> Self {
         Self { instance, order: Order::Dynamic(Arc::clone(plan)) }
     }

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 
 use geduld_encode::{Encoded, Lit};
-use geduld_model::{Atom, Instance, Value, VarId};
+use geduld_model::{Instance, Value, VarId};
 use geduld_proof::{Block, Formula, ProofHeader, Writer};
 use geduld_solve::{Enumerate, Enumerator, Found, Refutation, Solver, SolverLimits, Varisat, refute};
 use rayon::prelude::*;
@@ -23,7 +23,7 @@ pub struct Prover<'a> {
     pub instance: &'a Instance<'a>,
     /// Its formula.
     pub encoded: &'a Encoded,
-    /// How its constraints became clauses, for whoever reads the proof.
+    /// The encodings of its constraints, for the reader of the proof.
     pub encodings: String,
     /// How many solutions are listed at most. If there is to be none, the first one is told.
     pub limit: usize,
@@ -103,15 +103,14 @@ enum Outcome {
 }
 
 impl Prover<'_> {
-    /// Finds all solutions; writes them, and the proof that there are no others. What was written is of use only if all of it was:
+    /// Finds all solutions and writes them with a proof that there are no others. The file is valid only if it was finished:
     /// after [`Proven::Exactly`].
     ///
     /// # Errors
     /// If a solution is wrong, the solver fails, or the proof cannot be written.
     pub fn prove(&self, out: impl Write, control: &Control) -> Result<Proven, ProveError> {
         let cnf = self.encoded.cnf();
-        let clauses = cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()));
-        let formula = Formula::new(cnf.variables(), clauses);
+        let formula = Formula::new(cnf.variables(), cnf.dimacs_clauses());
         let header = ProofHeader::new(&self.instance.name, &self.instance.kind, &self.encodings, &formula);
         let mut writer = Writer::new(out, &header)?;
         let pool = crate::work::threads::pool(self.threads);
@@ -197,7 +196,7 @@ impl Prover<'_> {
                     return Err(CountError::Internal("a solution was overlooked while all were listed"));
                 }
                 Refutation::Model(model) if self.limit == 0 => {
-                    let solution = self.values(&model);
+                    let solution = self.encoded.values(&self.instance.model, &model);
                     self.instance.checker.check(&solution)?;
                     return Ok(Outcome::Solution(solution));
                 }
@@ -240,27 +239,13 @@ impl Prover<'_> {
 
     /// A solution, given by true literals, as it is listed.
     fn block(&self, literals: &[i32]) -> Result<Block, CountError> {
-        let values = self.values(literals);
+        let values = self.encoded.values(&self.instance.model, literals);
         self.instance.checker.check(&values)?;
         let mut solution = String::new();
         self.instance.renderer.json(&values, &mut solution);
         let decisions = self.instance.model.decisions().zip(&values);
         let clause = decisions.map(|(variable, &value)| -self.literal(variable, value)).collect();
         Ok(Block { solution, clause })
-    }
-
-    /// The values of the decision variables that true literals mean.
-    fn values(&self, literals: &[i32]) -> Vec<Value> {
-        let model = &self.instance.model;
-        let mut values = vec![0; model.decision_count()];
-        for &literal in literals.iter().filter(|literal| literal.is_positive()) {
-            // Decision atoms are numbered first, so a literal is the number of its atom plus 1.
-            let atom = Atom::new(literal.unsigned_abs() as usize - 1);
-            if atom.index() < model.atom_count() && model.variable_of(atom).index() < values.len() {
-                values[model.variable_of(atom).index()] = model.value_of(atom);
-            }
-        }
-        values
     }
 }
 

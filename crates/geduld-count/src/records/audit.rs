@@ -158,7 +158,7 @@ impl<'a> Auditor<'a> {
             Some(conditions) => conditions.satisfied(values).count(),
         };
         if elements % stabiliser > 0 {
-            return Err(CountError::Internal("an orbit does not come out even: the symmetries are no group"));
+            return Err(CountError::UNEVEN);
         }
         Ok((elements / stabiliser) as u128)
     }

@@ -24,7 +24,7 @@ pub enum CoverError {
         cube: CubeId,
         /// The journal that was read first, and the one that contradicts it.
         journals: [usize; 2],
-        /// What the cube has come to in the first of them: its solutions, or that and of which kinds they are.
+        /// The result of the cube in the first journal: the number of its solutions, or the whole tally where the numbers agree.
         first: String,
         /// The same in the second one.
         second: String,
@@ -161,7 +161,7 @@ impl Cover {
     }
 }
 
-/// Two counts of the same cube have to come to the same.
+/// Two counts of the same cube must have the same result.
 fn compare(cube: &CubeId, first: (&Tally, usize), second: (&Tally, usize)) -> Result<(), CoverError> {
     if first.0 == second.0 {
         return Ok(());

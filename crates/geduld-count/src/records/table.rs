@@ -1,4 +1,4 @@
-//! Tables of published totals: what each cube has come to, with the plan that says what the cubes are, so that others can count any
+//! Tables of published totals: the result of each cube, with the plan that says what the cubes are, so that others can count any
 //! of them again.
 //!
 //! A table is CSV. Lines that begin with `#` are for programs that know tables: the plan, line by line, and at the end the total and
@@ -21,7 +21,7 @@ use crate::work::tally::Tally;
 pub struct Table {
     /// What was counted, and in which cubes.
     pub plan: PlanFile,
-    /// What each cube, or each part of one, has come to; in ascending order they partition the work.
+    /// The result of each cube, or of each part of one; in ascending order they partition the work.
     pub rows: Vec<CubeResult>,
 }
 

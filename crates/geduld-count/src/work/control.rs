@@ -1,4 +1,4 @@
-//! What a running count and whoever watches it share: the progress one way, the wish to stop the other.
+//! Shared by a running count and its observer: the count reports its progress, the observer may ask it to stop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};

@@ -39,13 +39,13 @@ pub struct Totals {
     pub images: u128,
 }
 
-/// The numbers of a complete count contradict one another: something in here is wrong, and no number can be trusted.
+/// The numbers of a complete count contradict one another: the program has a fault, and no number can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TallyError {
-    /// A sum has come to more than 128 bits hold.
+    /// A sum does not fit into 128 bits.
     #[error("there are more solutions than 128 bits can count")]
     Overflow,
-    /// Classes or images of a size do not come out whole.
+    /// The number of solutions in classes or images of a size is not divisible by it.
     #[error(
         "internal error: {solutions} solutions are said to lie in {what} of {size}, which does not come out even"
     )]
@@ -112,7 +112,7 @@ impl Tally {
         })
     }
 
-    /// What a count that is not complete comes to at least.
+    /// The lower bounds that an incomplete count gives.
     pub fn at_least(&self, feature: Option<usize>) -> Totals {
         let some = |sizes: BTreeMap<u128, u128>| {
             let counted = sizes.into_iter().filter(|&(size, _)| size > 0);

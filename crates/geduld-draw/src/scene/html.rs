@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::Scene;
-use super::svg::{Fragments, Page, escaped, number, stylesheet};
+use super::markup::{escaped, number};
+use super::svg::{Fragments, Page, stylesheet};
 
 /// A page in itself complete, each scene an image as large as the view of `page`, on a sheet of its own when it is printed. What
 /// scenes have in common is written once.

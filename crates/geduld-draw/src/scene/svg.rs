@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use crate::printable::is_unprintable;
+use super::markup::{escaped, number};
 
 use super::{Anchor, Bounds, Fill, Group, Item, Items, Pen, Placement, Point, Scene, Symbol, Voice, hue};
 
@@ -24,16 +24,16 @@ pub struct Page {
     pub description: String,
     /// What is seen of the plane.
     pub view: Bounds,
-    /// Its size, in millimetres if it is to be printed so; otherwise as many pixels as the view has units times this.
+    /// The size of a unit of the view, in millimetres for print, otherwise in pixels.
     pub size: Size,
 }
 
 /// How large a picture is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Size {
-    /// So many pixels (of CSS) for a unit.
+    /// This many CSS pixels for a unit.
     Pixels(f64),
-    /// So many millimetres for a unit.
+    /// This many millimetres for a unit.
     Millimetres(f64),
 }
 
@@ -230,32 +230,6 @@ fn transform(Placement { at: [x, y], turn, scale }: Placement) -> String {
     if steps.is_empty() { String::new() } else { format!(" transform=\"{}\"", steps.join(" ")) }
 }
 
-/// A number with at most two decimals: enough for print, and the same everywhere.
-pub fn number(number: f64) -> String {
-    let text = format!("{number:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-/// A text as it is written in XML and HTML, in elements and attributes; what XML cannot hold is replaced.
-pub fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '\n' | '\t' => out.push(' '),
-            '\u{fffe}' | '\u{ffff}' => out.push(char::REPLACEMENT_CHARACTER),
-            character if is_unprintable(character) => out.push(char::REPLACEMENT_CHARACTER),
-            character => out.push(character),
-        }
-    }
-    out
-}
-
 /// Where the middle of a polygon is: the mean of its corners.
 #[expect(clippy::cast_precision_loss, reason = "a number of corners")]
 pub fn middle(points: &[Point]) -> Point {
@@ -269,18 +243,6 @@ mod tests {
 
     use super::super::rectangle;
     use super::*;
-
-    #[test]
-    fn numbers_are_short_and_never_minus_nothing() {
-        let written: Vec<String> =
-            [0.0, -0.001, 1.0, 2.5, 1.0 / 3.0, -7.125].into_iter().map(number).collect();
-        assert_eq!(written, ["0", "0", "1", "2.5", "0.33", "-7.12"]);
-    }
-
-    #[test]
-    fn texts_cannot_break_out() {
-        assert_eq!(escaped("<a href=\"x\">&'\u{1b}\n"), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;\u{fffd} ");
-    }
 
     #[test]
     fn what_is_shared_is_written_once() {

@@ -1,4 +1,4 @@
-//! How much room texts take, without a font: readers have their own.
+//! An estimate of the size of texts. The font is that of the reader, so it is not known here.
 
 use crate::canvas;
 

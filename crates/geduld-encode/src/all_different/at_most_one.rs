@@ -8,7 +8,7 @@
 //!   values that follow.
 //! - Reference: I. P. Gent, P. Nightingale, "A New Encoding of AllDifferent into SAT", ModRef 2004 (the direct encoding).
 
-use super::Variables;
+use super::variables::Variables;
 use crate::builder::Builder;
 use crate::{AtMostOne, EncodeError};
 

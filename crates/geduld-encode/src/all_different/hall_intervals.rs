@@ -18,7 +18,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Variables, permutation_matrix};
+use super::permutation_matrix;
+use super::variables::Variables;
 use crate::builder::Builder;
 use crate::order::{Bound, Order, clause};
 use crate::{AtMostOne, EncodeError, Lit};

@@ -10,7 +10,7 @@
 //! - Reference: I. P. Gent, P. Nightingale, "A New Encoding of AllDifferent into SAT", ModRef 2004; B. M. Smith,
 //!   "Modelling", Handbook of Constraint Programming (2006), section 11.5 (dual viewpoints of a permutation).
 
-use super::Variables;
+use super::variables::Variables;
 use crate::builder::Builder;
 use crate::{AtMostOne, EncodeError};
 

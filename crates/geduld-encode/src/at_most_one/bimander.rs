@@ -9,7 +9,8 @@
 //!   group, and by the bits all other groups.
 //! - Reference: V.-H. Nguyen, S. T. Mai, "A New Method to Encode the At-Most-One Constraint into SAT", SoICT 2015.
 
-use super::{Bound, or_none, pairwise};
+use super::bound::{Bound, or_none};
+use super::pairwise;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

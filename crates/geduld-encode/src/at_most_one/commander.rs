@@ -11,14 +11,15 @@
 //! - Reference: W. Klieber, G. Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects", Workshop on Constraints in
 //!   Formal Verification 2007.
 
-use super::{Bound, pairwise};
+use super::bound::Bound;
+use super::pairwise;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
 /// The size of a group: the paper finds that three take the fewest clauses.
 const GROUP: usize = 3;
 
-/// Up to so many literals, pairs take no more clauses than groups.
+/// Up to this many literals, pairs take no more clauses than groups.
 const PAIRWISE: usize = 6;
 
 pub(super) fn encode(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<(), EncodeError> {

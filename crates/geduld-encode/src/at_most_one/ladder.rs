@@ -11,7 +11,7 @@
 use pindakaas::Encoder;
 use pindakaas::encoder::ladder::LadderEncoder;
 
-use super::{Bound, constraint, or_none};
+use super::bound::{Bound, constraint, or_none};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 

@@ -2,24 +2,16 @@
 
 mod bimander;
 mod bitwise;
+mod bound;
 mod commander;
 mod ladder;
 mod pairwise;
 mod two_product;
 
-use pindakaas::constraint::cardinality_one::CardinalityOne;
-use pindakaas::constraint::linear::LimitComp;
-
 use crate::builder::Builder;
 use crate::choice::choices;
-use crate::{EncodeError, Lit, library};
-
-/// How many of the literals hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
-    AtMostOne,
-    ExactlyOne,
-}
+use crate::{EncodeError, Lit};
+use bound::Bound;
 
 /// Writes the bound over at least two literals of different variables.
 type Encoder = fn(&[Lit], Bound, &mut Builder) -> Result<(), EncodeError>;
@@ -43,7 +35,7 @@ choices! {
 }
 
 impl AtMostOne {
-    /// Exactly one of the literals, which speak of different variables, holds.
+    /// Exactly one of the literals is true; their variables differ.
     pub(crate) fn exactly_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
         match literals {
             [] | [_] => out.clause(literals.iter().copied()),
@@ -51,34 +43,13 @@ impl AtMostOne {
         }
     }
 
-    /// At most one of the literals, which speak of different variables, holds.
+    /// At most one of the literals is true; their variables differ.
     pub(crate) fn at_most_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
         match literals {
             [] | [_] => Ok(()),
             _ => self.encoder()(literals, Bound::AtMostOne, out),
         }
     }
-}
-
-/// The constraint as the library knows it.
-fn constraint(literals: &[Lit], bound: Bound) -> CardinalityOne {
-    let comparator = match bound {
-        Bound::AtMostOne => LimitComp::LessEq,
-        Bound::ExactlyOne => LimitComp::Equal,
-    };
-    CardinalityOne::new(library::literals(literals), comparator)
-}
-
-/// Turns "at most one" into "exactly one" by a further literal that says "none of them".
-///
-/// For encoders that are parsimonious for exactly one only: when none holds, nothing determines their auxiliaries.
-fn or_none(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
-    let mut literals = literals.to_vec();
-    if bound == Bound::AtMostOne {
-        let first = literals.first().map_or(0, |literal| literal.variable());
-        literals.push(out.auxiliary(format_args!("none of variable {first} and those that go with it"))?);
-    }
-    Ok(literals)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 use pindakaas::Encoder;
 use pindakaas::encoder::pairwise::PairwiseEncoder;
 
-use super::{Bound, constraint};
+use super::bound::{Bound, constraint};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 

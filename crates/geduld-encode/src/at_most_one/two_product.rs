@@ -12,7 +12,7 @@
 use pindakaas::Encoder;
 use pindakaas::encoder::product::ProductEncoder;
 
-use super::{Bound, constraint};
+use super::bound::{Bound, constraint};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 

@@ -1,14 +1,12 @@
 //! Exactly k of several literals hold, k being neither 0, 1 nor all.
 
+mod constraint;
 mod sequential_counter;
 mod totalizer;
 
-use pindakaas::constraint::cardinality::Cardinality as Constraint;
-use pindakaas::constraint::linear::LimitComp;
-
 use crate::builder::Builder;
 use crate::choice::choices;
-use crate::{EncodeError, Lit, library};
+use crate::{EncodeError, Lit};
 
 /// Writes "exactly `count` of the literals hold", for 2 <= count < number of literals, all of different variables.
 type Encoder = fn(&[Lit], usize, &mut Builder) -> Result<(), EncodeError>;
@@ -21,13 +19,6 @@ choices! {
         /// A chain of running counts, each in unary.
         SequentialCounter = "sequential-counter" => sequential_counter::encode,
     }
-}
-
-/// The constraint as the library knows it.
-fn constraint(literals: &[Lit], count: usize) -> Constraint {
-    // No formula has 2^63 literals.
-    let count = i64::try_from(count).unwrap_or(i64::MAX);
-    Constraint::new(library::literals(literals), LimitComp::Equal, count)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 use pindakaas::Encoder;
 use pindakaas::constraint::cardinality::SequentialCounterEncoder;
 
-use super::constraint;
+use super::constraint::constraint;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 

@@ -10,7 +10,7 @@
 use pindakaas::Encoder;
 use pindakaas::constraint::cardinality::TotalizerEncoder;
 
-use super::constraint;
+use super::constraint::constraint;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 

@@ -15,7 +15,8 @@
 //! - Reference: the binary counters of M. Gebser, T. Janhunen, J. Rintanen, "Answer Set Programming as SAT Modulo
 //!   Acyclicity", ECAI 2014, and of level rankings; here as exact distances.
 
-use super::{Graph, root};
+use super::graph::Graph;
+use super::root;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

@@ -1,21 +1,16 @@
 //! The filled vertices of a graph hang together.
 
 mod binary_levels;
+mod graph;
 mod root;
 mod spanning_tree;
 mod steps;
 
+use crate::EncodeError;
 use crate::builder::Builder;
 use crate::choice::choices;
-use crate::{EncodeError, Lit};
 
-/// A graph: for each vertex the literal that says whether it is filled, and its neighbours.
-pub(crate) struct Graph {
-    filled: Vec<Lit>,
-    neighbours: Vec<Vec<usize>>,
-    /// It is known that at most so many vertices are filled.
-    most: usize,
-}
+pub(crate) use graph::Graph;
 
 /// Writes "the filled vertices hang together".
 type Encoder = fn(&Graph, &mut Builder) -> Result<(), EncodeError>;
@@ -23,7 +18,7 @@ type Encoder = fn(&Graph, &mut Builder) -> Result<(), EncodeError>;
 choices! {
     /// How "the filled vertices hang together" is written.
     pub enum Connected: Encoder {
-        /// For each vertex whether it is reached from the first filled one in so many steps.
+        /// For each vertex whether the first filled vertex reaches it in this many steps.
         Steps = "steps" => steps::encode,
         /// A parent for each filled vertex, in the one breadth-first tree with the least-numbered parents.
         SpanningTree = "spanning-tree" => spanning_tree::encode,
@@ -32,30 +27,13 @@ choices! {
     }
 }
 
-impl Graph {
-    /// A graph with these edges, repetitions counting once. Other constraints see to it that at most `most` vertices are
-    /// filled.
-    pub(crate) fn new(filled: Vec<Lit>, edges: &[(usize, usize)], most: usize) -> Self {
-        let mut neighbours = vec![Vec::new(); filled.len()];
-        for &(a, b) in edges {
-            neighbours[a].push(b);
-            neighbours[b].push(a);
-        }
-        for list in &mut neighbours {
-            list.sort_unstable();
-            list.dedup();
-        }
-        Self { most: most.min(filled.len()), filled, neighbours }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use geduld_model::hang_together;
 
     use super::*;
-    use crate::Choice;
     use crate::test_support::{check_truth_table, strength};
+    use crate::{Choice, Lit};
 
     /// Every graph of up to four vertices, and some of more.
     fn graphs() -> Vec<(usize, Vec<(usize, usize)>)> {

@@ -5,7 +5,7 @@
 //! - Number: 3 (2n - 3) clauses and 2n - 3 auxiliaries for n >= 2 vertices.
 //! - Parsimonious: the filled vertices fix every literal.
 
-use super::Graph;
+use super::graph::Graph;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

@@ -18,7 +18,8 @@
 //! - Reference: the level constraints of M. Gebser, T. Janhunen, J. Rintanen, "SAT Modulo Graphs: Acyclicity", JELIA
 //!   2014, here for a rooted tree, and made canonical.
 
-use super::{Graph, root};
+use super::graph::Graph;
+use super::root;
 use crate::builder::Builder;
 use crate::order::{Bound, Order, clause};
 use crate::{EncodeError, Lit};

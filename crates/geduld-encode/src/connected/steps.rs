@@ -14,7 +14,8 @@
 //!   levels 1883.
 //! - Reference: reachability unrolled, as in D. E. Knuth, The Art of Computer Programming, vol. 4B, section 7.2.2.2.
 
-use super::{Graph, root};
+use super::graph::Graph;
+use super::root;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

@@ -6,7 +6,7 @@
 //! - Parsimonious: the values of x_i and x_j fix c_ij.
 //! - Reference: the definition; D. E. Knuth, The Art of Computer Programming, vol. 3, section 5.1.1.
 
-use super::Numbers;
+use super::xor::Numbers;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

@@ -15,7 +15,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Numbers, exclusive_or};
+use super::xor::{Numbers, exclusive_or};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

@@ -5,20 +5,19 @@
 mod adder;
 mod decision_diagram;
 mod direct;
+mod equation;
 mod number_sets;
 mod order;
 mod partial_sums;
 mod reach;
 mod sequential_counter;
+mod through_library;
 mod totalizer;
-
-use pindakaas::constraint::linear::{Comparator, LinExp, LinVariant, Linear, LinearEncoder};
-use pindakaas::decision::integer::IntVar;
-use pindakaas::{Encoder as _, RangeList};
 
 use crate::builder::Builder;
 use crate::choice::choices;
-use crate::{EncodeError, Lit, library};
+use crate::{EncodeError, Lit};
+use equation::{Equation, Term, normalise};
 
 /// Writes an equation of at least three terms whose sum is within reach.
 type Encoder = fn(&Equation, &mut Builder) -> Result<(), EncodeError>;
@@ -42,31 +41,6 @@ choices! {
         NumberSets = "number-sets" => number_sets::encode,
         /// Binary numbers and ripple-carry adders; the smallest, with the weakest propagation.
         Adder = "adder" => adder::encode,
-    }
-}
-
-/// What a variable adds to a sum: one literal for each weight, exactly one of which holds.
-///
-/// At least two weights, ascending, the first of them 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Term {
-    weights: Vec<(i64, Lit)>,
-    /// What was taken from the numbers to make the first weight 0.
-    least: i64,
-}
-
-/// The weights of the terms add up to `sum`, which lies between 0 and the sum of all greatest weights.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Equation {
-    terms: Vec<Term>,
-    sum: i64,
-    /// Other constraints see to it that no two terms have the same number (weight and `least`).
-    different: bool,
-}
-
-impl Term {
-    fn greatest(&self) -> i64 {
-        self.weights.last().map_or(0, |&(weight, _)| weight)
     }
 }
 
@@ -107,53 +81,6 @@ fn pair(one: &Term, other: &Term, sum: i64, out: &mut Builder) -> Result<(), Enc
         }
     }
     Ok(())
-}
-
-/// The widest sum, in values, that an encoder of the library is asked to encode: it may list all values.
-const LIBRARY_RANGE: i64 = 1 << 20;
-
-/// Hands an equation to an encoder of the library.
-fn with_library<E>(equation: &Equation, encoder: E, out: &mut Builder) -> Result<(), EncodeError>
-where
-    E: for<'a> pindakaas::Encoder<library::Database<'a>, LinVariant>,
-{
-    if equation.terms.iter().map(Term::greatest).sum::<i64>() >= LIBRARY_RANGE {
-        return Err(out.too_large());
-    }
-    library::run(out, |database| {
-        let mut sum = LinExp::default();
-        for term in &equation.terms {
-            let values = RangeList::from_sorted_elements(term.weights.iter().map(|&(weight, _)| weight));
-            let literals: Vec<_> =
-                term.weights.iter().map(|&(_, literal)| library::literal(literal)).collect();
-            sum += LinExp::from(IntVar::from_direct_encoding(database, values, &literals)?);
-        }
-        let equation = Linear::new(sum, Comparator::Equal, equation.sum);
-        LinearEncoder::new(encoder).encode(database, &equation)
-    })
-}
-
-/// The normal form; `Some(None)` if the sum is out of reach of the bounds, `None` if numbers overflow.
-#[expect(clippy::option_option, reason = "two different ways to have no equation")]
-fn normalise(terms: Vec<Vec<(i64, Lit)>>, mut sum: i64, different: bool) -> Option<Option<Equation>> {
-    let mut greatest = 0i64;
-    let mut normal = Vec::with_capacity(terms.len());
-    for mut weights in terms {
-        weights.sort_unstable();
-        let least = weights.first().map_or(0, |&(weight, _)| weight);
-        for (weight, _) in &mut weights {
-            *weight = weight.checked_sub(least)?;
-        }
-        sum = sum.checked_sub(least)?;
-        let term = Term { weights, least };
-        greatest = greatest.checked_add(term.greatest())?;
-        // A single value, or a factor of 0: a constant.
-        if term.greatest() > 0 {
-            normal.push(term);
-        }
-    }
-    let reachable = (0..=greatest).contains(&sum);
-    Some(reachable.then_some(Equation { terms: normal, sum, different }))
 }
 
 #[cfg(test)]

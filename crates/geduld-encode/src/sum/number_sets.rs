@@ -15,7 +15,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Equation, partial_sums};
+use super::equation::Equation;
+use super::partial_sums;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

@@ -19,7 +19,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Equation, Term, reach};
+use super::equation::{Equation, Term};
+use super::reach;
 use crate::builder::Builder;
 use crate::order::{Order, clause};
 use crate::{EncodeError, Lit};

@@ -18,7 +18,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Equation, reach};
+use super::equation::Equation;
+use super::reach;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

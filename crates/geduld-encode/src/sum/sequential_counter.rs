@@ -11,7 +11,8 @@
 
 use pindakaas::constraint::linear::SequentialCounterEncoder;
 
-use super::{Equation, with_library};
+use super::equation::Equation;
+use super::through_library::with_library;
 use crate::EncodeError;
 use crate::builder::Builder;
 

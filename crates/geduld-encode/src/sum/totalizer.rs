@@ -13,7 +13,8 @@
 
 use pindakaas::constraint::linear::TotalizerEncoder;
 
-use super::{Equation, with_library};
+use super::equation::Equation;
+use super::through_library::with_library;
 use crate::EncodeError;
 use crate::builder::Builder;
 

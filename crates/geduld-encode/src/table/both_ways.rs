@@ -10,7 +10,8 @@
 //! - Reference: F. Bacchus, "GAC via Unit Propagation", CP 2007. On four 6x6 boards with edges to match it took
 //!   clasp 5 to 10 times fewer conflicts than binary conflict clauses.
 
-use super::{LiteralTable, one_way, selectors};
+use super::literals::LiteralTable;
+use super::{one_way, selectors};
 use crate::EncodeError;
 use crate::builder::Builder;
 

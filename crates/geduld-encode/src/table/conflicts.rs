@@ -10,7 +10,8 @@
 //! - Variables derived from such tables need not be in the formula at all: see the module on disagreement.
 //! - Reference: T. Walsh, "SAT v CSP", CP 2000 (direct encoding: a clause for each conflict).
 
-use super::{LiteralTable, one_way};
+use super::literals::LiteralTable;
+use super::one_way;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

@@ -22,16 +22,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Constraint, Model, Value, VarId};
 
-use super::{LiteralTable, both_ways, one_way};
+use super::literals::LiteralTable;
+use super::{both_ways, one_way};
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
-
-/// Values that are counted alike, and their literal.
-#[derive(Clone, Debug)]
-pub(crate) struct Class {
-    pub literal: Lit,
-    pub values: Vec<Value>,
-}
 
 /// The classes of each variable that has some, as lists of values.
 pub(crate) fn find(model: &Model) -> BTreeMap<VarId, Vec<Vec<Value>>> {

@@ -10,7 +10,8 @@
 //!   the values beside it until a single row is left.
 //! - Reference: F. Bacchus, "GAC via Unit Propagation", CP 2007 (without its clauses from values to rows).
 
-use super::{LiteralTable, selectors};
+use super::literals::LiteralTable;
+use super::selectors;
 use crate::EncodeError;
 use crate::builder::Builder;
 

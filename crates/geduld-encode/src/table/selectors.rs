@@ -1,6 +1,6 @@
 //! Selectors: a literal for each row of a table.
 
-use super::LiteralTable;
+use super::literals::LiteralTable;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 

@@ -1,6 +1,6 @@
 //! Truth tables and sizes of the encodings of tables.
 
-use geduld_model::{Domain, Model};
+use geduld_model::{Domain, Model, Table, Value, VarId};
 
 use super::*;
 use crate::test_support::{count_models, inputs, size};

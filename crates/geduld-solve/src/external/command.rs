@@ -42,7 +42,7 @@ impl SolverCommand {
         let Some(argument) = self.version else { return Ok(None) };
         let mut asked = Command::new(&self.program);
         asked.arg(argument);
-        let ended = process::run_for(&mut asked, PATIENCE, self)?;
+        let ended = process::run_for(&mut asked, PATIENCE, &self.text)?;
         Ok(ended.and_then(|ended| ended.first_line()))
     }
 

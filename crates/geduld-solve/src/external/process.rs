@@ -5,12 +5,11 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use super::command::SolverCommand;
 use super::error::CommandError;
 use super::leftovers::ProcessGroup;
 use crate::SolverLimits;
 
-/// A process that has ended by itself.
+/// A process that ended on its own.
 pub(super) struct Ended {
     pub status: ExitStatus,
     /// What it wrote to standard output, from the beginning.
@@ -29,7 +28,7 @@ const LONG: Duration = Duration::from_millis(10);
 pub(super) fn run(
     process: &mut Command,
     limits: &SolverLimits,
-    command: &SolverCommand,
+    command: &str,
 ) -> Result<Option<Ended>, CommandError> {
     watch(process, command, || limits.stop_requested())
 }
@@ -38,7 +37,7 @@ pub(super) fn run(
 pub(super) fn run_for(
     process: &mut Command,
     patience: Duration,
-    command: &SolverCommand,
+    command: &str,
 ) -> Result<Option<Ended>, CommandError> {
     let start = Instant::now();
     watch(process, command, || start.elapsed() > patience)
@@ -46,7 +45,7 @@ pub(super) fn run_for(
 
 fn watch(
     process: &mut Command,
-    command: &SolverCommand,
+    command: &str,
     enough: impl Fn() -> bool,
 ) -> Result<Option<Ended>, CommandError> {
     if enough() {
@@ -59,7 +58,7 @@ fn watch(
         [tempfile::tempfile().map_err(temporary)?, tempfile::tempfile().map_err(temporary)?];
     process.stdin(Stdio::null());
     process.stdout(output.try_clone().map_err(temporary)?).stderr(errors.try_clone().map_err(temporary)?);
-    let not_started = |error| CommandError::NotStarted { command: command.text().to_owned(), error };
+    let not_started = |error| CommandError::NotStarted { command: command.to_owned(), error };
     let mut group = ProcessGroup::start(process).map_err(not_started)?;
     let mut wait = SHORT;
     loop {
@@ -71,7 +70,7 @@ fn watch(
         }
         let size = |file: &File| file.metadata().map_or(0, |metadata| metadata.len());
         if size(&output) + size(&errors) > MOST_MEGABYTES << 20 {
-            let command = command.text().to_owned();
+            let command = command.to_owned();
             return Err(CommandError::TooMuch { command, megabytes: MOST_MEGABYTES });
         }
         std::thread::sleep(wait);

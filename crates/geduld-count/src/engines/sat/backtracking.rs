@@ -4,14 +4,12 @@
 //! known exactly, and nothing is searched twice.
 
 use std::ops::ControlFlow;
-use std::sync::PoisonError;
 
-use geduld_encode::Cnf;
 use geduld_model::Value;
-use geduld_solve::{Backtracking, BacktrackingLimits, Found, TooLarge};
+use geduld_solve::{Backtracking, BacktrackingLimits, FormulaError, Found};
 
-use super::cube::SatCube;
-use super::engine::{End, SatEngine};
+use super::cube::{End, SatCube};
+use super::formula::SatFormula;
 use crate::error::CountError;
 use crate::work::control::Control;
 
@@ -21,61 +19,56 @@ const CONFLICTS: u64 = 10_000;
 /// Each time that a cube is cut the quota doubles, so that the cuts do not get too deep; so often at most.
 const DOUBLINGS: u32 = 40;
 
-/// The formula, nothing assumed or learnt.
-pub(super) fn load(cnf: &Cnf, projection: &[i32]) -> Result<Backtracking, TooLarge> {
-    let clauses: Vec<Vec<i32>> =
-        cnf.clauses().map(|clause| clause.iter().map(|literal| literal.dimacs()).collect()).collect();
-    Backtracking::new(cnf.variables() as usize, projection, clauses.iter().map(Vec::as_slice))
+/// A solver with the formula, nothing assumed or learnt.
+pub(super) fn load(formula: &SatFormula<'_>) -> Result<Backtracking, FormulaError> {
+    let cnf = formula.encoded.cnf();
+    let clauses: Vec<Vec<i32>> = cnf.dimacs_clauses().collect();
+    Backtracking::new(cnf.variables() as usize, &formula.projection, clauses.iter().map(Vec::as_slice))
 }
 
-impl SatEngine<'_> {
-    /// Finds and checks solutions in a cube up to the quota, and hands them over one by one.
-    pub(super) fn visit_by_backtracking(
-        &self,
-        start: &Backtracking,
-        cube: &SatCube,
-        control: &Control,
-        hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End, CountError> {
-        let mut enumerator = start.clone();
-        let end = self.backtrack(&mut enumerator, cube, control, hand_over);
-        let work = enumerator.statistics() - start.statistics();
-        *self.work().lock().unwrap_or_else(PoisonError::into_inner) += work.into();
-        end
-    }
+/// Finds and checks solutions in a cube up to the quota, and hands them over one by one.
+pub(super) fn visit(
+    formula: &SatFormula<'_>,
+    start: &Backtracking,
+    cube: &SatCube,
+    control: &Control,
+    hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+) -> Result<End, CountError> {
+    let mut enumerator = start.clone();
+    let end = backtrack(formula, &mut enumerator, cube, control, hand_over);
+    formula.add_work((enumerator.statistics() - start.statistics()).into());
+    end
+}
 
-    fn backtrack(
-        &self,
-        enumerator: &mut Backtracking,
-        cube: &SatCube,
-        control: &Control,
-        mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End, CountError> {
-        let cuts = cube.cuts.min(DOUBLINGS);
-        let (solutions, conflicts) = (SOLUTIONS << cuts, CONFLICTS << cuts);
-        enumerator
-            .set_limits(BacktrackingLimits { stop: Some(control.stop_flag()), conflicts: Some(conflicts) });
-        let assumptions: Vec<i32> = self.literals(cube).chain(cube.path.iter().copied()).collect();
-        enumerator.begin(&assumptions);
-        let last = enumerator.statistics().conflicts + conflicts;
-        let mut found = 0;
-        while found < solutions && enumerator.statistics().conflicts < last {
-            match enumerator.next_solution() {
-                Found::Solution(literals) => {
-                    found += 1;
-                    let solution = self.values(literals);
-                    self.check(&solution)?;
-                    control.found(1);
-                    if hand_over(&solution).is_break() || control.is_stopped() {
-                        return Ok(End::Stopped);
-                    }
+fn backtrack(
+    formula: &SatFormula<'_>,
+    enumerator: &mut Backtracking,
+    cube: &SatCube,
+    control: &Control,
+    mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
+) -> Result<End, CountError> {
+    let cuts = cube.cuts.min(DOUBLINGS);
+    let (solutions, conflicts) = (SOLUTIONS << cuts, CONFLICTS << cuts);
+    enumerator.set_limits(BacktrackingLimits { stop: Some(control.stop_flag()), conflicts: Some(conflicts) });
+    let assumptions: Vec<i32> = formula.literals(cube).chain(cube.path.iter().copied()).collect();
+    enumerator.begin(&assumptions)?;
+    let last = enumerator.statistics().conflicts + conflicts;
+    let mut found = 0;
+    while found < solutions && enumerator.statistics().conflicts < last {
+        match enumerator.next_solution() {
+            Found::Solution(literals) => {
+                found += 1;
+                let solution = formula.checked(literals)?;
+                control.found(1);
+                if hand_over(&solution).is_break() || control.is_stopped() {
+                    return Ok(End::Stopped);
                 }
-                Found::Exhausted => return Ok(End::Exhausted),
-                Found::Interrupted if control.is_stopped() => return Ok(End::Stopped),
-                Found::Interrupted => break,
             }
+            Found::Exhausted => return Ok(End::Exhausted),
+            Found::Interrupted if control.is_stopped() => return Ok(End::Stopped),
+            Found::Interrupted => break,
         }
-        let rest = |path| SatCube { path, cuts: cube.cuts + 1, ..cube.clone() };
-        Ok(End::Split(enumerator.split().into_iter().map(rest).collect()))
     }
+    let rest = |path| SatCube { path, cuts: cube.cuts + 1, ..cube.clone() };
+    Ok(End::Split(enumerator.split().into_iter().map(rest).collect()))
 }

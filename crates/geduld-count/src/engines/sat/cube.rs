@@ -2,6 +2,11 @@
 
 use geduld_model::{Model, Value, VarId};
 
+use crate::listing::source;
+
+/// How the work on one cube ended; it is cut if it holds more than the quota.
+pub(crate) type End = source::End<SatCube>;
+
 /// A part of the solutions: those in which the first variables of the split order have these values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SatCube {

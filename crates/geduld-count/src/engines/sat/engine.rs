@@ -1,16 +1,15 @@
 //! Working through cubes with a SAT solver.
 
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use geduld_encode::{Encoded, Lit, encode};
-use geduld_model::{Atom, Instance, Value, VarId};
-use geduld_solve::{Backtracking, Enumerate, Enumerator, Found, Solver, SolverChoice, SolverLimits};
+use geduld_model::{Instance, Value};
+use geduld_solve::{Backtracking, SolverChoice};
 use rayon::prelude::*;
 
-use super::backtracking;
-use super::cube::SatCube;
+use super::cube::{End, SatCube};
+use super::formula::SatFormula;
+use super::{backtracking, blocking};
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::engines::sat::options::SatOptions;
@@ -28,19 +27,16 @@ use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
 use crate::work::digest::symmetry_text;
-use crate::work::statistics::{Formula, SolverStatistics, Statistics};
+use crate::work::statistics::{Formula, Statistics};
 use crate::work::tally::{Common, Tally};
 
 /// Counts and lists with a SAT solver; it serves every model.
 pub(crate) struct SatEngine<'a> {
     instance: &'a Instance<'a>,
     options: SatOptions,
-    encoded: Encoded,
-    formula: Formula,
-    /// What the solvers of all cubes did.
-    work: Mutex<SolverStatistics>,
-    /// The atoms of the decision variables as literals.
-    projection: Vec<i32>,
+    formula: SatFormula<'a>,
+    /// How large the formula is, and how long it took to write.
+    size: Formula,
     /// The solver that every cube gets a copy of, if solutions are enumerated by backtracking.
     backtracking: Option<Backtracking>,
     cut: Cut,
@@ -50,9 +46,6 @@ pub(crate) struct SatEngine<'a> {
     /// By what solutions are told apart, and the images under the elements of the cut.
     by: Option<ByImages>,
 }
-
-/// How the work on one cube ended; it is cut if it holds more than the quota.
-pub(super) type End = crate::listing::source::End<SatCube>;
 
 impl<'a> SatEngine<'a> {
     /// Writes the model of an instance that is cut into cubes as a formula.
@@ -67,76 +60,18 @@ impl<'a> SatEngine<'a> {
     ) -> Result<Self, CountError> {
         let Looking { classifier, fibres, recount, by } = looking;
         let start = Instant::now();
-        let encoded = encode(&instance.model, &options.encodings)?;
-        let formula = Formula::of(&encoded, options.encodings, start.elapsed());
-        let work = Mutex::new(SolverStatistics::NONE);
-        let projection: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
+        let formula = SatFormula::new(instance, &options.encodings)?;
+        let size = Formula::of(&formula.encoded, options.encodings, start.elapsed());
         let backtracking = match options.enumeration() {
-            Enumeration::Backtracking => Some(backtracking::load(encoded.cnf(), &projection)?),
+            Enumeration::Backtracking => Some(backtracking::load(&formula)?),
             Enumeration::Blocking => None,
         };
         let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));
-        Ok(Self {
-            instance,
-            options,
-            encoded,
-            formula,
-            work,
-            projection,
-            backtracking,
-            cut,
-            classifier,
-            fibres,
-            recount,
-            by,
-        })
-    }
-
-    /// The literal of a decision atom; decision variables are never left out of the formula.
-    fn literal(&self, variable: VarId, value: Value) -> i32 {
-        self.projection[self.instance.model.atom(variable, value).index()]
-    }
-
-    /// The literals that fix the variables of a cube.
-    pub(super) fn literals(&self, cube: &SatCube) -> impl Iterator<Item = i32> {
-        let fixed = self.instance.split_order.iter().zip(&cube.values);
-        fixed.map(|(&variable, &value)| self.literal(variable, value))
-    }
-
-    /// Checks a solution by the rules.
-    pub(super) fn check(&self, solution: &[Value]) -> Result<(), CountError> {
-        Ok(self.instance.checker.check(solution)?)
-    }
-
-    /// What the solvers have done so far.
-    pub(super) fn work(&self) -> &Mutex<SolverStatistics> {
-        &self.work
-    }
-
-    /// A fresh solver for a cube.
-    fn solver(&self, cube: &SatCube, control: &Control) -> Box<dyn Solver> {
-        let cnf = self.encoded.cnf();
-        let limits = SolverLimits { stop: Some(control.stop_flag()), work: None };
-        let SatOptions { solver, seed, .. } = &self.options;
-        let mut solver = solver.solver(cnf.variables() as usize, *seed, limits);
-        // The cube first, as clauses rather than assumptions: what it decides is gone before the search begins.
-        self.literals(cube).for_each(|literal| solver.add_clause(&[literal]));
-        let mut clause = Vec::new();
-        for literals in cnf.clauses() {
-            clause.clear();
-            clause.extend(literals.iter().map(|literal| literal.dimacs()));
-            solver.add_clause(&clause);
-        }
-        for solution in &cube.known {
-            clause.clear();
-            clause.extend(self.instance.model.decisions().zip(solution).map(|(x, &v)| -self.literal(x, v)));
-            solver.add_clause(&clause);
-        }
-        solver
+        Ok(Self { instance, options, formula, size, backtracking, cut, classifier, fibres, recount, by })
     }
 
     /// Finds and checks solutions in a cube up to the quota, and hands them over one by one.
-    pub(super) fn visit(
+    fn visit(
         &self,
         cube: SatCube,
         control: &Control,
@@ -145,55 +80,10 @@ impl<'a> SatEngine<'a> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
-        if let Some(start) = &self.backtracking {
-            return self.visit_by_backtracking(start, &cube, control, hand_over);
+        match &self.backtracking {
+            Some(start) => backtracking::visit(&self.formula, start, &cube, control, hand_over),
+            None => blocking::visit(&self.formula, &self.options, cube, control, hand_over),
         }
-        let mut solver = self.solver(&cube, control);
-        let end = self.enumerate(&mut *solver, cube, control, hand_over);
-        *self.work.lock().unwrap_or_else(PoisonError::into_inner) += solver.statistics();
-        end
-    }
-
-    /// The same with the solver of the cube.
-    fn enumerate(
-        &self,
-        solver: &mut dyn Solver,
-        cube: SatCube,
-        control: &Control,
-        mut hand_over: impl FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End, CountError> {
-        let splittable = cube.next_variable(&self.instance.split_order).is_some();
-        let mut solutions = Enumerate::by_true_variables(solver, &self.projection, &[]);
-        let mut found = Vec::new();
-        while !splittable || found.len() < self.options.quota {
-            match solutions.next_solution()? {
-                Found::Solution(literals) => {
-                    let solution = self.values(literals);
-                    self.check(&solution)?;
-                    control.found(1);
-                    if hand_over(&solution).is_break() || control.is_stopped() {
-                        return Ok(End::Stopped);
-                    }
-                    if splittable {
-                        found.push(solution);
-                    }
-                }
-                Found::Exhausted => return Ok(End::Exhausted),
-                Found::Interrupted => return Ok(End::Stopped),
-            }
-        }
-        Ok(End::Split(cube.split(&self.instance.model, &self.instance.split_order, found)))
-    }
-
-    /// The values that the true literals of the decision atoms mean, one for each decision variable.
-    pub(super) fn values(&self, literals: &[i32]) -> Vec<Value> {
-        let mut values = vec![0; self.instance.model.decision_count()];
-        for literal in literals.iter().filter(|&&literal| literal > 0) {
-            // Decision atoms are numbered first, so a literal is the number of its atom plus 1.
-            let atom = Atom::new(literal.unsigned_abs() as usize - 1);
-            values[self.instance.model.variable_of(atom).index()] = self.instance.model.value_of(atom);
-        }
-        values
     }
 
     fn count_tree(&self, cube: SatCube, share: Share, control: &Control) -> Result<Part, CountError> {
@@ -286,8 +176,8 @@ impl Engine for SatEngine<'_> {
     }
 
     fn statistics(&self) -> Statistics {
-        let solver = *self.work.lock().unwrap_or_else(PoisonError::into_inner);
-        Statistics { formula: Some(self.formula.clone()), solver: Some(solver) }
+        let solver = self.formula.work();
+        Statistics { formula: Some(self.size.clone()), solver: Some(solver) }
     }
 
     fn decision(&self) -> Decision {

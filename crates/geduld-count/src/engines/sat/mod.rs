@@ -5,6 +5,8 @@
 //! smaller cube begins with those of them blocked that lie in it.
 
 mod backtracking;
+mod blocking;
 mod cube;
 pub(crate) mod engine;
+pub(crate) mod formula;
 pub(crate) mod options;

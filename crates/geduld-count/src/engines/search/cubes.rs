@@ -12,9 +12,9 @@ const WORTH_A_CUBE: f64 = 2e6;
 const ABOUT_AS_MANY_CUBES: f64 = 1024.0;
 
 /// Where a count is shared among machines, the largest cube is at most this part of what each gets. Most cubes are far smaller: a part
-/// has some fifty, and parts come to about the same work although the size of each cube is a guess.
+/// has about fifty. So all parts take about the same time, although the size of each cube is an estimate.
 const CUBES_OF_A_PART: f64 = 5.0;
-/// No cube is cut for that if it has fewer nodes: it is over in a millisecond.
+/// A cube with fewer nodes is not cut: it takes a millisecond.
 const SMALLEST_CUBE: f64 = 5e4;
 
 /// Probes for the estimate of the whole, and of each cube.
@@ -22,7 +22,7 @@ const PROBES: usize = 400;
 const PROBES_PER_CUBE: usize = 50;
 
 /// How many nodes the estimates may visit together where a count is not shared: about a second. Where that ends the cutting,
-/// the tree is so large and its cubes are so deep that nobody waits for the last of them.
+/// the tree is so large and its cubes are so deep that the last of them makes no difference.
 const EFFORT: u64 = 20_000_000;
 
 /// A seed for these probes.

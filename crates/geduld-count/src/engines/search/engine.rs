@@ -44,16 +44,6 @@ pub(crate) struct SearchEngine<'a> {
     by: Option<ByImages>,
 }
 
-/// What all solutions have in common that only the identity leaves as they are; `None` if each solution kept is looked at: for its
-/// class, or because it has to be `shown` to somebody else.
-pub(crate) fn in_common(classifier: Option<&Classifier<'_>>, group: &Group, shown: bool) -> Option<Common> {
-    let common = match classifier {
-        None => Some(Common::default()),
-        Some(classifier) => classifier.of_free(group),
-    };
-    common.filter(|_| !shown)
-}
-
 impl<'a> SearchEngine<'a> {
     /// Of a plan made with all elements of a group, for the model or for the model without these conditions, and cubes of it.
     pub fn new(
@@ -62,18 +52,12 @@ impl<'a> SearchEngine<'a> {
         cubes: Vec<Cube>,
         group: Group,
         conditions: Option<Conditions>,
+        common: Option<Common>,
         looking: Looking<'a>,
     ) -> Self {
         let Looking { classifier, fibres, recount, by } = looking;
-        let shown = recount.is_some() || conditions.is_some() || by.is_some();
-        let common = in_common(classifier.as_ref(), &group, shown);
         let by = by.map(|by| ByImages::new(&instance.model, &by, group.by_cosets().iter()));
         Self { instance, plan, cubes, group, conditions, classifier, common, fibres, recount, by }
-    }
-
-    /// Whether every solution kept is looked at.
-    pub fn looks(&self) -> bool {
-        self.common.is_none()
     }
 
     /// What one cube comes to, solutions with a stabiliser and where necessary all others being looked at one by one.

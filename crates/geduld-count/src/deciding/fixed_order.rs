@@ -1,0 +1,168 @@
+//! The search in a fixed order: among a few groups of symmetries the expected cost decides.
+
+use geduld_model::{Instance, Model, number_of};
+use geduld_search::{Estimate, Plan, PlanOptions};
+use geduld_symmetry::{Symmetries, SymmetryLimits};
+
+use crate::deciding::make;
+use crate::deciding::make::Prepared;
+use crate::deciding::options::{Options, Purpose};
+use crate::deciding::price::{COMPARISON_PRICE, IMAGE_PRICE, LOOK_PRICE};
+use crate::engines::search::cubes::{balanced, size};
+use crate::error::CountError;
+use crate::looking::classify::Classifier;
+use crate::symmetries::group::{Board, Group};
+use crate::symmetries::relax::without_conditions;
+
+/// If comparisons cost less than this share of the nodes, smaller groups are not tried.
+const WORTH_SAVING: f64 = 0.1;
+/// A count that costs fewer nodes takes a few milliseconds.
+const SMALL: f64 = 2e5;
+/// A way to search: with a group of symmetries, of the model or of the model without its conditions.
+struct Candidate {
+    what: &'static str,
+    group: Group,
+    /// The model without conditions, if that is to be searched.
+    relaxed: Option<Model>,
+}
+
+/// The best candidate so far.
+struct Best {
+    candidate: Candidate,
+    /// What it is expected to cost, in nodes.
+    cost: f64,
+    /// The plan to search by with its size, if it was made to compare costs.
+    plan: Option<(Plan, Estimate)>,
+}
+
+/// The search in a fixed order with the group of symmetries that is expected to cost least.
+///
+/// # Errors
+/// If a plan cannot be made for the model.
+pub(super) fn by_fixed_order<'a>(
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    effort: &PlanOptions,
+    purpose: Purpose,
+) -> Result<Prepared<'a>, CountError> {
+    let classifier = Classifier::new(instance, Board::new(instance));
+    // A list shows each solution, and a region is counted twice with its conditions.
+    let relax = options.relax && options.verify.is_none() && purpose == Purpose::Count;
+    let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
+    let mut reasons = Vec::new();
+    let Best { candidate, plan, .. } =
+        best(candidates, instance, &classifier, options, effort, &mut reasons)?;
+    let Candidate { what, group, relaxed } = candidate;
+    let (plan, estimate) = match plan {
+        Some(plan) => plan,
+        None => {
+            let model = relaxed.as_ref().unwrap_or(&instance.model);
+            let plan = Plan::with_symmetry(model, &group.elements, effort)?;
+            let estimate = size(&plan);
+            (plan, estimate)
+        }
+    };
+    let cubes = balanced(&plan, &estimate, options.machines);
+    let options = &Options { symmetry: options.symmetry || purpose == Purpose::List, ..options.clone() };
+    let mut prepared =
+        make::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, options)?;
+    let looking = match purpose {
+        Purpose::List => "every solution is checked",
+        Purpose::Count => prepared.reasons[0].as_str(),
+    };
+    let used = number_of(prepared.engine.symmetries_used(), "symmetry");
+    reasons.push(format!("search engine, fixed order, {used} used ({what}), {looking}"));
+    prepared.reasons = reasons;
+    Ok(prepared)
+}
+
+/// The candidate that is expected to cost least. Candidates after one that is clearly good enough are not weighed.
+fn best(
+    candidates: Vec<Candidate>,
+    instance: &Instance<'_>,
+    classifier: &Classifier<'_>,
+    options: &Options,
+    effort: &PlanOptions,
+    reasons: &mut Vec<String>,
+) -> Result<Best, CountError> {
+    let mut best: Option<Best> = None;
+    let alone = candidates.iter().all(|candidate| candidate.relaxed.is_none());
+    for candidate in candidates {
+        let relaxed = candidate.relaxed.is_some();
+        let model = candidate.relaxed.as_ref().unwrap_or(&instance.model);
+        let order = candidate.group.elements.len();
+        // The largest group is mostly taken; of the others the few orders compared first tell enough.
+        let first = alone && best.is_none();
+        let trial = PlanOptions { effort: if first { effort.effort } else { 0 }, ..*effort };
+        let plan = Plan::with_symmetry(model, &candidate.group.elements, &trial)?;
+        let estimate = size(&plan);
+        let looked_at = make::in_common(options, classifier, &candidate.group, relaxed).is_none();
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let order_of_group = order as f64;
+        let orbits = estimate.solutions.mean / order_of_group;
+        let look = LOOK_PRICE + if options.shows(relaxed) { IMAGE_PRICE * order_of_group } else { 0.0 };
+        let looks = if looked_at { orbits * look } else { 0.0 };
+        let comparisons = COMPARISON_PRICE * estimate.comparisons.mean;
+        let cost = estimate.nodes.mean + comparisons + looks;
+        reasons.push(format!(
+            "{} ({}): {:.1e} nodes, {:.1e} comparisons and {:.1e} solutions expected, cost {cost:.1e}",
+            number_of(order, "symmetry"),
+            candidate.what,
+            estimate.nodes.mean,
+            estimate.comparisons.mean,
+            estimate.solutions.mean,
+        ));
+        // A subgroup visits at least the same nodes and looks at as many solutions: it can only save comparisons.
+        let decisive = !relaxed && comparisons < WORTH_SAVING * estimate.nodes.mean;
+        // A count of a few milliseconds needs no better candidate.
+        let small = cost < SMALL;
+        if best.as_ref().is_none_or(|best| cost < best.cost) {
+            let plan = (first || small).then_some((plan, estimate));
+            best = Some(Best { candidate, cost, plan });
+        }
+        if decisive || small {
+            break;
+        }
+    }
+    Ok(best.expect("the trivial group is always a candidate"))
+}
+
+/// The groups to choose from, the largest first: its search is the smallest, and so is the cost of probing it.
+fn candidates(
+    instance: &Instance<'_>,
+    board: &Board,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+    relax: bool,
+) -> Vec<Candidate> {
+    let model = &instance.model;
+    let candidate = |what, group, relaxed| Candidate { what, group, relaxed };
+    let mut candidates = vec![candidate("none", Group::trivial(model, board), None)];
+    if !options.symmetry {
+        return candidates;
+    }
+    candidates.push(candidate("those of the board", Group::of_board(model, board), None));
+    // Of other symmetries it is not known whether they keep what images count as the same.
+    let further = instance.projection.as_ref().is_some_and(|projection| !projection.further.is_empty());
+    if let Some(symmetries) = symmetries.filter(|_| !further) {
+        let (group, whole) = Group::usable(model, board, symmetries);
+        candidates.push(candidate(if whole { "all" } else { "a subgroup" }, group, None));
+    }
+    // The first name that describes a group is enough.
+    candidates.dedup_by(|next, previous| next.group.elements.len() == previous.group.elements.len());
+    if let Some(relaxed) = without_conditions(model).filter(|_| relax)
+        && let Ok(symmetries) = geduld_symmetry::find(&relaxed, &SymmetryLimits::default())
+    {
+        let group = Group::usable(&relaxed, &Board::of(&relaxed, instance), &symmetries).0;
+        if candidates.iter().all(|other| other.group.elements.len() < group.elements.len()) {
+            candidates.push(candidate(
+                "all without the conditions, which are made up for",
+                group,
+                Some(relaxed),
+            ));
+        }
+    }
+    candidates.reverse();
+    candidates
+}

@@ -1,0 +1,67 @@
+//! The formula of an instance, and what its literals mean.
+
+use std::sync::{Mutex, PoisonError};
+
+use geduld_encode::{Encoded, Encodings, Lit, encode};
+use geduld_model::{Instance, Value, VarId};
+
+use super::cube::SatCube;
+use crate::error::CountError;
+use crate::work::statistics::SolverStatistics;
+
+/// An instance written as a formula.
+pub(crate) struct SatFormula<'a> {
+    pub instance: &'a Instance<'a>,
+    pub encoded: Encoded,
+    /// The atoms of the decision variables as literals.
+    pub projection: Vec<i32>,
+    /// What all solvers of the formula did.
+    work: Mutex<SolverStatistics>,
+}
+
+impl<'a> SatFormula<'a> {
+    /// # Errors
+    /// If the formula would be too large, or an encoding cannot express a constraint.
+    pub fn new(instance: &'a Instance<'a>, encodings: &Encodings) -> Result<Self, CountError> {
+        let encoded = encode(&instance.model, encodings)?;
+        let projection: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
+        Ok(Self { instance, encoded, projection, work: Mutex::new(SolverStatistics::NONE) })
+    }
+
+    /// The literal of a decision atom; decision variables are never left out of the formula.
+    fn literal(&self, variable: VarId, value: Value) -> i32 {
+        self.projection[self.instance.model.atom(variable, value).index()]
+    }
+
+    /// The literals that fix the variables of a cube.
+    pub fn literals(&self, cube: &SatCube) -> impl Iterator<Item = i32> {
+        let fixed = self.instance.split_order.iter().zip(&cube.values);
+        fixed.map(|(&variable, &value)| self.literal(variable, value))
+    }
+
+    /// The clause that excludes a solution.
+    pub fn blocking_clause(&self, solution: &[Value]) -> Vec<i32> {
+        let decisions = self.instance.model.decisions().zip(solution);
+        decisions.map(|(variable, &value)| -self.literal(variable, value)).collect()
+    }
+
+    /// The solution that true literals mean.
+    ///
+    /// # Errors
+    /// If it breaks the rules.
+    pub fn checked(&self, literals: &[i32]) -> Result<Vec<Value>, CountError> {
+        let solution = self.encoded.values(&self.instance.model, literals);
+        self.instance.checker.check(&solution)?;
+        Ok(solution)
+    }
+
+    /// What the solvers have done so far.
+    pub fn work(&self) -> SolverStatistics {
+        *self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds what a solver has done.
+    pub fn add_work(&self, work: SolverStatistics) {
+        *self.work.lock().unwrap_or_else(PoisonError::into_inner) += work;
+    }
+}

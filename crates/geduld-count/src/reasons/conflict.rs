@@ -1,0 +1,191 @@
+//! Smallest sets of members that cannot hold together (unsatisfiable cores), and smallest sets without which the others can hold.
+//!
+//! A first conflict is made minimal by leaving out one member after another. Then by implicit hitting sets: every conflict has
+//! a member of each *correction*, the members missing from a choice that can hold together. So a smallest set that hits the
+//! corrections known is a lower bound; if it is a conflict it is a smallest one, and if not, it grows to a maximal choice that
+//! can hold together, which is a new correction.
+//!
+//! A. Ignatiev, A. Previti, M. Liffiton and J. Marques-Silva, *Smallest MUS Extraction with Minimal Hitting Set
+//! Dualization*, CP 2015. The other way round, with conflicts to be hit by corrections: J. Davies and F. Bacchus, *Solving MAXSAT by
+//! Solving a Sequence of Simpler SAT Instances*, CP 2011.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use geduld_solve::SolverError;
+
+use super::hitting::smallest_hitting_set;
+use super::oracle::{Oracle, Verdict};
+
+/// What is known of a conflict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strength {
+    /// No set with fewer members is a conflict.
+    Smallest,
+    /// Without any one of its members it is none.
+    Minimal,
+    /// It is one, and perhaps has members that it does not need: the work was stopped before that was known.
+    Unproven,
+}
+
+/// Whether all members can hold together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// They can.
+    None,
+    /// These cannot, in ascending order; none if the formula alone is impossible.
+    Set(Vec<usize>, Strength),
+    /// The work was stopped before anything was found.
+    Unknown,
+}
+
+/// The smallest set of members that contradicts the formula; if it is stopped, the best that is known by then.
+///
+/// Cost: some calls of the solver for each member that matters, then as many as it takes to show that there is no smaller set,
+/// which may be exponentially many.
+///
+/// # Errors
+/// If the solver fails.
+pub fn smallest_conflict(
+    oracle: &mut Oracle<'_>,
+    stop: Option<&Arc<AtomicBool>>,
+) -> Result<Conflict, SolverError> {
+    let all: Vec<usize> = (0..oracle.members()).collect();
+    let mut best = match oracle.ask(&all)? {
+        Verdict::Possible(_) => return Ok(Conflict::None),
+        Verdict::Stopped => return Ok(Conflict::Unknown),
+        Verdict::Impossible(blamed) => blamed,
+    };
+    let mut corrections: Vec<Vec<usize>> = Vec::new();
+    // Up to here the members are needed, each because of a choice without it that can hold together.
+    let mut needed = 0;
+    while needed < best.len() {
+        let without: Vec<usize> = best.iter().copied().filter(|&member| member != best[needed]).collect();
+        match oracle.ask(&without)? {
+            Verdict::Impossible(blamed) => best = blamed,
+            Verdict::Possible(holding) => {
+                needed += 1;
+                corrections.push(missing(&holding));
+            }
+            Verdict::Stopped => return Ok(Conflict::Set(best, Strength::Unproven)),
+        }
+    }
+    let mut least = 0;
+    loop {
+        let stop = stop.map(AsRef::as_ref);
+        let Some(candidate) = smallest_hitting_set(&corrections, least, stop) else {
+            return Ok(Conflict::Set(best, Strength::Minimal));
+        };
+        least = candidate.len();
+        if least >= best.len() {
+            return Ok(Conflict::Set(best, Strength::Smallest));
+        }
+        match oracle.ask(&candidate)? {
+            Verdict::Impossible(_) => return Ok(Conflict::Set(candidate, Strength::Smallest)),
+            Verdict::Possible(holding) => match grow(oracle, holding)? {
+                Some(holding) => corrections.push(missing(&holding)),
+                None => return Ok(Conflict::Set(best, Strength::Minimal)),
+            },
+            Verdict::Stopped => return Ok(Conflict::Set(best, Strength::Minimal)),
+        }
+    }
+}
+
+/// As few members as possible without which all others can hold together, in ascending order; `None` if that was not found
+/// before the work was stopped, or the formula alone is impossible.
+///
+/// # Errors
+/// If the solver fails.
+pub fn smallest_correction(
+    oracle: &mut Oracle<'_>,
+    stop: Option<&Arc<AtomicBool>>,
+) -> Result<Option<Vec<usize>>, SolverError> {
+    let mut conflicts: Vec<Vec<usize>> = Vec::new();
+    let mut least = 0;
+    loop {
+        let Some(left_out) = smallest_hitting_set(&conflicts, least, stop.map(AsRef::as_ref)) else {
+            return Ok(None);
+        };
+        least = left_out.len();
+        let rest: Vec<usize> = (0..oracle.members()).filter(|member| !left_out.contains(member)).collect();
+        match oracle.ask(&rest)? {
+            Verdict::Possible(_) => return Ok(Some(left_out)),
+            Verdict::Impossible(blamed) => conflicts.push(blamed),
+            Verdict::Stopped => return Ok(None),
+        }
+    }
+}
+
+/// The members that do not hold.
+fn missing(holding: &[bool]) -> Vec<usize> {
+    (0..holding.len()).filter(|&member| !holding[member]).collect()
+}
+
+/// A choice that can hold together, with every further member that can hold with it; `None` if it was stopped.
+fn grow(oracle: &mut Oracle<'_>, mut holding: Vec<bool>) -> Result<Option<Vec<bool>>, SolverError> {
+    for member in 0..holding.len() {
+        if holding[member] {
+            continue;
+        }
+        let chosen: Vec<usize> =
+            (0..holding.len()).filter(|&other| holding[other] || other == member).collect();
+        match oracle.ask(&chosen)? {
+            Verdict::Possible(more) => holding = more,
+            Verdict::Impossible(_) => {}
+            Verdict::Stopped => return Ok(None),
+        }
+    }
+    Ok(Some(holding))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Random clauses, each switched on by a member, against all choices of members.
+    #[test]
+    fn conflicts_and_corrections_are_the_smallest() {
+        let mut random = fastrand::Rng::with_seed(9);
+        let mut found = 0;
+        for _ in 0..200 {
+            let members = random.i32(1..9);
+            let mut literal = |variables| random.i32(1..=variables) * if random.bool() { 1 } else { -1 };
+            let clauses: Vec<[i32; 2]> = (0..members).map(|_| [literal(3), literal(3)]).collect();
+            let background = [literal(3), literal(3)];
+            let possible = |chosen: u32| {
+                (0..8u32).any(|values| {
+                    let holds = |&literal: &i32| (values >> (literal.abs() - 1) & 1 == 1) == (literal > 0);
+                    let clause = |clause: &[i32; 2]| clause.iter().any(holds);
+                    let all = (0..).zip(&clauses).all(|(index, c)| chosen >> index & 1 == 0 || clause(c));
+                    clause(&background) && all
+                })
+            };
+            let guarded = (4..).zip(&clauses).map(|(selector, [a, b])| vec![-selector, *a, *b]);
+            let formula: Vec<Vec<i32>> = guarded.chain([background.to_vec()]).collect();
+            let selectors: Vec<i32> = (4..4 + members).collect();
+            let holding = |solver: &dyn geduld_solve::Solver| {
+                (4..4 + members).map(|selector| solver.value(selector)).collect()
+            };
+            let variables = usize::try_from(3 + members).unwrap();
+            let mut oracle = Oracle::new(variables, formula, selectors, holding, None);
+            let sets = 0..1u32 << members;
+            let smallest = sets.clone().filter(|&set| !possible(set)).map(u32::count_ones).min();
+            match smallest_conflict(&mut oracle, None).unwrap() {
+                Conflict::Set(set, strength) => {
+                    found += 1;
+                    assert_eq!(
+                        (Some(set.len()), strength),
+                        (smallest.map(|n| n as usize), Strength::Smallest)
+                    );
+                    assert!(!possible(set.iter().map(|member| 1 << member).sum()));
+                }
+                other => assert_eq!((other, smallest), (Conflict::None, None)),
+            }
+            let all = (1u32 << members) - 1;
+            let correction = sets.filter(|&set| possible(all & !set)).map(u32::count_ones).min();
+            let found = smallest_correction(&mut oracle, None).unwrap().unwrap();
+            assert_eq!(Some(found.len()), correction.map(|n| n as usize));
+        }
+        assert!(found > 30, "{found}");
+    }
+}

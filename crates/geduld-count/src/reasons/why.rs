@@ -1,0 +1,112 @@
+//! Why a model has no solution.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use geduld_encode::{Encodings, Lit, Selectable, encode_with_selectors};
+use geduld_model::{Model, Requirement, Value};
+use geduld_solve::Solver;
+
+use super::conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
+use super::error::ReasonError;
+use super::oracle::{Oracle, Verdict, dimacs};
+
+/// Whether a model has a solution, and why not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It has one.
+    Solvable,
+    /// Even without any requirement it has none.
+    Background,
+    /// Some requirements exclude one another.
+    Excluded(Excluded),
+    /// The work was stopped before that was known.
+    Unknown,
+}
+
+/// Requirements that exclude one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excluded {
+    /// The requirements, in the order of the model.
+    pub members: Vec<Member>,
+    /// Whether there may be fewer.
+    pub strength: Strength,
+    /// As few requirements as possible without which all others have a solution together; `None` if the work was stopped before
+    /// they were found. If a single member is enough, it is one.
+    pub remedy: Option<Vec<String>>,
+}
+
+/// One of the requirements that exclude one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The name of the requirement.
+    pub name: String,
+    /// Whether all other requirements of the model, not only those named, have a solution together; `None` if the work was
+    /// stopped before that was known.
+    pub enough: Option<bool>,
+}
+
+/// The smallest set of requirements of a model that exclude one another.
+///
+/// Of a puzzle the model should be one that no requirement narrows. If `stop` is raised, the answer is the best that is known
+/// by then.
+///
+/// # Errors
+/// If the formula is too large, or the solver fails.
+pub fn why(model: &Model, stop: Option<Arc<AtomicBool>>) -> Result<Why, ReasonError> {
+    let requirements = model.requirements();
+    let mut oracle = oracle(model, &requirements, stop.clone())?;
+    let (set, strength) = match smallest_conflict(&mut oracle, stop.as_ref())? {
+        Conflict::None => return Ok(Why::Solvable),
+        Conflict::Unknown => return Ok(Why::Unknown),
+        Conflict::Set(set, _) if set.is_empty() => return Ok(Why::Background),
+        Conflict::Set(set, strength) => (set, strength),
+    };
+    let name = |member: usize| requirements[member].name.clone();
+    let mut members = Vec::with_capacity(set.len());
+    for &member in &set {
+        let others: Vec<usize> = (0..requirements.len()).filter(|&other| other != member).collect();
+        let enough = match oracle.ask(&others)? {
+            Verdict::Possible(_) => Some(true),
+            Verdict::Impossible(_) => Some(false),
+            Verdict::Stopped => None,
+        };
+        members.push(Member { name: name(member), enough });
+    }
+    let remedy = match members.iter().find(|member| member.enough == Some(true)) {
+        Some(member) => Some(vec![member.name.clone()]),
+        None => smallest_correction(&mut oracle, stop.as_ref())?
+            .map(|left_out| left_out.into_iter().map(name).collect()),
+    };
+    Ok(Why::Excluded(Excluded { members, strength, remedy }))
+}
+
+/// An oracle whose members are the requirements.
+fn oracle<'a>(
+    model: &'a Model,
+    requirements: &'a [Requirement],
+    stop: Option<Arc<AtomicBool>>,
+) -> Result<Oracle<'a>, ReasonError> {
+    let Selectable { encoded, selectors } = encode_with_selectors(model, &Encodings::for_model(model))?;
+    let variables = encoded.cnf().variables() as usize;
+    let clauses = dimacs(&encoded)?;
+    let atoms: Vec<Option<i32>> = (0..model.atom_count())
+        .map(|atom| encoded.literal(geduld_model::Atom::new(atom)).map(Lit::dimacs))
+        .collect();
+    let holding = move |solver: &dyn Solver| {
+        let value = |variable| -> Value {
+            let held = model
+                .atoms(variable)
+                .position(|atom| atoms[atom.index()].is_some_and(|literal| solver.value(literal)));
+            // Every variable has a value in a model of the formula.
+            held.and_then(|value| Value::try_from(value).ok()).unwrap_or_default()
+        };
+        let assignment: Vec<Value> = model.variable_ids().map(value).collect();
+        let holds = |requirement: &Requirement| {
+            requirement.constraints.iter().all(|&at| model.holds(&model.constraints()[at], &assignment))
+        };
+        requirements.iter().map(holds).collect()
+    };
+    let selectors = selectors.into_iter().map(Lit::dimacs).collect();
+    Ok(Oracle::new(variables, clauses, selectors, holding, stop))
+}

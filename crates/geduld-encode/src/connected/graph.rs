@@ -1,0 +1,28 @@
+//! The graph whose filled vertices hang together.
+
+use crate::Lit;
+
+/// A graph: for each vertex the literal that says whether it is filled, and its neighbours.
+pub(crate) struct Graph {
+    pub filled: Vec<Lit>,
+    pub neighbours: Vec<Vec<usize>>,
+    /// An upper bound on the number of filled vertices.
+    pub most: usize,
+}
+
+impl Graph {
+    /// A graph with these edges, repetitions counting once. Other constraints see to it that at most `most` vertices are
+    /// filled.
+    pub fn new(filled: Vec<Lit>, edges: &[(usize, usize)], most: usize) -> Self {
+        let mut neighbours = vec![Vec::new(); filled.len()];
+        for &(a, b) in edges {
+            neighbours[a].push(b);
+            neighbours[b].push(a);
+        }
+        for list in &mut neighbours {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Self { most: most.min(filled.len()), filled, neighbours }
+    }
+}

@@ -1,0 +1,26 @@
+//! Which variables a constraint speaks of.
+
+use crate::{Constraint, Model, VarId};
+
+impl Constraint {
+    /// Its variables, ascending and each once.
+    pub fn variables(&self, model: &Model) -> Vec<VarId> {
+        let mut variables: Vec<VarId> = match self {
+            Self::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
+            Self::AllDifferent { variables } => variables.clone(),
+            Self::Table(table) => table.variables().to_vec(),
+            Self::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
+            Self::Clause { literals } => {
+                literals.iter().map(|literal| model.variable_of(literal.atom)).collect()
+            }
+            Self::Connected { filled, .. } => filled.iter().map(|&atom| model.variable_of(atom)).collect(),
+            Self::Parity { variables, flips, .. } => {
+                let flipped = flips.iter().map(|&atom| model.variable_of(atom));
+                variables.iter().copied().chain(flipped).collect()
+            }
+        };
+        variables.sort_unstable();
+        variables.dedup();
+        variables
+    }
+}

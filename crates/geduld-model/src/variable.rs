@@ -1,0 +1,41 @@
+//! Variables.
+
+use crate::Domain;
+
+/// The number of a variable in its model, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VarId(u32);
+
+impl VarId {
+    /// The variable with this number. It is valid only in a model with more variables than that.
+    pub fn new(index: usize) -> Self {
+        Self(u32::try_from(index).expect("a model has less than 2^32 variables"))
+    }
+
+    /// The number of the variable, counted from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a variable is to the solutions of its model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The values of the decision variables are the solution: they are what is counted, blocked and printed.
+    Decision,
+    /// Determined by the decision variables in every solution, so it never changes a count. *The label on an
+    /// edge, given the pieces.*
+    Derived,
+}
+
+/// A finite-domain variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// What people call it, e.g. `cell(2,3)`; unique in a model built by a family.
+    pub name: String,
+    /// The values it may take.
+    pub domain: Domain,
+    /// Decision or derived.
+    pub role: Role,
+    pub(crate) first_atom: u32,
+}

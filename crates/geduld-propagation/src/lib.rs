@@ -1,0 +1,21 @@
+//! The strength of encodings: how many consequences unit propagation finds.
+//!
+//! A *partial assignment* gives values to some atoms of a constraint. If no solution agrees with it, unit propagation should find a
+//! conflict. Otherwise it should set each atom that has the same value in all remaining solutions. An encoding for which it always
+//! does both *maintains generalised arc consistency* (Gent, *Arc consistency in SAT*, ECAI 2002; Bailleux and Boufkhad, CP 2003).
+//!
+//! An oracle that knows nothing of the encoding says what follows: the list of all solutions where it is short, otherwise a solver.
+
+mod gallery;
+mod measure;
+mod oracle;
+mod part;
+mod propagator;
+mod report;
+mod sample;
+
+pub use gallery::gallery;
+pub use measure::{Strength, measure};
+pub use oracle::MeasureError;
+pub use part::{Part, parts};
+pub use report::{Row, csv, json, json_lines, markdown};
