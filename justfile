@@ -47,9 +47,13 @@ build-static:
     RUSTFLAGS="-C target-feature=+crt-static" cargo build --release --target x86_64-unknown-linux-gnu
     ldd target/x86_64-unknown-linux-gnu/release/geduld || true
 
+# Package every crate, and build each from its package alone
+package:
+    cargo package --workspace --exclude geduld-tests --exclude geduld-benches --allow-dirty
+
 # Read the documentation of the crates
 doc:
-    cargo doc --workspace --no-deps --open
+    cargo doc --workspace --exclude geduld-tests --exclude geduld-benches --no-deps --open
 
 # Run all benchmarks
 bench *options:

@@ -96,3 +96,13 @@ fn random_models_have_the_same_numbers() {
     });
     outcome.unwrap_or_else(|failure| panic!("{failure}"));
 }
+
+#[test]
+fn versions_are_those_that_are_built_in() {
+    let lock = include_str!("../Cargo.lock");
+    for choice in SolverChoice::BUILT_IN {
+        let version = choice.version().unwrap().expect("it is known");
+        let entry = format!("name = \"{}\"\nversion = \"{version}\"\n", choice.name());
+        assert!(lock.contains(&entry), "{entry}");
+    }
+}

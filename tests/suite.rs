@@ -11,6 +11,7 @@ mod invariance;
 mod listing;
 mod models;
 mod nintai;
+mod packages;
 mod proofs;
 mod properties;
 mod published;

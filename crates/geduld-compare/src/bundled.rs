@@ -2,10 +2,10 @@
 
 /// Name and text of each.
 pub const MATRICES: [(&str, &str); 4] = [
-    ("encodings", include_str!("../../../data/matrices/encodings.toml")),
-    ("solvers", include_str!("../../../data/matrices/solvers.toml")),
-    ("scaling", include_str!("../../../data/matrices/scaling.toml")),
-    ("defaults", include_str!("../../../data/matrices/defaults.toml")),
+    ("encodings", include_str!("../matrices/encodings.toml")),
+    ("solvers", include_str!("../matrices/solvers.toml")),
+    ("scaling", include_str!("../matrices/scaling.toml")),
+    ("defaults", include_str!("../matrices/defaults.toml")),
 ];
 
 /// The text of a bundled matrix.

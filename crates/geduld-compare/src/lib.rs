@@ -16,6 +16,11 @@ mod run;
 mod summary;
 mod time;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use matrix::{Axis, Matrix, MatrixError, Task};
 pub use plan::{Cell, Configuration, Plan};
 pub use run::{Numbers, Outcome, Run};

@@ -3,7 +3,7 @@
 use geduld_encode::EncodeError;
 use geduld_model::Violation;
 use geduld_search::Unsupported;
-use geduld_solve::{SolverError, TooLarge};
+use geduld_solve::{FormulaError, SolverError};
 use thiserror::Error;
 
 use crate::work::tally::TallyError;
@@ -19,7 +19,7 @@ pub enum CountError {
     Encode(#[from] EncodeError),
     /// The formula is too large to be enumerated without blocking clauses.
     #[error(transparent)]
-    TooLarge(#[from] TooLarge),
+    TooLarge(#[from] FormulaError),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] SolverError),

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::printable::is_unprintable;
 
-/// What stands in one column of one line: mostly a character, with the marks that combine with it. There is none in the right half
+/// The content of one column of one line: mostly a character, with its combining marks. There is none in the right half
 /// of a character that is two columns wide.
 #[derive(Clone, Debug)]
 struct Cell {

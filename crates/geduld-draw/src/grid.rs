@@ -21,7 +21,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Draws so many rows and columns of empty cells, each with its row and column, counted from 1.
+    /// Draws this many rows and columns of empty cells, each with its row and column, counted from 1.
     pub fn numbered(rows: usize, columns: usize) -> Canvas {
         let widest = width(&format!("{rows},{columns}"));
         let grid = Self { origin: (0, 0), rows, columns, height: 1, width: widest + 2 };

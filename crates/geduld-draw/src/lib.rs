@@ -21,6 +21,11 @@ pub mod palette;
 mod printable;
 pub mod scene;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use canvas::{Canvas, shorten, width};
 pub use grid::Grid;
 pub use printable::{is_unprintable, printable, printable_styled, unprintable};

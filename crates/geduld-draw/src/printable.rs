@@ -73,7 +73,7 @@ fn clean(text: &str, stays: impl Fn(&str) -> bool) -> Cow<'_, str> {
     Cow::Owned(text.char_indices().map(write).collect())
 }
 
-/// Whether a text has nothing but visible ASCII characters, blanks, line feeds and tabs. Nearly all text is of this kind, and there may
+/// Whether a text consists of visible ASCII characters, blanks, line feeds and tabs only. Nearly all text is of this kind, and there may
 /// be gigabytes of it: without an exit inside of a chunk the compiler takes many bytes at a time.
 fn is_plain(text: &[u8]) -> bool {
     const CHUNK: usize = 1024;

@@ -18,7 +18,7 @@ pub(crate) struct Builder {
     names: Names,
     scope: String,
     limit: usize,
-    /// What has to hold for the clauses from now on to say anything.
+    /// The literals under which the clauses added from now on apply.
     guard: Option<Lit>,
     /// The order literals made so far, by the list of values that they belong to.
     orders: BTreeMap<Vec<Lit>, Vec<Lit>>,
@@ -67,7 +67,7 @@ impl Builder {
         Ok(Lit::positive(self.names.add(&format!("{}: {meaning}", self.scope))))
     }
 
-    /// Adds `count` auxiliary variables of which nobody says what they mean; returns the first of them.
+    /// Adds `count` auxiliary variables without a meaning in the names; returns the first.
     ///
     /// # Errors
     /// If the formula has become too large.

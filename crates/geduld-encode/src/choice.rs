@@ -15,7 +15,7 @@ pub trait Choice: Copy + Sized + 'static {
     fn summary(self) -> &'static str;
 }
 
-/// A name that is none of the encodings.
+/// An unknown name of an encoding.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no encoding {name:?} here; choose one of: {known}")]
 pub struct UnknownEncoding {

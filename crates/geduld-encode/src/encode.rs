@@ -39,10 +39,10 @@ pub struct Selectable {
 /// Writes a model as a formula in which each requirement has a selector.
 ///
 /// With some selectors assumed, the formula has a model if the background and the requirements selected have a solution.
-/// Counts that share out the values of all their variables each follow from the others, which clauses say.
-/// It is not parsimonious: what is not selected leaves its auxiliaries free. Equations that follow from others are not
-/// added, whatever the encodings say, because they would have to be left out with those they follow from; nor are
-/// variables left out that tables determine.
+/// If counts partition the values of all their variables, each count follows from the others, and clauses say so.
+/// The formula is not parsimonious: requirements that are not selected leave their auxiliaries free. Equations that follow from
+/// others are never added, because they would have to be deselected together with them. Variables that tables determine are
+/// kept.
 ///
 /// # Errors
 /// As for [`encode`].
@@ -284,7 +284,7 @@ impl Encoder<'_> {
     /// The least number of atoms of which some constraint says that no more of these hold.
     fn most_of(&self, atoms: &[Atom]) -> usize {
         let covers = |listed: &[Atom]| {
-            // Most speak of none of them, which is found out faster than all of it is sorted.
+            // Most contain none of them, and checking that is faster than sorting.
             let first = atoms.first().is_none_or(|first| listed.contains(first));
             let set = || listed.iter().copied().collect::<BTreeSet<Atom>>();
             first && atoms.iter().copied().collect::<BTreeSet<Atom>>().is_subset(&set())
@@ -362,7 +362,7 @@ impl Encoder<'_> {
     }
 }
 
-/// The literal of an atom that some constraint speaks of.
+/// The literal of an atom that some constraint uses.
 fn kept(atoms: &[Option<Lit>], atom: Atom) -> Lit {
-    atoms[atom.index()].expect("only variables that a table alone speaks of are left out")
+    atoms[atom.index()].expect("only variables that occur in a single table are left out")
 }

@@ -68,6 +68,11 @@ mod test_support;
 #[cfg(test)]
 mod tests;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use all_different::AllDifferent;
 pub use at_most_one::AtMostOne;
 pub use cardinality::Cardinality;

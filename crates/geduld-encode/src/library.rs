@@ -10,7 +10,7 @@ use crate::{EncodeError, Lit};
 /// A constraint that the library finds unsatisfiable leaves an empty clause, so the formula says so too.
 ///
 /// # Errors
-/// If the formula becomes too large; the library's work is then broken off.
+/// If the formula becomes too large. Then the library is stopped.
 pub(crate) fn run(
     out: &mut Builder,
     encode: impl FnOnce(&mut Database<'_>) -> Result<(), Unsatisfiable>,

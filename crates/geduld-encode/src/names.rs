@@ -16,7 +16,7 @@ struct Entry {
     /// The first variable that the entry names; it reaches up to the next entry.
     first: u32,
     text: String,
-    /// The number by which `first` is told apart from others of the same scope, if it is not named for itself.
+    /// The number that distinguishes `first` from others of the same scope, if it has no name of its own.
     number: Option<u32>,
 }
 

@@ -16,7 +16,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// How large a formula has become in which so many variables have a name.
+    /// The size of a formula with this many named variables.
     pub(crate) fn of(cnf: &Cnf, variables: u32) -> Self {
         Self { auxiliaries: variables as usize, clauses: cnf.clause_count(), literals: cnf.literal_count() }
     }
@@ -49,7 +49,7 @@ pub struct Part {
     pub kind: &'static str,
     /// How many constraints of the kind there are.
     pub constraints: usize,
-    /// What they came to.
+    /// Their total size.
     pub size: Size,
 }
 
@@ -66,7 +66,7 @@ impl Parts {
         Self { list: Vec::new(), measured }
     }
 
-    /// What the formula has grown by, up to this size, was written for so many constraints of a kind.
+    /// Records that the formula grew to this size for this many constraints of a kind.
     pub fn add(&mut self, kind: &'static str, constraints: usize, grown: Size) {
         let size = grown - self.measured;
         self.measured = grown;

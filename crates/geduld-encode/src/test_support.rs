@@ -53,7 +53,7 @@ fn count(cnf: &Cnf, mut assignment: Assignment, shown: usize, most: usize) -> us
     total
 }
 
-/// How many models the formula written over so many inputs has, and how many assignments of the inputs they show.
+/// How many models the formula over this many inputs has, and how many assignments of the inputs they show.
 pub(crate) fn count_models(out: Builder, inputs: usize) -> (usize, usize) {
     count_cnf_models(&out.finish().0, inputs)
 }
@@ -71,7 +71,7 @@ pub(crate) fn inputs(inputs: usize) -> (Builder, Vec<Lit>) {
     (Builder::new(names, SIZE_LIMIT), literals)
 }
 
-/// Clauses and auxiliaries of what was written over so many inputs.
+/// Clauses and auxiliaries of the formula over this many inputs.
 pub(crate) fn size(out: Builder, inputs: usize) -> (usize, usize) {
     let (cnf, _) = out.finish();
     (cnf.clause_count(), cnf.variables() as usize - inputs)

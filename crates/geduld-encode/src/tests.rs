@@ -115,7 +115,7 @@ fn a_label_shared_by_two_pieces_is_left_out_by_conflicts() {
     assert_eq!(encoded.cnf().clause_count(), 2 * (6 + 1) + 2 + 5);
     assert_eq!(brute_force(&model).len(), 4);
     check_all(&model);
-    // Once something else speaks of the label, it stays.
+    // Once another constraint uses the label, it stays.
     model.add(Constraint::Clause { literals: vec![!model.atom(label, 1)] });
     let encoded =
         encode(&model, &Encodings { tables, at_most_one: AtMostOne::Pairwise, ..Encodings::default() })

@@ -1,4 +1,4 @@
-//! What is learnt from a conflict: the clause of its first unique implication point, minimised.
+//! Conflict analysis: learns the clause of the first unique implication point, minimised.
 //!
 //! Marques-Silva and Sakallah, *GRASP*, IEEE Transactions on Computers 48 (1999); minimisation: Sörensson and Biere,
 //! *Minimizing learned clauses*, SAT 2009.
@@ -8,7 +8,7 @@ use crate::lit::{PackedLit, Var};
 use crate::propagate::Conflict;
 use crate::trail::{Reason, Trail};
 
-/// What is known of a variable while a conflict is analysed.
+/// The state of a variable while a conflict is analysed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     None,
@@ -16,7 +16,7 @@ enum Mark {
     Seen,
     /// Not in the clause, but implied by it.
     Redundant,
-    /// Not in the clause, and not implied by it as far as has been looked.
+    /// Not in the clause, and not found to be implied by it.
     Needed,
 }
 
@@ -29,13 +29,13 @@ pub(crate) struct Analysis {
     stack: Vec<PackedLit>,
     /// The clause learnt: the literal to be made true first, then one of the highest level among the others.
     pub learnt: Vec<PackedLit>,
-    /// Variables that had part in the conflict.
+    /// Variables that took part in the conflict.
     pub involved: Vec<Var>,
-    /// Clauses learnt before that had part in it.
+    /// Learnt clauses that took part in it.
     pub used: Vec<u32>,
 }
 
-/// What the clause learnt says.
+/// What the learnt clause implies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lesson {
     /// From this level on all of its literals are false but the first.
@@ -56,7 +56,7 @@ impl Analysis {
 
     /// Learns from a conflict.
     ///
-    /// *Requires*: at the current level nothing but the decision is true without a reason.
+    /// *Requires*: at the current level only the decision is true without a reason.
     pub fn learn(&mut self, conflict: Conflict, clauses: &Clauses, trail: &Trail) -> Lesson {
         self.learnt.clear();
         self.involved.clear();

@@ -14,7 +14,7 @@ pub(crate) struct Watch {
     pub blocker: PackedLit,
 }
 
-/// The score of a clause learnt is its length and so much for each time that clauses were forgotten since it was of use.
+/// The score of a learnt clause is its length, plus this for each time that clauses were forgotten since its last use.
 const AGE: u32 = 1 << 16;
 
 /// Words before the literals of a clause in the arena: its length, and its score.
@@ -117,12 +117,12 @@ impl Clauses {
         &mut self.words[start..start + length]
     }
 
-    /// What a clause learnt is worth, less being better: its age, then its length. 0 for a clause of the formula.
+    /// The score of a learnt clause, smaller is better: its age, then its length. 0 for a clause of the formula.
     pub fn score(&self, clause: ClauseRef) -> u32 {
         self.words[clause as usize - 1]
     }
 
-    /// A clause had part in a conflict: it is young again.
+    /// A clause took part in a conflict: its age becomes 0.
     pub fn use_again(&mut self, clause: ClauseRef) {
         self.words[clause as usize - 1] %= AGE;
     }
@@ -153,8 +153,8 @@ impl Clauses {
         ternary.chain(long)
     }
 
-    /// Forgets those of the clauses learnt that are not to be kept, and says of the others, in ascending order, where they
-    /// lay and where they lie now. All that are kept grow older.
+    /// Deletes the learnt clauses that are not `kept`. Returns the old and the new place of each of the others, in ascending
+    /// order. All that are kept grow older.
     pub fn keep(&mut self, kept: &[bool]) -> Vec<(ClauseRef, ClauseRef)> {
         let base = self.learnt_start;
         let old = self.words.split_off(base);

@@ -1,25 +1,28 @@
 //! The enumerator as its users see it.
 
-use crate::limits::LITERALS;
+use crate::error::LITERALS;
 use crate::lit::PackedLit;
 use crate::search::{Event, ROOT, Search};
-use crate::{Limits, Statistics, TooLarge};
+use crate::{FormulaError, Limits, NotCounted, Statistics};
 
-/// What the search for one more solution came to.
+/// The result of one step of an enumeration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "an interrupted enumeration is not a complete one"]
 pub enum Found<'s> {
-    /// A solution that was not there before: literals over variables of the projection, in the order of the projection.
+    /// A new solution: literals over variables of the projection, in the order of the projection.
     Solution(&'s [i32]),
-    /// There are no more: all solutions have been found.
+    /// All solutions have been found.
     Exhausted,
-    /// A limit was reached. The next call goes on where this one ended.
+    /// A limit was reached. The next call continues the search.
     Interrupted,
 }
 
-/// Yields every solution of a formula, projected to some variables, exactly once.
+/// Finds every solution of a formula, projected to some variables, exactly once.
 ///
-/// Deterministic: the same formula gives the same solutions in the same order. A clone goes on by itself.
+/// [`AllSat`](crate::AllSat) is the simple way to use it. Use the enumerator itself to solve under assumptions, to read
+/// solutions without copying them, to get cubes instead of single solutions, or to share the search between threads.
+///
+/// Deterministic: the same formula gives the same solutions in the same order. A clone continues independently.
 #[derive(Clone, Debug)]
 pub struct Enumerator {
     search: Search,
@@ -31,65 +34,84 @@ pub struct Enumerator {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Searching,
-    /// A solution was found; the decision of this level is to be flipped.
+    /// A solution was found; the decision of this level must be flipped next.
     Found(u32),
     Exhausted,
 }
 
-/// How many levels above the backtrack level are handed on by a split: there the search has just begun.
+/// A split covers this many levels above the backtrack level one by one: there the search has just begun.
 const SPLIT_DEPTH: u32 = 4;
 
 impl Enumerator {
-    /// An enumerator of the solutions of these clauses, without assumptions. Clauses may be empty (then there are no
-    /// solutions), repeat literals, and hold a variable in both signs (then they say nothing). A variable that the projection
-    /// names twice counts once.
+    /// Loads clauses of DIMACS literals over the variables 1 to `variables`, without assumptions. The empty clause leaves no
+    /// solutions. A clause may repeat literals; one with a literal and its negation is always true. A variable that the
+    /// projection names twice counts once.
     ///
-    /// Cost: linear in the formula, and some unit propagations to find the groups of which exactly one literal is true.
+    /// Cost: linear in the formula, plus up to 50,000 unit propagations to find the groups of which exactly one literal is
+    /// true.
     ///
     /// # Errors
-    /// If the formula has more than 2^30 variables or 2^31 literals.
-    ///
-    /// # Panics
-    /// If a literal is 0 or speaks of a variable above `variables`.
+    /// If the formula has more than 2^30 variables or 2^31 literals, or names a variable that does not exist.
     pub fn new<'c>(
         variables: usize,
         projection: &[i32],
         clauses: impl IntoIterator<Item = &'c [i32]>,
-    ) -> Result<Self, TooLarge> {
+    ) -> Result<Self, FormulaError> {
         let search = Search::new(variables, projection, clauses, LITERALS)?;
         let mut this =
             Self { search, limits: Limits::default(), state: State::Exhausted, solution: Vec::new() };
-        this.begin(&[]);
+        this.begin(&[])?;
         Ok(this)
     }
 
-    /// When this enumerator gives up.
+    /// Sets when a search is interrupted.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
     }
 
-    /// Begins again, with the solutions in which the assumptions hold. They may repeat literals and contradict one another.
-    /// What has been learnt is kept.
+    /// Starts again, with the solutions in which all assumptions are true. Assumptions may repeat or contradict one another.
+    /// Learnt clauses are kept.
     ///
-    /// # Panics
-    /// If a literal is 0 or speaks of a variable that the formula does not have.
-    pub fn begin(&mut self, assumptions: &[i32]) {
-        self.state = if self.search.begin(assumptions) { State::Searching } else { State::Exhausted };
+    /// # Errors
+    /// If an assumption is 0 or names a variable that the formula does not have. Then nothing has changed.
+    pub fn begin(&mut self, assumptions: &[i32]) -> Result<(), FormulaError> {
+        self.state = if self.search.begin(assumptions)? { State::Searching } else { State::Exhausted };
+        Ok(())
     }
 
-    /// The next solution, with a literal for each variable of the projection.
+    /// Finds the next solution: one literal for each variable of the projection.
     ///
     /// Cost: exponential in the worst case.
     pub fn next_solution(&mut self) -> Found<'_> {
         self.advance(Search::last_flippable_level)
     }
 
-    /// The next cube of solutions: every assignment of the variables of the projection that it does not name makes a
-    /// solution of it. Cubes are disjoint.
+    /// Finds the next cube of solutions: some literals over the projection, such that each assignment of the other variables
+    /// of the projection completes them to a solution. Cubes are disjoint.
     ///
-    /// Cost: as [`next_solution`](Self::next_solution), and where solutions have free variables once through the formula.
+    /// Cost: as [`next_solution`](Self::next_solution), plus one pass over the formula if the solution has free variables.
     pub fn next_cube(&mut self) -> Found<'_> {
         self.advance(Search::needed_level)
+    }
+
+    /// Counts the solutions that have not been found yet, cube by cube.
+    ///
+    /// Cost: that of [`next_cube`](Self::next_cube) for each cube.
+    ///
+    /// # Errors
+    /// If a limit is reached, or if the number does not fit into 128 bits.
+    pub fn count(&mut self) -> Result<u128, NotCounted> {
+        let mut counted = 0u128;
+        loop {
+            let fixed = match self.next_cube() {
+                Found::Solution(cube) => cube.len(),
+                Found::Exhausted => return Ok(counted),
+                Found::Interrupted => return Err(NotCounted::Interrupted { counted }),
+            };
+            let free = (self.search.projected() - fixed) as u32;
+            let cube = 1u128.checked_shl(free).ok_or(NotCounted::Overflow)?;
+            counted = counted.checked_add(cube).ok_or(NotCounted::Overflow)?;
+        }
     }
 
     fn advance(&mut self, level_to_keep: impl FnOnce(&mut Search) -> u32) -> Found<'_> {
@@ -115,15 +137,16 @@ impl Enumerator {
         }
     }
 
-    /// Flips the last decision of the solution found.
+    /// Leaves the solution that was found: flips its last decision.
     fn leave_solution(&mut self) {
         if let State::Found(level) = self.state {
             self.state = if self.search.flip(level) { State::Searching } else { State::Exhausted };
         }
     }
 
-    /// Ends this enumeration, and gives what is left of it as assumptions: the solutions that satisfy one of these sets of
-    /// literals are those that have not been found, and no solution satisfies two of them. Empty if there is nothing left.
+    /// Ends this enumeration and returns the rest of the search space as sets of assumptions. Each solution that has not been
+    /// found yet satisfies exactly one of these sets; solutions that have been found satisfy none. Give each set to
+    /// [`begin`](Self::begin) of a clone. The list is empty if nothing is left.
     ///
     /// Zhang, Bonacina and Hsiang, *PSATO: a distributed propositional prover and its application to quasigroup problems*,
     /// Journal of Symbolic Computation 21 (1996), call these guiding paths.
@@ -143,12 +166,12 @@ impl Enumerator {
             path.extend(self.search.choices(level).map(PackedLit::dimacs));
         }
         branches.push(path);
-        // In the order in which they would have been come to.
+        // In the order in which the search would have reached them.
         branches.reverse();
         branches
     }
 
-    /// What has been done since this enumerator, or the one that it is a clone of, was made.
+    /// The work since this enumerator was created. A clone starts with the numbers of its original.
     pub fn statistics(&self) -> Statistics {
         self.search.statistics
     }

@@ -1,4 +1,4 @@
-//! Groups of literals of which exactly one is true: what a combinatorial problem has to choose from.
+//! Groups of literals of which exactly one is true: the choices of a combinatorial problem.
 //!
 //! Whether the literals of a clause exclude one another is found by unit propagation, which serves every encoding of "at
 //! most one": Biere, Le Berre, Lonca and Manthey, *Detecting cardinality constraints in CNF*, SAT 2014.
@@ -9,9 +9,9 @@ use crate::order::Order;
 use crate::propagate::propagate;
 use crate::trail::{Reason, Trail};
 
-/// Every decision looks at all groups: they have at most so many literals together, or none are used.
+/// Every decision looks at all groups. If they have more literals than this together, no groups are used.
 const LITERALS: usize = 10_000;
-/// So many literals are tried out at most.
+/// The most literals that are tried by propagation.
 const PROBES: usize = 50_000;
 
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,7 @@ impl Groups {
     pub fn find(clauses: &mut Clauses, trail: &mut Trail, chosen: impl Fn(Var) -> bool) -> Self {
         let mut candidates: Vec<Vec<PackedLit>> = clauses.longer_than_two().collect();
         candidates.retain(|clause| clause.iter().all(|literal| chosen(literal.var())));
-        // Each literal is tried out once, for all clauses that hold it.
+        // Each literal is tried once, for all clauses that contain it.
         let holders = candidates.iter().enumerate();
         let mut holders: Vec<(PackedLit, usize)> =
             holders.flat_map(|(group, clause)| clause.iter().map(move |&literal| (literal, group))).collect();
@@ -42,7 +42,7 @@ impl Groups {
                 continue;
             }
             if trail.value(literal) == 1 {
-                // Nothing is to be chosen from a group that is decided.
+                // A group that is decided offers no choice.
                 open.iter().for_each(|&group| exclusive[group] = false);
                 continue;
             }
@@ -67,7 +67,7 @@ impl Groups {
         if groups.literals.len() > LITERALS { Self::default() } else { groups }
     }
 
-    /// An open literal of the group that is nearest to a conflict: it has few literals left, and these were active.
+    /// An open literal of the group that is nearest to a conflict: few open literals, and active ones.
     pub fn choose(&self, trail: &Trail, order: &Order) -> Option<PackedLit> {
         let mut best: Option<(f64, PackedLit)> = None;
         let mut start = 0;

@@ -6,7 +6,7 @@
 use crate::lit::Var;
 
 const NOWHERE: u32 = u32::MAX;
-/// By so much a conflict counts more than the one before it.
+/// Each conflict counts more than the one before it, by this factor.
 const GROWTH: f64 = 1.0 / 0.95;
 const LARGE: f64 = 1e100;
 

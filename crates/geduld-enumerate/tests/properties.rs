@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geduld_enumerate::{Enumerator, Found, Limits, TooLarge};
+use geduld_enumerate::{AllSat, Enumerator, Found, Limits};
 use proptest::prelude::*;
 
 const VARIABLES: usize = 8;
@@ -107,7 +107,7 @@ fn in_parts(
     }
     for branch in enumerator.split() {
         let mut part = enumerator.clone();
-        part.begin(&branch);
+        part.begin(&branch).expect("it names variables of the formula");
         if depth == 0 {
             collect(&mut part, projection, false, all)?;
         } else {
@@ -133,7 +133,7 @@ proptest! {
         enumerator.set_limits(Limits { stop: None, conflicts });
         // Twice, so that what has been learnt is used again under other assumptions.
         for assumptions in [&assumptions[..], &[]] {
-            enumerator.begin(assumptions);
+            enumerator.begin(assumptions).unwrap();
             let mut found = BTreeSet::new();
             collect(&mut enumerator, &projection, cubes, &mut found)?;
             prop_assert_eq!(found, expected(&clauses, assumptions, &projection));
@@ -150,15 +150,46 @@ proptest! {
     ) {
         let mut enumerator = load(&clauses, &projection);
         enumerator.set_limits(Limits { stop: None, conflicts });
-        enumerator.begin(&assumptions);
+        enumerator.begin(&assumptions).unwrap();
         let mut found = BTreeSet::new();
         in_parts(&mut enumerator, &projection, depth, &mut found)?;
         prop_assert_eq!(found, expected(&clauses, &assumptions, &projection));
     }
-}
 
-#[test]
-fn too_many_variables_are_refused() {
-    let refused = Enumerator::new((1 << 30) + 1, &[], [&[1][..]]).map(|_| ());
-    assert_eq!(refused, Err(TooLarge::Variables((1 << 30) + 1)));
+    #[test]
+    fn the_iterator_and_the_count_agree_with_the_truth_table(
+        clauses in clauses(),
+        projection in prop::option::of(projection()),
+        conflicts in prop::option::of(1..3u64),
+        taken in 0..10usize,
+    ) {
+        let mut problem = AllSat::from_clauses(&clauses).variables(VARIABLES);
+        if let Some(projection) = &projection {
+            problem = problem.project(projection);
+        }
+        let projection = projection.unwrap_or_else(|| (1..=8).collect());
+        let expected = expected(&clauses, &[], &projection);
+        prop_assert_eq!(problem.count(), Ok(expected.len() as u128));
+
+        // Interrupted now and then: the next call continues.
+        let mut models = problem.clone().limits(Limits { stop: None, conflicts }).models().unwrap();
+        let mut found = BTreeSet::new();
+        while !models.is_complete() {
+            for model in models.by_ref() {
+                for &literal in model.literals() {
+                    prop_assert_eq!(model.value(literal.abs()), Some(literal > 0));
+                }
+                prop_assert!(found.insert(model.literals().to_vec()), "{} is found twice", model);
+            }
+        }
+        prop_assert_eq!(&found, &expected);
+
+        // What is left after some models.
+        let mut enumerator = problem.enumerator().unwrap();
+        let taken = taken.min(expected.len());
+        for _ in 0..taken {
+            prop_assert!(matches!(enumerator.next_solution(), Found::Solution(_)));
+        }
+        prop_assert_eq!(enumerator.count(), Ok((expected.len() - taken) as u128));
+    }
 }

@@ -22,6 +22,11 @@ mod settle;
 mod snake;
 mod square;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 use fastrand::Rng;
 
 use draft::Draft;

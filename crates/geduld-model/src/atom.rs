@@ -10,7 +10,7 @@ use std::ops::Not;
 pub struct Atom(pub(crate) u32);
 
 impl Atom {
-    /// The atom with this number; it means something only for a model that has so many atoms.
+    /// The atom with this number. It is valid only in a model with more atoms than that.
     pub fn new(index: usize) -> Self {
         Self(u32::try_from(index).expect("a model has less than 2^32 atoms"))
     }

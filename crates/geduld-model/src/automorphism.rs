@@ -4,8 +4,7 @@
 //! condition are equal (the order of rows, a sum multiplied by -1, …). A permutation is an automorphism if it
 //! maps variables to variables, decisions to decisions, and the normal forms of all constraints onto themselves.
 //!
-//! The answer is exact in the direction that matters: *yes* is a proof. *No* may be said of a permutation that
-//! preserves the solutions for a reason that no single constraint shows.
+//! *Yes* is a proof. *No* is not: a permutation may preserve the solutions for a reason that no single constraint shows.
 
 use num_integer::Integer;
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,8 +33,8 @@ enum NormalForm {
 
 /// Tests many permutations against one model; the normal forms of the model are computed once.
 ///
-/// Cost of a test: linear in the size of the model, but for the sorting; much less for most permutations that are none, which
-/// the smallest constraints refute.
+/// Cost of a test: linear in the size of the model, plus sorting. Most permutations that are not automorphisms cost much less,
+/// because the smallest constraints refute them.
 #[derive(Clone, Debug)]
 pub struct AutomorphismCheck<'a> {
     model: &'a Model,

@@ -26,7 +26,7 @@ pub enum Constraint {
     Linear {
         /// Coefficient and variable; each variable is listed once.
         terms: Vec<(i64, VarId)>,
-        /// What they add up to.
+        /// Their sum.
         sum: i64,
     },
     /// At least one of the literals holds; an empty clause cannot be satisfied.

@@ -32,7 +32,7 @@ pub struct Instance<'a> {
     pub symmetries: Vec<BoardSymmetry>,
     /// The coarser view whose images are counted as well, if there is one.
     pub projection: Option<Projection>,
-    /// By what counts are told apart.
+    /// The features by which counts are split.
     pub features: Vec<Feature>,
     /// Labelled solutions for each solution, if there are pieces that can look the same.
     pub labellings: Option<BigUint>,
@@ -94,7 +94,7 @@ impl Instance<'static> {
     }
 }
 
-/// Checks the constraints that speak of decision variables alone.
+/// Checks the constraints over decision variables only.
 struct DecisionChecker(Model);
 
 impl SolutionChecker for DecisionChecker {

@@ -40,6 +40,11 @@ mod scope;
 mod variable;
 mod words;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use atom::{Atom, Literal};
 pub use automorphism::{AutomorphismCheck, is_automorphism};
 pub use brute_force::brute_force;

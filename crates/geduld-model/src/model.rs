@@ -12,7 +12,7 @@ use crate::{Atom, Constraint, Domain, Value};
 pub struct Model {
     variables: Vec<Variable>,
     decisions: usize,
-    /// For each atom the variable it speaks of.
+    /// The variable of each atom.
     atom_variables: Vec<VarId>,
     constraints: Vec<Constraint>,
     /// The names of the requirements, in the order in which they were first added to.
@@ -21,11 +21,11 @@ pub struct Model {
     required_by: Vec<Option<usize>>,
 }
 
-/// Constraints that could be left out of a model together, because what they say is one thing to whoever states the
-/// problem: a pin, a border, how often a piece is used. All other constraints are the background.
+/// Constraints that express one requirement of the user: a pin, a border, how often a piece is used. They can be left out of a
+/// model together. All other constraints are the background.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// What it is in the words of the puzzle, such as `pin 1,1=P7`.
+    /// Its name in the words of the puzzle, such as `pin 1,1=P7`.
     pub name: String,
     /// The positions of its constraints in [`Model::constraints`].
     pub constraints: Vec<usize>,
@@ -64,7 +64,7 @@ impl Model {
     /// Adds a constraint.
     ///
     /// # Panics
-    /// If it speaks of a variable, an atom or a vertex that the model does not have, or lists a variable or an atom twice
+    /// If it names a variable, an atom or a vertex that the model does not have, or lists a variable or an atom twice
     /// where each may stand once.
     pub fn add(&mut self, constraint: Constraint) {
         let known_atom = |atom: Atom| atom.index() < self.atom_variables.len();
@@ -129,8 +129,8 @@ impl Model {
         self.required_by.push(Some(number));
     }
 
-    /// What could be left out of the model, in the order in which it was added; a requirement none of whose constraints is
-    /// left is none. The solutions of the model without a requirement are those of the model without its constraints.
+    /// The requirements, in the order in which they were added. A requirement whose constraints are all gone is left out. The
+    /// solutions of the model without a requirement are those of the model without its constraints.
     pub fn requirements(&self) -> Vec<Requirement> {
         let mut requirements: Vec<Requirement> = (self.requirements.iter())
             .map(|name| Requirement { name: name.clone(), constraints: Vec::new() })
@@ -144,8 +144,8 @@ impl Model {
         requirements
     }
 
-    /// The same variables with some of the constraints only. Whoever reads off the names and values of solutions needs none
-    /// of the constraints, which take most of the memory.
+    /// The same variables with only some of the constraints. To read the names and values of solutions, no constraints are
+    /// needed, and they take most of the memory.
     #[must_use]
     pub fn filtered(&self, keep: impl Fn(&Constraint) -> bool) -> Self {
         let kept = self.constraints.iter().zip(&self.required_by).filter(|(constraint, _)| keep(constraint));
@@ -176,7 +176,7 @@ impl Model {
         (0..self.variables.len()).map(VarId::new)
     }
 
-    /// How many decision variables there are; they are the first ones, and a solution has so many values.
+    /// The number of decision variables. They are the first variables, and a solution has one value for each.
     pub fn decision_count(&self) -> usize {
         self.decisions
     }
@@ -215,12 +215,12 @@ impl Model {
         domain.values().map(move |value| Atom(first + value))
     }
 
-    /// The variable an atom speaks of.
+    /// The variable of an atom.
     pub fn variable_of(&self, atom: Atom) -> VarId {
         self.atom_variables[atom.index()]
     }
 
-    /// The value an atom speaks of.
+    /// The value of an atom.
     pub fn value_of(&self, atom: Atom) -> Value {
         atom.0 - self.variable(self.variable_of(atom)).first_atom
     }

@@ -71,8 +71,8 @@ impl Projection {
     }
 }
 
-/// A property by which counts are told apart: it holds of a solution if one of some decision atoms does. Symmetries
-/// keep it, and it depends on the image under each projection alone. *The figure has a mirror axis.*
+/// A property by which counts are split: a solution has it if one of some decision atoms is true. Symmetries
+/// preserve it, and it depends only on the image under each projection. *The figure has a mirror axis.*
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feature {
     /// What it is called, e.g. `half-turn`.

@@ -3,7 +3,7 @@
 use crate::{Constraint, Model, VarId};
 
 impl Constraint {
-    /// The variables it speaks of, ascending and each once.
+    /// Its variables, ascending and each once.
     pub fn variables(&self, model: &Model) -> Vec<VarId> {
         let mut variables: Vec<VarId> = match self {
             Self::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),

@@ -7,7 +7,7 @@ use crate::Domain;
 pub struct VarId(u32);
 
 impl VarId {
-    /// The variable with this number; it means something only for a model that has so many variables.
+    /// The variable with this number. It is valid only in a model with more variables than that.
     pub fn new(index: usize) -> Self {
         Self(u32::try_from(index).expect("a model has less than 2^32 variables"))
     }

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use crate::{Formula, Problem};
 
-/// The clauses of a formula, and on top of them those of one cube at a time.
+/// The clauses of a formula, plus those of one cube at a time.
 pub(crate) struct Checker {
     literals: Vec<i32>,
     clauses: Vec<Range<usize>>,
@@ -23,7 +23,7 @@ pub(crate) struct Checker {
     /// The true literals; those before `propagated` have been propagated.
     trail: Vec<i32>,
     propagated: usize,
-    /// Whether what is there cannot be satisfied.
+    /// Whether the clauses are known to be unsatisfiable.
     refuted: bool,
     /// The clauses of the formula, sorted by their literals.
     formula: Vec<usize>,
@@ -63,7 +63,7 @@ impl Checker {
         checker
     }
 
-    /// Forgets all but the formula.
+    /// Resets to the formula alone.
     pub fn reset(&mut self) {
         let (clauses, true_literals, refuted) = self.base;
         self.undo(true_literals);
@@ -84,10 +84,10 @@ impl Checker {
         self.added.entry(sorted).or_default().push(index);
     }
 
-    /// Adds a clause that follows from those that are there.
+    /// Adds a lemma.
     ///
     /// # Errors
-    /// If unit propagation does not show that it does.
+    /// If it does not follow from the present clauses by unit propagation.
     pub fn lemma(&mut self, clause: &[i32]) -> Result<(), Problem> {
         if !self.follows(clause) {
             return Err(Problem::NotImplied);
@@ -96,10 +96,10 @@ impl Checker {
         Ok(())
     }
 
-    /// Deletes a clause, once if it is there several times.
+    /// Deletes one copy of a clause.
     ///
     /// # Errors
-    /// If it is not there.
+    /// If there is no such clause.
     pub fn delete(&mut self, clause: &[i32]) -> Result<(), Problem> {
         let sorted = normalised(clause);
         if let Some(indices) = self.added.get_mut(&sorted)
@@ -132,13 +132,13 @@ impl Checker {
         found
     }
 
-    /// Whether a clause follows by unit propagation. Afterwards everything is as before.
+    /// Whether a clause follows by unit propagation. Restores the state afterwards.
     fn follows(&mut self, clause: &[i32]) -> bool {
         let before = self.trail.len();
         let mut conflict = self.refuted;
         for &literal in clause {
             if conflict || self.values[variable(literal)] == literal {
-                // Some literal is true already, or has been made so because it is there in both signs.
+                // A literal is true already, or became true because the clause contains its negation.
                 conflict = true;
                 break;
             }
@@ -160,7 +160,7 @@ impl Checker {
         self.deleted.push(false);
         let values = &self.values;
         if clause.iter().any(|&literal| values[variable(literal)] == literal) {
-            // What is true now stays so as long as the clause is there.
+            // A literal that is true now stays true as long as the clause exists.
             return index;
         }
         let inserted = &mut self.literals[start..];
@@ -199,7 +199,7 @@ impl Checker {
         self.propagated = length;
     }
 
-    /// Makes true what has to be; whether that goes without conflict.
+    /// Propagates; `false` if there is a conflict.
     fn propagate(&mut self) -> bool {
         while let Some(&literal) = self.trail.get(self.propagated) {
             self.propagated += 1;
@@ -214,9 +214,9 @@ impl Checker {
         true
     }
 
-    /// Looks at a clause of which a watched literal has become false; whether it goes on watching that literal.
+    /// Visits a clause after one of its watched literals became false; returns whether it still watches that literal.
     fn visit(&mut self, index: usize, falsified: i32, consistent: &mut bool) -> bool {
-        // Deleted clauses of the formula come back with the next cube, so they are watched, and may as well be heeded.
+        // Deleted clauses of the formula return with the next cube. So they stay watched, and using them is sound.
         if self.deleted[index] && index >= self.base.0 {
             return false;
         }

@@ -1,17 +1,17 @@
-//! Whether cubes cover everything.
+//! Checks that cubes cover the whole search space.
 
 use geduld_model::{Model, Value, VarId};
 
 /// A variable and the value that a cube gives it, for each variable it fixes.
 pub(crate) type CubeValues = Vec<(VarId, Value)>;
 
-/// Checks that cubes are the leaves of a tree whose every split has a branch for each value of a variable, in the order of the tree.
-/// Every variable of a model has exactly one value, so each solution lies in exactly one of them.
+/// Checks that the cubes are the leaves of a tree, in its order. Every inner node has one branch for each value of a variable.
+/// Every variable of a model has exactly one value, so each solution lies in exactly one cube.
 ///
 /// *Requires*: no cube fixes a variable twice.
 ///
 /// # Errors
-/// What is missing or out of place, in words.
+/// A description of the cube that is missing or out of place.
 pub(crate) fn check(model: &Model, cubes: &[CubeValues]) -> Result<(), String> {
     covers(model, cubes, 0)
 }

@@ -21,28 +21,28 @@ pub enum Problem {
     /// It cannot be read.
     #[error("cannot read it: {0}")]
     Unreadable(#[from] io::Error),
-    /// It is no file of this format, or of another version.
+    /// The file has another format, or another version of it.
     #[error("this is no proof that this program can read: it should begin with `geduld proof 1`")]
     NoProof,
-    /// A line is not what has to stand there.
+    /// A line of another kind was expected.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
-        /// What does, shortened.
+        /// What the line contains, shortened.
         found: String,
     },
-    /// It is about something else.
-    #[error("it speaks of another {what}: `{stated}`, not `{found}`")]
+    /// The proof is about another puzzle or formula.
+    #[error("the proof is about another {what}: `{stated}`, not `{found}`")]
     Another {
         /// What differs: `puzzle`, `kind` or `formula`.
         what: &'static str,
-        /// What the file says.
+        /// The value in the file.
         stated: String,
-        /// What there is.
+        /// The actual value.
         found: String,
     },
-    /// A literal speaks of a variable that there is not.
+    /// A literal names a variable that does not exist.
     #[error("there is no variable {0}")]
     NoVariable(u32),
     /// A cube has a literal that fixes no decision variable.
@@ -51,29 +51,31 @@ pub enum Problem {
     /// A cube gives a variable two values.
     #[error("the cube fixes a variable twice")]
     Twice,
-    /// A clause that is to block a solution blocks no or several ones.
-    #[error("the clause does not block a solution: it has to deny one value of each decision variable")]
+    /// A clause that should block one solution blocks none, or several.
+    #[error(
+        "the clause does not block exactly one solution: it must contain one negated value of each decision variable"
+    )]
     NoBlock,
-    /// A solution is none.
+    /// A listed solution breaks the rules.
     #[error("a solution breaks the rules: {0}")]
     Violation(#[from] Violation),
-    /// A solution and the clause that blocks it are not about the same.
+    /// The clause blocks another solution than the one listed above it.
     #[error("the clause blocks another solution than the one above it")]
     OtherSolution,
-    /// A solution stands in a cube that it does not lie in.
+    /// A solution is listed in a cube that does not contain it.
     #[error("the solution does not lie in this cube")]
     OutsideCube,
-    /// A solution stands there twice.
+    /// A solution is listed twice.
     #[error("the solution has been listed before")]
     Repeated,
     /// A lemma does not follow.
     #[error("the lemma does not follow by unit propagation")]
     NotImplied,
-    /// A clause is deleted that is not there.
-    #[error("a clause is deleted that is not there")]
+    /// A clause is deleted that does not exist.
+    #[error("the deleted clause does not exist")]
     NotThere,
-    /// A proof goes on after the empty clause, or ends before it.
-    #[error("the proof of this cube has to end with the empty clause, and nowhere before")]
+    /// A proof continues after the empty clause, or ends before it.
+    #[error("the proof of this cube must end with the empty clause, and contain it only there")]
     NoEnd,
     /// The cubes do not cover everything.
     #[error("the cubes do not cover everything: {0}")]
@@ -81,9 +83,9 @@ pub enum Problem {
     /// The number of solutions is wrong.
     #[error("it states {}, and lists {listed}", number_of(stated, "solution"))]
     WrongNumber {
-        /// What it says.
+        /// The number that the file states.
         stated: usize,
-        /// What it has.
+        /// The number of solutions that it lists.
         listed: usize,
     },
     /// The digest is wrong.

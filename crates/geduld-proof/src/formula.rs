@@ -17,7 +17,7 @@ impl Formula {
     /// A formula of these clauses.
     ///
     /// # Panics
-    /// If a literal is 0 or speaks of a variable that there is not.
+    /// If a literal is 0 or names a variable that does not exist.
     pub fn new<C: IntoIterator<Item = i32>>(variables: u32, clauses: impl IntoIterator<Item = C>) -> Self {
         let mut formula = Self { variables, ..Self::default() };
         for clause in clauses {

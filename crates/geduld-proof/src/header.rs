@@ -5,14 +5,14 @@ use crate::Formula;
 /// The first line of every file.
 pub(crate) const MAGIC: &str = "geduld proof 1";
 
-/// What a file is about: its first lines.
+/// The header of a proof file: which puzzle and formula it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofHeader {
     /// The name of the puzzle; control characters are written as spaces.
     pub puzzle: String,
     /// Its kind.
     pub kind: String,
-    /// How its constraints became clauses, in words that only whoever makes the formula has to understand.
+    /// The encodings, as names. Only the code that builds the formula has to understand them.
     pub encodings: String,
     /// Variables, clauses and digest of the formula.
     pub formula: String,

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::digest::hexadecimal;
 use crate::{Problem, ProofError};
 
-/// No line of a proof that anyone can use is longer.
+/// The longest line of any useful proof is shorter than this.
 const LONGEST: u64 = 1 << 28;
 
 pub(crate) struct Lines<R> {
@@ -26,7 +26,7 @@ impl<R: BufRead> Lines<R> {
     pub fn next(&mut self) -> Result<Option<&str>, ProofError> {
         let line = self.number + 1;
         let wrong = |error: io::Error| ProofError { line, problem: error.into() };
-        // What has been read is digested only now: the last line states the digest of those before it.
+        // The previous line enters the digest only now, because the last line states the digest of all lines before it.
         self.digest.update(&self.bytes);
         self.bytes.clear();
         self.source.by_ref().take(LONGEST).read_until(b'\n', &mut self.bytes).map_err(wrong)?;

@@ -1,4 +1,4 @@
-//! Reading a file and checking all it says.
+//! Reads a proof file and checks everything in it.
 
 use std::collections::BTreeSet;
 use std::io::BufRead;
@@ -17,25 +17,25 @@ pub struct Reader<R> {
     header: ProofHeader,
 }
 
-/// What a file has proven.
+/// The result of a successful check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// Exactly so many solutions there are.
+    /// The exact number of solutions.
     pub solutions: usize,
-    /// So many cubes cover everything.
+    /// The number of cubes.
     pub cubes: usize,
-    /// So many lemmas were checked.
+    /// The number of lemmas checked.
     pub lemmas: u64,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads the header, which says of what puzzle and formula the file speaks.
+    /// Reads the header, which names the puzzle and the formula.
     ///
     /// # Errors
-    /// If there is none.
+    /// If the header is missing or malformed.
     pub fn new(source: R) -> Result<Self, ProofError> {
         let mut lines = Lines::new(source);
-        // What is not even text is no proof either.
+        // A file that is not text is not a proof.
         if !matches!(lines.next(), Ok(Some(line)) if line == MAGIC) {
             return Err(lines.error(Problem::NoProof));
         }
@@ -46,7 +46,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Self { lines, header: ProofHeader { puzzle, kind, encodings, formula } })
     }
 
-    /// What the file is about.
+    /// The header of the file.
     pub fn header(&self) -> &ProofHeader {
         &self.header
     }
@@ -96,7 +96,7 @@ struct Check<'a, R> {
     clause: Vec<i32>,
 }
 
-/// What a line after the header begins with.
+/// The kind of a line after the header.
 enum Item {
     Cube,
     Solution(String),
@@ -194,7 +194,7 @@ impl<R: BufRead> Check<'_, R> {
         Ok(cube)
     }
 
-    /// The decision variable and the value that a positive literal speaks of.
+    /// The decision variable and the value of a positive literal.
     fn decision(&self, literal: i32) -> Option<(geduld_model::VarId, Value)> {
         let model = &self.instance.model;
         let index = usize::try_from(literal).ok()?.checked_sub(1)?;
@@ -226,7 +226,7 @@ impl<R: BufRead> Check<'_, R> {
         Err(self.lines.error(problem))
     }
 
-    /// The solution that the clause denies: one value of each decision variable.
+    /// The solution that the clause blocks: one value of each decision variable.
     fn blocked(&self) -> Option<Vec<Value>> {
         let count = self.instance.model.decision_count();
         let mut values = vec![None; count];

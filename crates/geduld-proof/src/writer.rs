@@ -14,12 +14,12 @@ use crate::header::MAGIC;
 /// geduld proof 1                       the format and its version
 /// puzzle NAME
 /// kind KIND
-/// encodings KIND=NAME …                how the formula is made of the puzzle
+/// encodings KIND=NAME …                how the formula is made from the puzzle
 /// formula VARIABLES CLAUSES SHA256     the digest of its clauses as lines of DIMACS, in their order
 /// cube 5 17 0                          decision atoms: what the cube fixes, from the root of the tree down
 /// solution {"rows":[[…]]}              a solution in the cube, as `geduld list --format jsonl` writes it,
-/// block -5 -17 -33 0                   and the clause that denies its value of each decision variable
-/// proof 3                              so many lines of DRAT for the formula, the cube's literals and the blocking clauses
+/// block -5 -17 -33 0                   and the clause that forbids its value of each decision variable
+/// proof 3                              this many lines of DRAT for the formula, the cube's literals and the blocking clauses
 /// -2 9 0
 /// d 4 -7 0
 /// 0
@@ -27,7 +27,7 @@ use crate::header::MAGIC;
 /// sha256 HEX                           the digest of all lines before
 /// ```
 ///
-/// The cubes stand in the order of a walk through the tree, values in the order of their domains.
+/// The cubes are in depth-first order of the tree, values in the order of their domains.
 pub struct Writer<W: Write> {
     out: W,
     digest: Sha256,

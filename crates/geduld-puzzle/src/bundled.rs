@@ -13,7 +13,7 @@ macro_rules! bundled {
     ($(#[$doc:meta])* $list:ident: $($name:literal),* $(,)?) => {
         $(#[$doc])*
         pub const $list: &[Bundled] = &[
-            $(Bundled { name: $name, text: include_str!(concat!("../../../data/", $name, ".toml")) }),*
+            $(Bundled { name: $name, text: include_str!(concat!("../data/", $name, ".toml")) }),*
         ];
     };
 }

@@ -38,6 +38,11 @@ mod file;
 mod puzzle;
 mod same;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use families::{
     AnyFamily, DynFamily, Solution, edge_matching, magic_square, snake_cube, symmetry_figure,
 };

@@ -99,6 +99,11 @@ mod problem;
 mod program;
 mod random;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use dynamic::{CountStopped, DynamicPlan, Residual, ResidualFibres};
 pub use estimate::{Estimate, Mean, Probing};
 pub use fibre::Fibres;

@@ -1,20 +1,19 @@
-//! What SAT solvers write, read line by line.
+//! Reads the output of SAT solvers line by line.
 //!
 //! Three forms are known. That of the SAT competitions: `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the model in
 //! `v` lines that end with 0, comments in `c` lines. That of MiniSat's result file: `SAT`, `UNSAT` or `INDET`, then the
-//! model in one line. And bare lists of literals. Anything else is an error: output that is not understood is not to be
-//! taken for an answer.
+//! model in one line. And bare lists of literals. Anything else is an error: unknown output must not pass for an answer.
 
 use std::io::{self, BufRead, Read};
 
 use thiserror::Error;
 
-/// What a solver says of a formula.
+/// The answer of a solver to a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// There is a model.
     Satisfiable,
-    /// There is none.
+    /// There is no model.
     Unsatisfiable,
     /// The solver gave up.
     Unknown,
@@ -40,7 +39,7 @@ impl Verdict {
     }
 }
 
-/// Why something is no answer of a solver.
+/// Why a text is not the answer of a solver.
 #[derive(Debug, Error)]
 #[error("line {line}: {problem}")]
 pub struct AnswerError {
@@ -53,7 +52,7 @@ pub struct AnswerError {
 /// A part of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
-    /// What the solver says of the formula.
+    /// The answer: a model exists, none exists, or unknown.
     Verdict(Verdict),
     /// A model: literals of different variables, in the order in which they were written. Not all variables need be
     /// there.
@@ -74,11 +73,11 @@ pub struct AnswerReader<R> {
     values: Vec<i32>,
 }
 
-/// So many bytes are no line of any answer.
+/// No line of an answer is this long (in bytes).
 const LONGEST_LINE: u64 = 1 << 28;
 
 impl<R: BufRead> AnswerReader<R> {
-    /// Reads an answer about a formula of so many variables.
+    /// Reads an answer about a formula of this many variables.
     pub fn new(source: R, variables: usize) -> Self {
         let (rest, model, values) = (Vec::new(), Vec::new(), vec![0; variables]);
         Self { source, variables, line: 0, rest, bare: false, model, values }

@@ -11,16 +11,16 @@ pub struct Batsat {
     inner: ::batsat::Solver<Ears>,
     variables: Vec<Var>,
     spent: bool,
-    /// What the last call of `solve` said, if no clause was added since.
+    /// The result of the last call of `solve`, if no clause was added since.
     outcome: Option<Outcome>,
     failed: Vec<i32>,
     literals: Vec<Lit>,
 }
 
-/// So many learnt clauses of a large formula are kept.
+/// The most learnt clauses that are kept for a large formula.
 const MOST_LEARNT: i32 = 20_000;
 
-/// Hears the wish to stop, for which batsat asks before each decision.
+/// Passes the stop flag to batsat, which asks before each decision.
 struct Ears(SolverLimits);
 
 impl Callbacks for Ears {
@@ -46,8 +46,8 @@ impl Batsat {
         Self::with_options(variables, limits, SolverOpts::default())
     }
 
-    /// The same for a formula of so many clauses. batsat keeps a third as many learnt clauses as a formula has clauses, which may be
-    /// thousands of literals long each: of a large formula that are gigabytes, so it keeps fewer.
+    /// The same for a formula of this many clauses. By default batsat keeps one learnt clause for three clauses of the formula.
+    /// Learnt clauses can have thousands of literals, so for a large formula that takes gigabytes; here it keeps fewer.
     ///
     /// # Panics
     /// As for [`Batsat::with_limits`].
@@ -89,7 +89,7 @@ impl Solver for Batsat {
     fn add_clause(&mut self, clause: &[i32]) {
         self.outcome = None;
         self.translate(clause);
-        // What it returns is told again by the next call of `solve`.
+        // The next call of `solve` repeats what it returns.
         self.inner.add_clause_reuse(&mut self.literals);
     }
 
@@ -110,7 +110,7 @@ impl Solver for Batsat {
         };
         self.failed.clear();
         if outcome == Outcome::Unsatisfiable {
-            // Whatever its documentation says, the core is the clause that forbids the assumptions: their negations.
+            // Contrary to its documentation, the core holds the negations of the assumptions.
             let inner = &self.inner;
             let blamed = self.literals.iter().map(|&literal| inner.unsat_core_contains_lit(!literal));
             let blamed = assumptions.iter().zip(blamed).filter(|(_, blamed)| *blamed);

@@ -1,4 +1,4 @@
-//! Counts varisat's conflicts, which it does not tell, from the proof that it writes.
+//! Counts varisat's conflicts from the proof that it writes, because varisat does not report them.
 //!
 //! Each conflict ends in one learnt clause, which is one step of the proof: a clause with the hashes of those it was
 //! resolved from, of which there are at least two, unless the clause is empty. Clauses that lose literals by units are
@@ -24,11 +24,11 @@ pub(crate) struct ConflictCounter {
 enum Expected {
     #[default]
     Step,
-    /// The length of a list whose items are so many numbers each.
+    /// The length of a list whose items are this many numbers each.
     Length(u64),
     /// The length of a list of hashes, one number each.
     Hashes,
-    /// So many numbers that say nothing here.
+    /// This many numbers, to be skipped.
     Any(u64),
 }
 

@@ -21,7 +21,7 @@ pub struct Failure {
     pub problem: String,
 }
 
-/// What is wrong, or nothing.
+/// The difference, if there is one.
 type Verdict = Result<(), String>;
 
 /// Calls of one solver, each answer being judged.
@@ -109,7 +109,7 @@ const FORMULAS: &[Row] = &[
     ),
 ];
 
-/// A formula, and what is asked of it.
+/// A formula and a question about it.
 struct Formula<'a> {
     variables: usize,
     clauses: Vec<Vec<i32>>,

@@ -1,8 +1,8 @@
 //! Refuting a formula with a proof in DRAT, which varisat writes.
 //!
 //! Wetzler, Heule and Hunt, *DRAT-trim: efficient checking and trimming using expressive clausal proofs*, SAT 2014, describe the format.
-//! All lemmas of varisat follow by unit propagation. A proof knows neither assumptions nor clauses that come later, so all clauses are
-//! there from the beginning, and there is one call.
+//! All lemmas of varisat follow by unit propagation. A proof supports neither assumptions nor clauses that are added later, so all
+//! clauses are given at the beginning, and there is one call.
 
 use std::cell::RefCell;
 use std::io;
@@ -12,7 +12,7 @@ use varisat::{ExtendFormula, Lit, ProofFormat};
 
 use crate::{SolverError, SolverLimits};
 
-/// What has become of a formula.
+/// The result of a refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
     /// It has no model. The proof is lines of DRAT (`1 -2 0` adds a lemma, `d 1 -2 0` deletes a clause); the last one, and no other, adds
@@ -79,7 +79,7 @@ struct Pages {
     full: bool,
 }
 
-/// The file that varisat believes it writes to. It is full when a limit is reached: that is how varisat is stopped.
+/// The file that varisat writes to. It reports that it is full when a limit is reached: that stops varisat.
 struct Sink(Rc<RefCell<Pages>>);
 
 impl io::Write for Sink {

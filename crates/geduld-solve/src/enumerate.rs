@@ -1,15 +1,14 @@
-//! Enumeration of solutions, and one way to it for every solver: blocking clauses. Solve, forbid the solution just found, go
-//! on with the same solver.
+//! Enumeration of solutions, and an implementation for every solver: blocking clauses. Solve, add a clause that forbids the
+//! solution, and solve again with the same solver.
 //!
-//! What the solver has learnt stays valid, because clauses are only added. But each solution leaves a clause behind,
-//! so the cost of a solution grows with their number: cut large spaces into cubes (the assumptions), and give
-//! each a fresh solver. McMillan, *Applying SAT methods in unbounded symbolic model checking*, CAV 2002.
+//! Learnt clauses stay valid, because clauses are only added. But each solution leaves a clause behind, so each solution costs
+//! more than the one before. Split large search spaces into cubes (the assumptions), and give each cube a fresh solver. McMillan, *Applying SAT methods in unbounded symbolic model checking*, CAV 2002.
 
 use crate::{Outcome, Solver, SolverError};
 
 pub use geduld_enumerate::Found;
 
-/// A way to come by every solution of a formula, projected to some variables, exactly once.
+/// Finds every solution of a formula, projected to some variables, exactly once.
 pub trait Enumerator {
     /// Finds the next solution: the literals that name it, over the projection.
     ///
@@ -18,7 +17,7 @@ pub trait Enumerator {
     fn next_solution(&mut self) -> Result<Found<'_>, SolverError>;
 
     /// Finds the next cube of solutions: every assignment of the variables of the projection that it does not name makes a
-    /// solution of it. Cubes are disjoint. One that can do no better takes single solutions for cubes.
+    /// solution of it. Cubes are disjoint. The default returns single solutions as cubes.
     ///
     /// *Requires*: solutions are named by all variables of the projection.
     ///
@@ -29,7 +28,7 @@ pub trait Enumerator {
     }
 }
 
-/// Enumeration without blocking clauses. It goes on after an interruption, and never fails.
+/// Enumeration without blocking clauses. It can continue after an interruption, and never fails.
 impl Enumerator for geduld_enumerate::Enumerator {
     fn next_solution(&mut self) -> Result<Found<'_>, SolverError> {
         Ok(self.next_solution())
@@ -42,8 +41,8 @@ impl Enumerator for geduld_enumerate::Enumerator {
 
 /// Yields every solution under some assumptions, projected to some variables, exactly once.
 ///
-/// The solution is blocked as it is found, and for good: it will not be found again with the same solver, whether
-/// by this enumeration or by another over the same projection.
+/// A solution is blocked permanently as soon as it is found: neither this enumeration nor another one over the same projection
+/// finds it again with the same solver.
 #[derive(Debug)]
 pub struct Enumerate<'a, S: Solver + ?Sized> {
     solver: &'a mut S,
@@ -94,7 +93,7 @@ impl<S: Solver + ?Sized> Enumerator for Enumerate<'_, S> {
     /// Those of [`Solver::solve`]; in particular [`SolverError::Spent`] after [`Found::Interrupted`].
     ///
     /// # Panics
-    /// If the projection or the assumptions speak of variables that the solver does not have.
+    /// If the projection or the assumptions name variables that the solver does not have.
     fn next_solution(&mut self) -> Result<Found<'_>, SolverError> {
         match self.solver.solve(&self.assumptions)? {
             Outcome::Unsatisfiable => return Ok(Found::Exhausted),
@@ -109,7 +108,7 @@ impl<S: Solver + ?Sized> Enumerator for Enumerate<'_, S> {
                 self.solution.push(-variable);
             }
         }
-        // The clause is the solution negated; negate there and back instead of keeping a second list.
+        // The blocking clause is the negated solution: negate in place and back instead of keeping a second list.
         self.negate_solution();
         self.solver.add_clause(&self.solution);
         self.negate_solution();

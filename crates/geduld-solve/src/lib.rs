@@ -1,12 +1,12 @@
 //! SAT solvers behind one small trait, and the enumeration of solutions, by blocking clauses or without.
 //!
-//! * [`Solver`] is all that the rest of the program knows of a solver. [`Varisat`] and [`Batsat`] are built in, [`External`]
+//! * [`Solver`] is the trait that the rest of the program uses. [`Varisat`] and [`Batsat`] are built in, [`External`]
 //!   is any program that reads DIMACS; [`SolverChoice`] makes one of these by its name.
 //! * [`Shuffled`] gives a solver the same formula in another order.
 //! * [`answer`] reads what solvers write.
 //! * [`refute`] has varisat write a proof that a formula has no model.
-//! * An [`Enumerator`] yields every solution, projected to some variables, once: [`Enumerate`] has a solver and blocks what
-//!   it has found, [`Backtracking`] is a solver of our own that need not.
+//! * An [`Enumerator`] finds every solution, projected to some variables, once. [`Enumerate`] wraps a solver and adds blocking
+//!   clauses; [`Backtracking`], from `geduld-enumerate`, needs none.
 //! * [`conformance`] is the suite that every adapter must pass; it judges by [`truth_table`].
 //!
 //! # Literals
@@ -63,12 +63,17 @@ mod statistics;
 pub mod truth_table;
 mod varisat;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use batsat::Batsat;
 pub use choice::SolverChoice;
 pub use drat::{Refutation, refute};
 pub use enumerate::{Enumerate, Enumerator, Found};
 pub use external::{CommandError, External, SolverCommand, leave_nothing_behind};
-pub use geduld_enumerate::{Enumerator as Backtracking, Limits as BacktrackingLimits, TooLarge};
+pub use geduld_enumerate::{Enumerator as Backtracking, FormulaError, Limits as BacktrackingLimits};
 pub use limits::SolverLimits;
 pub use shuffled::Shuffled;
 pub use solver::{Outcome, Solver, SolverError};

@@ -3,7 +3,7 @@
 /// The variable of a literal, counted from 0.
 ///
 /// # Panics
-/// If the literal is 0 or speaks of a variable above `variables`.
+/// If the literal is 0 or names a variable above `variables`.
 pub(crate) fn index(literal: i32, variables: usize) -> usize {
     let variable = literal.unsigned_abs() as usize;
     assert!((1..=variables).contains(&variable), "{literal} is no literal over {variables} variables");

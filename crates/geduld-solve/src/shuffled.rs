@@ -1,4 +1,4 @@
-//! The same formula in another order, so that a solver takes another road to the same answers.
+//! The same formula in another order, so that a solver searches differently.
 //!
 //! A single run of a solver says little: the numbers of the variables and the order of the clauses decide its first
 //! decisions, and time to an answer varies by orders of magnitude with them. So a comparison takes several orders. The
@@ -10,7 +10,7 @@ use crate::{Outcome, Solver, SolverError, Statistics};
 
 /// A solver that gets its variables renumbered, and the clauses and their literals in another order, at random.
 ///
-/// What is asked and answered is as if there were no such thing. Clauses reach the solver with the next call of `solve`.
+/// Callers do not notice: answers use the original numbers. Clauses reach the solver with the next call of `solve`.
 pub struct Shuffled<S> {
     inner: S,
     random: Random,

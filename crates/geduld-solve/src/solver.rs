@@ -16,22 +16,22 @@ use crate::{CommandError, Statistics};
 pub enum Outcome {
     /// There is a model; [`Solver::value`] reads it.
     Satisfiable,
-    /// No model agrees with the assumptions; [`Solver::failed_assumptions`] says which of them are to blame.
+    /// No model agrees with the assumptions; [`Solver::failed_assumptions`] says which of them contradict the clauses.
     Unsatisfiable,
-    /// The solver gave up because of a limit or a request to stop, and is spent. The formula may be either.
+    /// The solver was interrupted by a limit or a request to stop, and cannot be used again. The result is unknown.
     Interrupted,
 }
 
 /// Why a solver cannot answer at all.
 #[derive(Debug, Error)]
 pub enum SolverError {
-    /// An earlier call was interrupted. Remedy: a new solver.
+    /// An earlier call was interrupted. Create a new solver.
     #[error("the solver was interrupted by an earlier call and cannot be used any more")]
     Spent,
     /// The solver itself failed.
     #[error("the solver failed: {0}")]
     Failed(#[source] Box<dyn Error + Send + Sync>),
-    /// A command that is run as a solver does not do what a solver does.
+    /// A command that is run as a solver does not behave as one.
     #[error(transparent)]
     Command(#[from] CommandError),
 }
@@ -43,13 +43,13 @@ pub trait Solver {
     /// The number *n* of variables; the variables are 1 to *n*.
     fn variables(&self) -> usize;
 
-    /// Adds a clause, for good. It may be empty (then the formula is false), repeat literals, and hold a variable
-    /// in both signs (then it says nothing).
+    /// Adds a clause permanently. The empty clause makes the formula unsatisfiable. A clause may repeat literals; one with a
+    /// literal and its negation is always true.
     ///
-    /// *Ensures*: the model and the failed assumptions of the last call are gone. A spent solver takes no notice.
+    /// *Ensures*: the model and the failed assumptions of the last call are gone. A spent solver ignores the clause.
     ///
     /// # Panics
-    /// If a literal is 0 or speaks of a variable above *n*.
+    /// If a literal is 0 or names a variable above *n*.
     fn add_clause(&mut self, clause: &[i32]);
 
     /// Looks for a model of all clauses in which the assumptions hold. They hold for this call only, may repeat
@@ -65,28 +65,28 @@ pub trait Solver {
     /// [`SolverError::Spent`] if an earlier call was interrupted, [`SolverError::Failed`] if the solver breaks.
     ///
     /// # Panics
-    /// If a literal is 0 or speaks of a variable above *n*.
+    /// If a literal is 0 or names a variable above *n*.
     fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError>;
 
     /// Whether a literal is true in the model. The model is total: every variable has a value, even if it occurs in
     /// no clause, so exactly one of `value(v)` and `value(-v)` holds.
     ///
-    /// *Requires*: the last call of `solve` said [`Outcome::Satisfiable`], and no clause was added since.
+    /// *Requires*: the last call of `solve` returned [`Outcome::Satisfiable`], and no clause was added since.
     ///
     /// # Panics
-    /// If there is no model, or the literal is 0 or speaks of a variable above *n*.
+    /// If there is no model, or the literal is 0 or names a variable above *n*.
     fn value(&self, literal: i32) -> bool;
 
-    /// Some of the assumptions, perhaps all, that no model of the clauses satisfies together. Not necessarily as few as
-    /// possible: a solver that does not tell blames all of them.
+    /// A subset of the assumptions that no model of the clauses satisfies together. Not necessarily as few as
+    /// possible: a solver that reports none returns all assumptions.
     ///
-    /// *Requires*: the last call of `solve` said [`Outcome::Unsatisfiable`], and no clause was added since.
+    /// *Requires*: the last call of `solve` returned [`Outcome::Unsatisfiable`], and no clause was added since.
     ///
     /// # Panics
-    /// If the last call said something else.
+    /// If the last call returned something else.
     fn failed_assumptions(&self) -> &[i32];
 
-    /// What the solver tells of its work since it was made; also of a spent one.
+    /// The work since the solver was created, as far as it reports it; also after an interruption.
     fn statistics(&self) -> Statistics {
         Statistics::default()
     }
@@ -118,7 +118,7 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
     }
 }
 
-/// Sees to it that a value is asked for only of a model.
+/// Checks that there is a model to read values from.
 ///
 /// # Panics
 /// If the last call of `solve` did not find one, or a clause has been added since.
@@ -126,10 +126,10 @@ pub(crate) fn require_model(last: Option<Outcome>) {
     assert_eq!(last, Some(Outcome::Satisfiable), "a value is asked for, but there is no model");
 }
 
-/// Sees to it that failed assumptions are asked for only where some have failed.
+/// Checks that there are failed assumptions to read.
 ///
 /// # Panics
-/// If the last call of `solve` did not say so, or a clause has been added since.
+/// If the last call of `solve` did not return that, or a clause has been added since.
 pub(crate) fn require_failure(last: Option<Outcome>) {
     assert_eq!(last, Some(Outcome::Unsatisfiable), "no assumptions have failed");
 }

@@ -1,20 +1,20 @@
-//! What a solver can tell of its work.
+//! Statistics of a solver.
 
 use std::ops::AddAssign;
 
-/// The work of a solver over all its calls. `None` is what the solver does not tell; nothing is guessed.
+/// The work of a solver over all its calls. `None` means that the solver does not report it; nothing is guessed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Literals assigned freely.
+    /// Decisions: literals assigned freely.
     pub decisions: Option<u64>,
-    /// Assignments that some clause refuted. Of a call that was interrupted the last few may be missing.
+    /// Conflicts: assignments that made a clause false. After an interruption the last few may be missing.
     pub conflicts: Option<u64>,
-    /// Literals assigned because a clause left no choice.
+    /// Propagations: literals assigned because all other literals of a clause were false.
     pub propagations: Option<u64>,
 }
 
 impl Statistics {
-    /// No work at all: where sums begin.
+    /// No work: the start of a sum.
     pub const NONE: Self = Self { decisions: Some(0), conflicts: Some(0), propagations: Some(0) };
 }
 
@@ -25,7 +25,7 @@ impl From<geduld_enumerate::Statistics> for Statistics {
     }
 }
 
-/// The sum is known where both are.
+/// A number of the sum is known if both parts are.
 impl AddAssign for Statistics {
     fn add_assign(&mut self, other: Self) {
         let add = |a: &mut Option<u64>, b: Option<u64>| *a = a.zip(b).map(|(a, b)| a.saturating_add(b));

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 /// Cost: 2^*n* times the size of the clauses, *n* being the number of variables.
 ///
 /// # Panics
-/// If there are more than 20 variables, or a literal is 0 or speaks of a variable above *n*.
+/// If there are more than 20 variables, or a literal is 0 or names a variable above *n*.
 pub fn models(variables: usize, clauses: &[Vec<i32>], assumptions: &[i32]) -> Vec<Vec<i32>> {
     assert!(variables <= 20, "a truth table of {variables} variables is too large");
     let holds = |row: usize, literal: i32| {

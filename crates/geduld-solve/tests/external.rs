@@ -119,8 +119,8 @@ fn whatever_is_no_answer_is_an_error() {
         ("echo 's SATISFIABLE'; echo 'v 1 -1 0'; exit 10", "line 2: variable 1 is said to be both"),
         ("echo 's SATISFIABLE'; echo 'v -1 2'; exit 10", "line 2: the model does not end with 0"),
         ("head -c 5000 /dev/urandom; exit 10", "is no answer: line "),
-        ("echo 's SATISFIABLE'; exit 10", "does not tell it"),
-        ("exit 10", "does not tell it"),
+        ("echo 's SATISFIABLE'; exit 10", "does not print it"),
+        ("exit 10", "does not print it"),
         ("echo 's SATISFIABLE'; echo 'v 1 -2 0'; exit 10", "wrong model: it breaks the clause -1 2 0"),
         ("echo 's SATISFIABLE'; echo 'v 0'; exit 10", "wrong model: it breaks the clause 1 2 0"),
         (

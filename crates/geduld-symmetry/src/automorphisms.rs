@@ -132,7 +132,7 @@ impl AutomorphismSearch<'_> {
         None
     }
 
-    /// Whether a permutation of the vertices carries edges to edges; it keeps the colours by itself.
+    /// Whether a permutation of the vertices carries edges to edges. It preserves colours by construction.
     fn holds(&self, images: &[u32]) -> bool {
         (0..).zip(images).filter(|&(vertex, &image)| vertex != image).all(|(vertex, &image)| {
             let targets = self.graph.neighbours(image);

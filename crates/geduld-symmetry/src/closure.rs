@@ -28,7 +28,7 @@ pub(crate) enum Growth {
 }
 
 impl Closure {
-    /// The group of nothing but the identity of `atoms` atoms.
+    /// The group that consists of the identity of `atoms` atoms.
     pub(crate) fn trivial(atoms: usize) -> Self {
         Self { generators: Vec::new(), elements: vec![Permutation::identity(atoms)] }
     }

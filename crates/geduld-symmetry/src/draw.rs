@@ -1,7 +1,7 @@
 //! A model as a coloured graph, so that symmetries of the model are automorphisms of the graph.
 //!
-//! Vertices are the atoms (first, under their own numbers), the variables, the constraints, and whatever a
-//! constraint needs to say which of its atoms belong together. The graph follows the normal forms of
+//! Vertices are the atoms (first, under their own numbers), the variables, the constraints, and auxiliary vertices that
+//! group the atoms of a constraint. The graph follows the normal forms of
 //! [`AutomorphismCheck`](geduld_model::AutomorphismCheck): what that accepts is an automorphism here. The converse
 //! holds but for parities, whose sign no graph of this size can show, and for tables drawn as [`Rows::Cliques`].
 //!
@@ -51,7 +51,7 @@ pub(crate) fn draw(model: &Model, rows: Rows) -> Graph {
     Graph::new(drawing.colours, drawing.edges)
 }
 
-/// A graph in the making; edges may be listed twice.
+/// A graph under construction; edges may be listed twice.
 struct Drawing {
     colours: Vec<Colour>,
     edges: Vec<(usize, usize)>,

@@ -136,8 +136,8 @@ impl Symmetries {
 }
 
 impl Subgroup {
-    /// The group that some permutations of so many atoms generate, of which the first are those of decisions; generators that
-    /// would make it larger than `limit` are left out.
+    /// The group that some permutations of this many atoms generate; the first atoms are those of decisions. Generators that
+    /// would make the group larger than `limit` are left out.
     ///
     /// Cost: `limit` times number of atoms for each generator.
     pub fn generated<'p>(

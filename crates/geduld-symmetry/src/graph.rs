@@ -11,7 +11,7 @@ pub(crate) enum Colour {
         values: usize,
     },
     Exactly(usize),
-    /// The atoms that an `Exactly` counts so many times, if more than once.
+    /// The atoms that an `Exactly` counts this many times, if more than once.
     Multiplicity(usize),
     AllDifferent,
     /// The atoms of one number in an `AllDifferent`.
@@ -20,10 +20,10 @@ pub(crate) enum Colour {
     Row,
     /// One end of the numbers of a variable.
     Pole,
-    /// Two neighbouring numbers that lie so many steps apart, if more than one.
+    /// Two neighbouring numbers this many steps apart, if more than one.
     Gap(i64),
     Equation,
-    /// An equation read upwards from its poles, and what it then adds up to.
+    /// An equation read upwards from its poles, and its sum.
     Side(i64),
     /// The poles from which an equation goes up in steps of this size, if it is not 1.
     Step(i64),

@@ -31,5 +31,10 @@ mod graph;
 mod refine;
 mod verify;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use describe::describe;
 pub use find::{Subgroup, Symmetries, SymmetryLimits, TooLarge, find};

@@ -1,8 +1,8 @@
 //! Colour refinement: the coarsest partition in which vertices of one cell have equally many neighbours in each cell.
 //!
-//! Whatever happens here depends on positions of cells only, never on which vertices stand in them: if a graph
-//! automorphism carries one partition to another, it carries the refinement of the one to that of the other, cell
-//! by cell at the same positions. The search for automorphisms rests on that.
+//! Every step depends only on the positions of cells, never on their vertices. So if a graph automorphism carries one partition
+//! to another, it carries the refinement of the first to that of the second, cell by cell at the same positions. The search
+//! for automorphisms relies on that.
 //!
 //! A. Cardon and M. Crochemore, *Partitioning a graph in O(|A| log₂ |V|)*, Theoretical Computer Science 19 (1982).
 
@@ -135,7 +135,7 @@ impl<'a> Refiner<'a> {
         if groups.len() == 1 {
             return;
         }
-        // What the whole cell tells apart, all parts but one tell apart as well: the largest is spared.
+        // All parts but one split other cells as well as the whole cell does: the largest is skipped.
         let largest = groups.iter().map(|group| group.len()).max();
         let mut spared = largest.filter(|_| !self.queued[cell as usize]);
         let mut start = cell;

@@ -94,6 +94,11 @@ mod solution;
 mod solutions;
 mod watch;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use counts::{Counts, Decided, Projected};
 pub use error::{Error, Result};
 pub use formula::Formula;

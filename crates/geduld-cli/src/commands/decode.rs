@@ -130,7 +130,7 @@ impl Decoder<'_> {
                 Ok((format!("{heading}: the solver gave up, and has found no solution.\n"), false))
             }
             Some(Verdict::Satisfiable) => Err(Error::new(
-                format!("{} says that there is a model, but does not tell it", self.name),
+                format!("{} says that there is a model, but does not print it", self.name),
                 "have the solver write `v` lines (glucose: -model); minisat writes its model to a second file, which \
                  can be decoded",
             )),

@@ -8,8 +8,8 @@ use crate::output::Output;
 
 /// What there is help about besides commands: pages of the documentation, which are the one reference.
 const PAGES: [(&str, &str); 2] = [
-    ("format", include_str!("../../../../docs/format.md")),
-    ("conditions", include_str!("../../../../docs/conditions.md")),
+    ("format", include_str!("../../help/format.md")),
+    ("conditions", include_str!("../../help/conditions.md")),
 ];
 
 pub fn run(args: &HelpArgs) -> Result<Status, Error> {

@@ -68,7 +68,7 @@ fn every_misbehaviour_is_told() {
             "wrong model: it breaks the clause",
             "another solver",
         ),
-        ("echo s SATISFIABLE; exit 10", "does not tell it", "{result}"),
+        ("echo s SATISFIABLE; exit 10", "does not print it", "{result}"),
         ("echo s UNKNOWN", "gave up", "limits"),
         ("echo s SATISFIABLE; exit 20", "contradicts itself", "another solver"),
     ] {

@@ -50,7 +50,7 @@ impl Job<'_> {
             stop: Some(self.control.stop_flag()),
             conflicts: Some(quota.conflicts),
         });
-        enumerator.begin(&branch);
+        enumerator.begin(&branch).expect("branches name variables of the component");
         let mut models = BigUint::ZERO;
         let mut cubes = 0;
         let complete = loop {

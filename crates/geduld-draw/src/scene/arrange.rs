@@ -15,7 +15,7 @@ pub fn captioned(scene: Scene, caption: &str) -> Scene {
     all
 }
 
-/// Scenes in rows of so many, each in a field that is as large as the largest.
+/// Scenes in rows of this many, each in a field as large as the largest scene.
 pub fn grid(scenes: Vec<Scene>, columns: usize) -> Scene {
     let bounds: Vec<_> = scenes.iter().map(Scene::bounds).collect();
     let columns = columns.max(1);

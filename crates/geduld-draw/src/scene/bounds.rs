@@ -43,7 +43,7 @@ impl Bounds {
         (self.most[1] - self.least[1]).max(0.0)
     }
 
-    /// The rectangle with so much more on each side.
+    /// The rectangle, larger by this margin on each side.
     #[must_use]
     pub fn grown(self, margin: f64) -> Self {
         if self.least[0] > self.most[0] {

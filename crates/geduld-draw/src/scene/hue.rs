@@ -1,9 +1,9 @@
 //! Colours and patterns that distinguish many things, for all readers and on black and white paper.
 //!
-//! The colours are those of Okabe and Ito, *Color Universal Design* (2008), which readers with any common kind of colour blindness
-//! tell apart. Each comes with a pattern of its own, in a darker shade on a lighter ground, so that the patterns stay when
-//! colours go. After eight, colours begin again with other patterns, which are also coarser or finer: 24 hues have patterns
-//! that differ, 64 differ in colour or pattern.
+//! The colours are those of Okabe and Ito, *Color Universal Design* (2008). Readers with any common kind of colour blindness can
+//! distinguish them. Each colour has its own pattern, in a darker shade on a lighter ground, so the patterns remain when the
+//! colours are lost. After eight the colours repeat with other patterns, which are also coarser or finer: 24 hues have
+//! different patterns, 64 differ in colour or pattern.
 //!
 //! A pattern lies in the frame of the group that its surface is in. An edge of a piece is the bottom of its group, so stripes
 //! along an edge stay so however the piece is turned.

@@ -45,15 +45,15 @@ pub enum Fill {
     DarkShade(u8),
     /// An empty place of the board.
     Empty,
-    /// What is not there, e.g. the hole of a sliding puzzle.
+    /// A gap, e.g. the hole of a sliding puzzle.
     Hole,
     /// Under a text, so that it can be read on any pattern.
     Plate,
     /// Black, as text is.
     Ink,
-    /// What is marked: ends, axes, ways.
+    /// Marks: ends, axes, paths.
     Mark,
-    /// One of many things that are to be told apart, by colour and by pattern. Things of equal number look the same.
+    /// One of many things that are distinguished by colour and pattern. Things of equal number look the same.
     Hue(usize),
 }
 
@@ -155,7 +155,7 @@ pub enum Item {
 pub struct Group {
     /// Where its point (0, 0) lies, and how it is turned.
     pub place: Placement,
-    /// What it is, in words, for those who point at it or cannot see it.
+    /// A description, shown as a tooltip and read by screen readers.
     pub title: Option<String>,
     /// What it shows. Groups that share their items are written once.
     pub items: Items,
@@ -185,14 +185,14 @@ pub struct Symbol {
     pub items: Vec<Item>,
 }
 
-/// Where something lies: turned clockwise by so many degrees around its point (0, 0), which is then brought here.
+/// Where something lies: it is scaled and turned clockwise around its point (0, 0), which is then moved to `at`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     /// Where its point (0, 0) lies.
     pub at: Point,
     /// Degrees clockwise.
     pub turn: f64,
-    /// By what it is made larger.
+    /// The scale factor.
     pub scale: f64,
 }
 
@@ -218,7 +218,7 @@ impl Placement {
 /// A picture.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
-    /// What is to be seen, each over what stands before it.
+    /// The items from back to front.
     pub items: Vec<Item>,
 }
 
@@ -283,7 +283,7 @@ impl Item {
     }
 }
 
-/// A square of empty cells, so many a side, each with its row and column.
+/// A square of empty cells, with this many cells a side, each with its row and column.
 #[expect(clippy::cast_precision_loss, reason = "a number of cells")]
 pub fn numbered(scene: &mut Scene, side: usize) {
     for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {

@@ -24,16 +24,16 @@ pub struct Page {
     pub description: String,
     /// What is seen of the plane.
     pub view: Bounds,
-    /// Its size, in millimetres if it is to be printed so; otherwise as many pixels as the view has units times this.
+    /// The size of a unit of the view, in millimetres for print, otherwise in pixels.
     pub size: Size,
 }
 
 /// How large a picture is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Size {
-    /// So many pixels (of CSS) for a unit.
+    /// This many CSS pixels for a unit.
     Pixels(f64),
-    /// So many millimetres for a unit.
+    /// This many millimetres for a unit.
     Millimetres(f64),
 }
 

@@ -19,7 +19,7 @@ use crate::{EncodeError, Lit};
 /// The size of a group: the paper finds that three take the fewest clauses.
 const GROUP: usize = 3;
 
-/// Up to so many literals, pairs take no more clauses than groups.
+/// Up to this many literals, pairs take no more clauses than groups.
 const PAIRWISE: usize = 6;
 
 pub(super) fn encode(literals: &[Lit], bound: Bound, out: &mut Builder) -> Result<(), EncodeError> {

@@ -35,7 +35,7 @@ choices! {
 }
 
 impl AtMostOne {
-    /// Exactly one of the literals, which speak of different variables, holds.
+    /// Exactly one of the literals is true; their variables differ.
     pub(crate) fn exactly_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
         match literals {
             [] | [_] => out.clause(literals.iter().copied()),
@@ -43,7 +43,7 @@ impl AtMostOne {
         }
     }
 
-    /// At most one of the literals, which speak of different variables, holds.
+    /// At most one of the literals is true; their variables differ.
     pub(crate) fn at_most_one(self, literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
         match literals {
             [] | [_] => Ok(()),

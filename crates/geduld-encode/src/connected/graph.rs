@@ -6,7 +6,7 @@ use crate::Lit;
 pub(crate) struct Graph {
     pub filled: Vec<Lit>,
     pub neighbours: Vec<Vec<usize>>,
-    /// It is known that at most so many vertices are filled.
+    /// An upper bound on the number of filled vertices.
     pub most: usize,
 }
 

@@ -18,7 +18,7 @@ type Encoder = fn(&Graph, &mut Builder) -> Result<(), EncodeError>;
 choices! {
     /// How "the filled vertices hang together" is written.
     pub enum Connected: Encoder {
-        /// For each vertex whether it is reached from the first filled one in so many steps.
+        /// For each vertex whether the first filled vertex reaches it in this many steps.
         Steps = "steps" => steps::encode,
         /// A parent for each filled vertex, in the one breadth-first tree with the least-numbered parents.
         SpanningTree = "spanning-tree" => spanning_tree::encode,

@@ -17,7 +17,7 @@ const MOST_VARIABLES: u32 = 10_000_000;
 pub struct Dimacs {
     /// The clauses.
     pub cnf: Cnf,
-    /// The variables that models are told apart by, in ascending order, from lines `c p show … 0` (or `c ind … 0`, as
+    /// The variables of the projection, in ascending order, from lines `c p show … 0` (or `c ind … 0`, as
     /// they were written before the competitions); `None` if there is no such line, and all variables count.
     pub show: Option<Vec<u32>>,
 }
@@ -49,7 +49,7 @@ impl Dimacs {
         for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
             reader.line = line;
             let Ok(words) = std::str::from_utf8(bytes) else { return Err(reader.not_text(bytes)) };
-            // Comments may say what they like, but no program writes control characters there.
+            // Comments are free text, but no program writes control characters there.
             if words.contains(|c: char| c.is_control() && !c.is_whitespace()) {
                 return Err(reader.not_text(bytes));
             }
@@ -119,7 +119,9 @@ impl Reader {
         let (variables, clauses) = match words {
             ["cnf", variables, clauses] => (variables, clauses),
             ["cnf", ..] => return self.error("the header has not two numbers", FORM),
-            [kind, ..] => return self.error(format!("this is no formula of kind `cnf` but `{kind}`"), FORM),
+            [kind, ..] => {
+                return self.error(format!("expected a formula of kind `cnf`, found `{kind}`"), FORM);
+            }
             [] => return self.error("the header is empty", FORM),
         };
         let number =

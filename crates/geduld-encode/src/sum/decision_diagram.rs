@@ -1,5 +1,5 @@
 //! Decision diagram: `t_1 + … + t_n = s` by a multi-valued decision diagram, a node for each class of partial sums
-//! that the remaining terms cannot tell apart.
+//! that are equivalent for the remaining terms.
 //!
 //! - Clauses: for each level, node and weight, the edge to the node it leads to; terms and nodes of a level are read
 //!   in order ("at least").

@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn the_number_of_clauses_is_as_stated() {
-        // Whatever three of four terms of weights 0 to 3 are, the fourth can make 6 of 3 to 6.
+        // If three of four terms (0 to 3 each) add up to 3 to 6, the fourth can complete the sum to 6.
         let (mut out, terms) = one_hot_terms(&[&[0, 1, 2, 3][..]; 4]);
         encode(&equation(terms, 6), &mut out).unwrap();
         assert_eq!(size(out, 16), (4 * 4 * 4, 0));

@@ -14,7 +14,7 @@ const LITERALS_PER_VALUE: usize = 6;
 /// Cost: the number of these values times the number of weights of a term, times a logarithm.
 ///
 /// # Errors
-/// If there are so many partial sums that a formula with a literal for each would be too large.
+/// If there are too many partial sums for a formula with one literal each.
 pub(super) fn layers(equation: &Equation, out: &Builder) -> Result<Vec<BTreeSet<i64>>, EncodeError> {
     let mut layers = vec![BTreeSet::from([0])];
     let mut values = 0;

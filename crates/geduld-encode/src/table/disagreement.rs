@@ -1,6 +1,6 @@
 //! Derived variables that need not be in the formula: the label of an edge between two pieces.
 //!
-//! A derived variable that occurs in nothing but one or two tables whose keys determine it can be left out. With one
+//! A derived variable can be left out if it occurs only in one or two tables whose keys determine it. With one
 //! table it follows from the key and constrains nothing; with two, the keys must not disagree about it.
 //!
 //! - Clauses, by conflicts: `¬key ∨ ¬key'` for each row of the one table and each row of the other that show different
@@ -106,7 +106,7 @@ pub(super) fn supports(one: &Shown, other: &Shown, out: &mut Builder) -> Result<
     Ok(())
 }
 
-/// The variables whose atoms a constraint speaks of, possibly several times.
+/// The variables of the atoms of a constraint, possibly several times.
 fn mentioned(model: &Model, constraint: &Constraint) -> Vec<VarId> {
     match constraint {
         Constraint::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),

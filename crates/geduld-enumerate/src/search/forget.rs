@@ -1,20 +1,20 @@
 //! Forgetting learnt clauses, so that memory stays flat.
 //!
-//! The number of levels of a clause, by which solvers for one solution choose, says little here, because flips gather on few
-//! levels. Clauses that have had no part in a conflict for long are forgotten, the long ones first.
+//! Solvers for one solution rank clauses by their number of levels. That says little here, because flips gather on few levels.
+//! So the clauses that have not taken part in a conflict for the longest time are forgotten, long ones first.
 
 use super::Search;
 use crate::clauses::{ClauseRef, Clauses};
 use crate::lit::PackedLit;
 use crate::trail::Reason;
 
-/// So many clauses are kept at most.
+/// The most learnt clauses that are kept while solutions are found.
 const KEPT: usize = 1000;
-/// Without solutions one more is kept for so many conflicts: the harder a solution is to find, the more is learnt for it.
+/// Without solutions one more clause is kept for this many conflicts: hard solutions need more learnt clauses.
 const CONFLICTS_PER_CLAUSE: u64 = 8;
 
 impl Search {
-    /// Forgets half of the clauses learnt, if there are too many.
+    /// Forgets half of the learnt clauses, if there are too many.
     pub fn forget(&mut self) {
         let more = usize::try_from(self.since_solution / CONFLICTS_PER_CLAUSE).unwrap_or(usize::MAX);
         let most = KEPT.saturating_add(more);

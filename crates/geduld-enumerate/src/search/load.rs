@@ -1,25 +1,25 @@
-//! Taking a formula in.
+//! Loading a formula.
 
 use super::{ROOT, Search};
 use crate::analyze::Analysis;
 use crate::clauses::Clauses;
+use crate::error::VARIABLES;
 use crate::groups::Groups;
-use crate::limits::VARIABLES;
 use crate::lit::{PackedLit, Var};
 use crate::order::Order;
 use crate::trail::Trail;
-use crate::{Statistics, TooLarge};
+use crate::{FormulaError, Statistics};
 
 impl Search {
-    /// The search of a formula, which may have so many literals at most.
+    /// Loads a formula of at most this many literals.
     pub fn new<'c>(
         variables: usize,
         projection: &[i32],
         clauses: impl IntoIterator<Item = &'c [i32]>,
         most_literals: usize,
-    ) -> Result<Self, TooLarge> {
+    ) -> Result<Self, FormulaError> {
         if variables > VARIABLES {
-            return Err(TooLarge::Variables(variables));
+            return Err(FormulaError::TooManyVariables(variables));
         }
         let mut search = Self {
             statistics: Statistics::default(),
@@ -41,7 +41,8 @@ impl Search {
             witness: 0,
         };
         for &variable in projection {
-            let var = search.literal(variable).var();
+            let literal = search.literal(variable).filter(|literal| literal.is_positive());
+            let var = literal.ok_or(FormulaError::Projection { variable, variables })?.var();
             if !std::mem::replace(&mut search.projected[var as usize], true) {
                 search.projection.push(var);
             }
@@ -49,10 +50,13 @@ impl Search {
         let mut occurrences = vec![0; 2 * variables];
         let mut literals = Vec::new();
         let mut room = most_literals;
-        for clause in clauses {
-            room = room.checked_sub(clause.len()).ok_or(TooLarge::Literals(most_literals))?;
+        for (clause, number) in clauses.into_iter().zip(1..) {
+            room = room.checked_sub(clause.len()).ok_or(FormulaError::TooManyLiterals(most_literals))?;
             literals.clear();
-            literals.extend(clause.iter().map(|&literal| search.literal(literal)));
+            for &literal in clause {
+                let wrong = FormulaError::Clause { clause: number, literal, variables };
+                literals.push(search.literal(literal).ok_or(wrong)?);
+            }
             search.add(&mut literals);
             literals.iter().for_each(|literal| occurrences[literal.index()] += 1);
         }
@@ -82,7 +86,7 @@ impl Search {
         self.phases = (0..variables).map(|var| of(var).0 >= of(var).1).collect();
         let count = |var| f64::from(of(var).0) + f64::from(of(var).1);
         let most = (0..variables).map(count).fold(1.0, f64::max);
-        // Less than a single conflict comes to.
+        // Less than a single conflict counts.
         let activity: Vec<f64> = (0..variables).map(|var| count(var) / most).collect();
         self.orders = [Order::new(activity.clone()), Order::new(activity)];
         for var in 0..variables as Var {
@@ -104,6 +108,6 @@ mod tests {
         let clauses = [&[1, 2][..], &[-1, -2], &[3, 3, -2]];
         let load = |most| Search::new(3, &[1, 2], clauses, most).map(|_| ());
         assert_eq!(load(7), Ok(()));
-        assert_eq!(load(6), Err(TooLarge::Literals(6)));
+        assert_eq!(load(6), Err(FormulaError::TooManyLiterals(6)));
     }
 }

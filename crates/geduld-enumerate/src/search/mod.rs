@@ -11,15 +11,15 @@ use crate::lit::{PackedLit, Var};
 use crate::order::Order;
 use crate::propagate::{Conflict, propagate};
 use crate::trail::{Reason, Trail};
-use crate::{Limits, Statistics};
+use crate::{FormulaError, Limits, Statistics};
 
 /// The level of the assumptions: there is nothing to flip. Level 0 holds what follows from the formula alone.
 pub(crate) const ROOT: u32 = 1;
 
-/// A search without solutions starts anew after so many conflicts, times the Luby sequence.
+/// Without a solution the search restarts after this many conflicts, times the Luby sequence.
 const RESTART: u64 = 256;
 
-/// What a search came upon.
+/// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     /// All variables have a value.
@@ -45,7 +45,7 @@ pub(crate) struct Search {
     trail: Trail,
     analysis: Analysis,
     groups: Groups,
-    /// The variables that solutions are told apart by, each once.
+    /// The variables of the projection, each once.
     projection: Vec<Var>,
     /// By variable, whether it is one of them.
     projected: Vec<bool>,
@@ -69,10 +69,10 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    fn literal(&self, literal: i32) -> PackedLit {
-        let (variable, variables) = (literal.unsigned_abs() as usize, self.projected.len());
-        assert!((1..=variables).contains(&variable), "{literal} is no literal over {variables} variables");
-        PackedLit::from_dimacs(literal)
+    /// A literal that the user gave; `None` if it is 0 or names a variable that the formula does not have.
+    fn literal(&self, literal: i32) -> Option<PackedLit> {
+        let variable = literal.unsigned_abs() as usize;
+        (1..=self.projected.len()).contains(&variable).then(|| PackedLit::from_dimacs(literal))
     }
 
     /// Makes a literal true without a reason; whether that is possible.
@@ -84,7 +84,10 @@ impl Search {
     }
 
     /// Undoes everything, and assumes some literals; whether there may be solutions.
-    pub fn begin(&mut self, assumptions: &[i32]) -> bool {
+    pub fn begin(&mut self, assumptions: &[i32]) -> Result<bool, FormulaError> {
+        let wrong = |literal| FormulaError::Assumption { literal, variables: self.projected.len() };
+        let known = assumptions.iter().map(|&literal| self.literal(literal).ok_or_else(|| wrong(literal)));
+        let literals: Vec<PackedLit> = known.collect::<Result<_, _>>()?;
         self.backtrack(0);
         self.backtrack_level = ROOT;
         self.found_solution();
@@ -95,8 +98,7 @@ impl Search {
         }
         self.refuted |= self.propagate().is_some();
         self.trail.open_level();
-        let literals: Vec<PackedLit> = assumptions.iter().map(|&literal| self.literal(literal)).collect();
-        !self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT))
+        Ok(!self.refuted && literals.into_iter().all(|literal| self.hold(literal, ROOT)))
     }
 
     /// Goes on to the next solution.
@@ -163,8 +165,8 @@ impl Search {
     /// Learns from a conflict, or leaves the branch it ends; whether there is anything left to search.
     fn resolve(&mut self, conflict: Conflict) -> bool {
         let level = self.trail.level();
-        // Here several literals are true without a reason, and one of them is a flip: nothing new is to be learnt, because
-        // there are solutions without that flip.
+        // Here several literals are true without a reason, and one of them is a flip. There is nothing to learn, because there
+        // are solutions without that flip.
         if level == self.backtrack_level {
             return self.flip(level);
         }
@@ -248,6 +250,11 @@ impl Search {
     /// Whether a level is the root, or its decision belongs to the projection.
     pub fn is_flippable(&self, level: u32) -> bool {
         level == ROOT || self.projected[self.trail.decision(level).var() as usize]
+    }
+
+    /// How many variables the projection has.
+    pub fn projected(&self) -> usize {
+        self.projection.len()
     }
 
     /// The literals over the projection that are true up to a level.

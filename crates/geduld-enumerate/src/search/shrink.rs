@@ -1,7 +1,7 @@
-//! What of a solution is needed: the levels beyond which nothing satisfies a clause that is not satisfied already.
+//! Shrinking a solution to a cube: drops the highest levels, if the levels below satisfy every clause without them.
 //!
 //! Toda and Soh (2016) call this the simplification of a solution by its implicants; here only whole levels are dropped, so
-//! that what is left is flipped like a decision.
+//! that the rest is flipped like a decision.
 
 use super::Search;
 use crate::lit::PackedLit;

@@ -72,12 +72,12 @@ pub enum CommandError {
         status: String,
     },
     /// There is a model, but it does not tell which.
-    #[error("the solver `{command}` says that there is a model, but does not tell it")]
+    #[error("the solver `{command}` says that there is a model, but does not print it")]
     NoModel {
         /// The command.
         command: String,
     },
-    /// The model is none.
+    /// The model violates a clause.
     #[error("the solver `{command}` gave a wrong model: it breaks the clause {}", shown(clause))]
     WrongModel {
         /// The command.

@@ -1,6 +1,6 @@
-//! Programs whose ways are known: what they need besides the formula to answer with `s` and `v` lines.
+//! Known programs, and the options with which they answer in `s` and `v` lines.
 //!
-//! To know one more, add a line. Whatever is not in here is run with the formula as its last argument.
+//! To support another program, add a line. All others are run with the formula as the last argument.
 
 use super::placeholder;
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::TempDir;
 
-/// What there is at the moment.
+/// The processes and folders that exist at the moment.
 struct Leftovers {
     /// Process groups, by the number of their leader.
     groups: BTreeSet<u32>,
@@ -85,7 +85,7 @@ impl Group {
         Ok(self.ended)
     }
 
-    /// Kills what is left, and sees to it that nothing remains of it.
+    /// Kills the remaining processes and removes their folders.
     fn end(&mut self) -> io::Result<ExitStatus> {
         // As long as nobody has waited for the leader, its number is not given to another process.
         let mut leftovers = leftovers();

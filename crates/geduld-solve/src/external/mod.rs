@@ -1,12 +1,11 @@
 //! Any program that reads DIMACS, as a solver.
 //!
 //! A call of `solve` is a process: the formula, the assumptions among its clauses, goes into a file, and the answer is
-//! read when the process has ended. Nothing is kept from one call to the next. What the program says is not believed: a
-//! model is checked against every clause, and whatever is no answer is an error. That there is no model has to be taken
-//! on trust.
+//! read when the process has ended. Nothing is kept from one call to the next. Models are checked against every clause, and
+//! output that is not an answer is an error. Only the answer "no model" cannot be checked.
 //!
-//! The process is the leader of a group. When it has ended, when somebody wants an end, or when the solver is dropped,
-//! the whole group is killed. Its files lie in a folder that goes with it.
+//! The process leads a process group. When it ends, when a stop is requested, or when the solver is dropped, the whole group is
+//! killed and the folder with its files is removed.
 
 mod command;
 mod error;
@@ -43,7 +42,7 @@ pub struct External {
     literals: Vec<i32>,
     clauses: usize,
     spent: bool,
-    /// What the last call of `solve` said, if no clause was added since.
+    /// The result of the last call of `solve`, if no clause was added since.
     outcome: Option<Outcome>,
     model: Vec<bool>,
     failed: Vec<i32>,

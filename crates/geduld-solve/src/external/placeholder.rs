@@ -1,8 +1,8 @@
-//! Putting the names of files where `{formula}` and `{result}` stand in the arguments of a command.
+//! Replaces `{formula}` and `{result}` in the arguments of a command by the names of files.
 //!
 //! An argument that is nothing else, or plain otherwise (`--input={formula}`), gets the name as it is: no shell reads it. Any
-//! other argument is a script for a shell (`sh -c "exec cadical -q {formula}"`). There the name is quoted as its place needs
-//! it, so that it stays one word whatever the folder of temporary files is called.
+//! other argument is a script for a shell (`sh -c "exec cadical -q {formula}"`). There the name is quoted as its place
+//! requires, so it stays one word even if the name of the temporary folder contains blanks or quotes.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -40,7 +40,7 @@ fn first<'p>(text: &str, formula: &'p Path, result: &'p Path) -> Option<(usize, 
     found.min_by_key(|(start, ..)| *start)
 }
 
-/// Whether a shell has to read this argument: something in it besides placeholders has a meaning to shells only.
+/// Whether a shell must read this argument: it contains characters, besides placeholders, that only a shell interprets.
 fn is_script(argument: &str) -> bool {
     !argument.replace(FORMULA, "").replace(RESULT, "").chars().all(is_plain)
 }
@@ -50,7 +50,7 @@ fn is_plain(character: char) -> bool {
     character.is_alphanumeric() || "-_=./:,+@%".contains(character)
 }
 
-/// What a shell takes characters for at some place of a script.
+/// How a shell reads characters at some place of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Context {
     /// Words and operators; in parentheses or backquotes, too.
@@ -116,7 +116,7 @@ impl Shell {
 
     /// A name that stays one word, or part of one, at this place.
     fn quoted(&self, name: &OsStr) -> OsString {
-        // The shell's own quotation needs text; a name that is none is refused by the program that does not find it.
+        // Quotation for a shell needs text. A name that is not text fails in the program, which does not find the file.
         let text = name.to_string_lossy();
         if text.chars().all(is_plain) {
             return name.to_owned();

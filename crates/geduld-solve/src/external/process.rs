@@ -9,7 +9,7 @@ use super::error::CommandError;
 use super::leftovers::Group;
 use crate::SolverLimits;
 
-/// A process that has ended by itself.
+/// A process that ended on its own.
 pub(super) struct Ended {
     pub status: ExitStatus,
     /// What it wrote to standard output, from the beginning.

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use geduld_model::Value;
-use geduld_solve::{Backtracking, BacktrackingLimits, Found, TooLarge};
+use geduld_solve::{Backtracking, BacktrackingLimits, FormulaError, Found};
 
 use super::cube::{End, SatCube};
 use super::formula::SatFormula;
@@ -20,7 +20,7 @@ const CONFLICTS: u64 = 10_000;
 const DOUBLINGS: u32 = 40;
 
 /// A solver with the formula, nothing assumed or learnt.
-pub(super) fn load(formula: &SatFormula<'_>) -> Result<Backtracking, TooLarge> {
+pub(super) fn load(formula: &SatFormula<'_>) -> Result<Backtracking, FormulaError> {
     let cnf = formula.encoded.cnf();
     let clauses: Vec<Vec<i32>> = cnf.dimacs_clauses().collect();
     Backtracking::new(cnf.variables() as usize, &formula.projection, clauses.iter().map(Vec::as_slice))
@@ -51,7 +51,7 @@ fn backtrack(
     let (solutions, conflicts) = (SOLUTIONS << cuts, CONFLICTS << cuts);
     enumerator.set_limits(BacktrackingLimits { stop: Some(control.stop_flag()), conflicts: Some(conflicts) });
     let assumptions: Vec<i32> = formula.literals(cube).chain(cube.path.iter().copied()).collect();
-    enumerator.begin(&assumptions);
+    enumerator.begin(&assumptions)?;
     let last = enumerator.statistics().conflicts + conflicts;
     let mut found = 0;
     while found < solutions && enumerator.statistics().conflicts < last {
