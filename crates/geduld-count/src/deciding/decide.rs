@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 
 use geduld_model::{Instance, Model};
 use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
@@ -90,7 +90,7 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
     lister_until(instance, options, &Arc::default())
 }
 
-/// The same. What takes longest, the trial of the search, ends when this flag is raised; some engine is given then.
+/// The same. The trial of the search, which takes longest, ends when this flag is raised.
 ///
 /// # Errors
 /// As for [`lister`].
@@ -131,7 +131,7 @@ fn finds_soon(model: &Model, effort: &PlanOptions, stop: &Arc<AtomicBool>) -> Re
         found = true;
         ControlFlow::Break(())
     });
-    Ok(found || stop.load(Relaxed))
+    Ok(found)
 }
 
 /// A search in a fixed order, or in a dynamic order if no fixed order suits the model.
