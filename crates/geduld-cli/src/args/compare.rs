@@ -13,7 +13,7 @@ use super::format::{FormatArgs, ReportFormat};
 use super::puzzle::WarningArgs;
 use super::work::time;
 use crate::error::Error;
-use crate::puzzle_file::{is_path, listed};
+use crate::reading::puzzle_file::{is_path, listed};
 
 /// Arguments of `geduld compare`.
 #[derive(Debug, clap::Args)]

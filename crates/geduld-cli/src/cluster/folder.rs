@@ -20,7 +20,7 @@ use std::process::Command;
 use super::script::{self, Script};
 use super::settings::{Round, Scheduler, Settings};
 use crate::error::Error;
-use crate::output_file::OutputFile;
+use crate::output::output_file::OutputFile;
 
 /// The file of the settings.
 const SETTINGS: &str = "cluster.json";

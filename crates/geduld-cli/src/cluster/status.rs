@@ -12,9 +12,9 @@ use serde_json::{Map, Value, json};
 
 use super::folder::Folder;
 use crate::error::Error;
-use crate::objects::{State, StatusObject};
-use crate::progress_line::{grouped, percent};
-use crate::time::{clock, has_a_date, in_words, rfc3339};
+use crate::output::objects::{State, StatusObject};
+use crate::terminal::progress_line::{grouped, percent};
+use crate::terminal::time::{clock, has_a_date, in_words, rfc3339};
 
 /// A task that counts writes its status every few seconds. One that has been silent for so long does not count any more.
 const SILENCE: Duration = Duration::from_secs(180);

@@ -9,15 +9,15 @@ use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::AuditArgs;
-use crate::counting;
-use crate::ending::Ending;
+use crate::counting::engines;
+use crate::counting::planned;
 use crate::error::{Error, Status};
-use crate::numbers::{self, heading};
-use crate::output::Report;
-use crate::planned;
-use crate::progress::say;
-use crate::progress_line::{Stage, share as percent};
-use crate::work::Work;
+use crate::output::numbers::{self, heading};
+use crate::output::standard::Report;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::{Stage, share as percent};
 
 /// Whoever alters a table may know which cubes are looked at; with another seed they are others.
 fn sample(table: &Table, size: usize, seed: u64) -> Vec<usize> {
@@ -58,7 +58,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, ended)?;
     let instance = work.instance(&puzzle);
     let by = told_apart(&question.by, &instance)?;
-    let sat = counting::sat_options(&question.method, &instance);
+    let sat = engines::sat_options(&question.method, &instance);
     let subject = Subject::of_puzzle(&puzzle);
     let options = Options { by, sat, ..Options::default() };
     let as_planned = PreparedCount::follow(&subject, &instance, &table.plan, &options)?;
@@ -74,7 +74,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let auditor = Auditor::new(&instance, &table.plan.decision, table.plan.cubes.clone())?;
     work.ready();
     work.progress().enter(Stage::Doing("counting again"));
-    let threads = counting::threads(args.threads);
+    let threads = engines::threads(args.threads);
     let mut counted = BTreeMap::new();
     // As it was counted: everything that is known of a cube has to come out.
     let Part { complete, .. } = count(engine, &cubes, &BTreeMap::new(), threads, work.control(), |result| {

@@ -6,14 +6,14 @@ use geduld_puzzle::Puzzle;
 use serde::Serialize;
 
 use crate::args::{ByArgs, CheckArgs, PartArgs};
-use crate::conditions;
-use crate::count::{self, Asked};
-use crate::counted::Counted;
+use crate::counting::count::{self, Asked};
+use crate::counting::counted::Counted;
 use crate::error::{Error, Status};
-use crate::numbers::{self, heading};
-use crate::objects::{self, CountObject, Phase};
-use crate::output::Report;
-use crate::stats::Phases;
+use crate::output::numbers::{self, heading};
+use crate::output::objects::{self, CountObject, Phase};
+use crate::output::standard::Report;
+use crate::reading::conditions;
+use crate::running::stats::Phases;
 
 pub fn run(args: &CheckArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();

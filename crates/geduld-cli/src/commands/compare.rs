@@ -20,11 +20,11 @@ use crate::compare::output::{Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{machine, usage};
 use crate::error::{Error, Status, of_command};
-use crate::objects::{CountObject, SolveObject, StatsObject};
-use crate::progress::{Lines, say};
-use crate::signals;
-use crate::time::in_words;
-use crate::warnings;
+use crate::output::objects::{CountObject, SolveObject, StatsObject};
+use crate::reading::warnings;
+use crate::running::signals;
+use crate::terminal::progress::{Lines, say};
+use crate::terminal::time::in_words;
 
 /// What a report can be written as, by the ending of the file.
 fn formats<'r>() -> [Format<Report<'r>>; 5] {

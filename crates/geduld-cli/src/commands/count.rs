@@ -6,14 +6,15 @@ mod formula;
 use std::path::Path;
 
 use crate::args::{CountArgs, EngineArgs};
-use crate::count::{self, Asked};
-use crate::counted::Counted;
+use crate::counting::count::{self, Asked};
+use crate::counting::counted::Counted;
+use crate::counting::planned;
 use crate::error::{Error, Status};
-use crate::numbers::{self, heading};
-use crate::objects::{self, Phase};
-use crate::output::Report;
-use crate::stats::Phases;
-use crate::{conditions, planned};
+use crate::output::numbers::{self, heading};
+use crate::output::objects::{self, Phase};
+use crate::output::standard::Report;
+use crate::reading::conditions;
+use crate::running::stats::Phases;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     if args.cnf {

@@ -11,13 +11,14 @@ use geduld_puzzle::Puzzle;
 use geduld_solve::answer::{AnswerReader, Statement, Verdict};
 
 use crate::args::{DecodeArgs, ListFormat};
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::listed::{Entry, Form, SolutionList};
-use crate::numbers::heading;
-use crate::progress_line::Stage;
-use crate::work::Work;
-use crate::{conditions, picture};
+use crate::output::listed::{Entry, Form, SolutionList};
+use crate::output::numbers::heading;
+use crate::pictures::picture;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 
 const SAME_FORMULA: &str =
     "is it the answer to the formula that `geduld encode` writes with the same conditions and encodings?";

@@ -7,15 +7,15 @@ use geduld_count::Formula;
 use geduld_encode::encode;
 
 use crate::args::EncodeArgs;
-use crate::conditions;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::objects::Phase;
-use crate::output_file::write_whole;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::stats::{Phases, Stats};
-use crate::work::Work;
+use crate::output::objects::Phase;
+use crate::output::output_file::write_whole;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::stats::{Phases, Stats};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();

@@ -6,14 +6,15 @@ use geduld_model::{Instance, number_of};
 use serde_json::json;
 
 use crate::args::EstimateArgs;
-use crate::ending::Ending;
+use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Output;
-use crate::progress_line::Stage;
-use crate::time::in_words;
-use crate::work::Work;
-use crate::{conditions, counting};
+use crate::output::numbers::heading;
+use crate::output::standard::Output;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
+use crate::terminal::time::in_words;
 
 /// Estimates a count by random probes and a short trial; `None` if the search does not serve the puzzle.
 pub fn estimate(
@@ -35,7 +36,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         )
     })?;
     let instance = work.instance(&puzzle);
-    let threads = counting::threads(args.threads);
+    let threads = engines::threads(args.threads);
     let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &work)?;
     let Some(Estimate { solutions, nodes, seconds, .. }) = estimated else {
         return Err(Error::new("only what the search engine serves can be estimated", "count instead"));

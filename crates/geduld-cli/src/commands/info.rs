@@ -11,21 +11,23 @@ use serde_json::{Map, Value, json};
 
 use super::estimate::{self, in_figures};
 use crate::args::InfoArgs;
-use crate::ending::Ending;
+use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::{Output, Report};
-use crate::progress_line::Stage;
-use crate::time::in_words;
-use crate::work::Work;
-use crate::{conditions, counting, wide};
+use crate::output::numbers::heading;
+use crate::output::standard::{Output, Report};
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
+use crate::terminal::time::in_words;
+use crate::terminal::wide;
 
 /// So many random ways down the tree are tried for the estimate.
 const PROBING: Probing = Probing { times: u64::MAX, ..Probing::brief(2000) };
 
 pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    let threads = counting::threads(args.threads);
+    let threads = engines::threads(args.threads);
     let json = args.format.is_json();
     let mut facts = puzzle.family.facts();
     if !puzzle.conditions.is_empty() {

@@ -9,13 +9,13 @@ use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::MergeArgs;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers;
-use crate::output::Output;
-use crate::output_file::write_whole;
-use crate::progress_line::Stage;
-use crate::work::Work;
+use crate::output::numbers;
+use crate::output::output_file::write_whole;
+use crate::output::standard::Output;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, || {

@@ -7,16 +7,17 @@ use geduld_count::{Options, PlanFile, Probing};
 use serde_json::json;
 
 use crate::args::{PlanArgs, PlanningArgs};
-use crate::counting;
-use crate::ending::Ending;
+use crate::counting::engines;
+use crate::counting::planned::Question;
 use crate::error::{Error, Status};
-use crate::output::Output;
-use crate::output_file::write_whole;
-use crate::planned::Question;
-use crate::progress::say;
-use crate::progress_line::grouped;
-use crate::work::Work;
-use crate::{conditions, puzzle_file};
+use crate::output::output_file::write_whole;
+use crate::output::standard::Output;
+use crate::reading::conditions;
+use crate::reading::puzzle_file;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::grouped;
 
 /// Probes for the sizes of cubes, where they are not known from cutting them.
 const PROBES: usize = 1000;
@@ -36,7 +37,7 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
     })?;
     let instance = work.instance(&puzzle);
     let method = &args.method;
-    let sat = counting::sat_options(method, &instance);
+    let sat = engines::sat_options(method, &instance);
     let by = told_apart(&args.by.by, &instance)?;
     let options = Options {
         engine: method.engine.into(),

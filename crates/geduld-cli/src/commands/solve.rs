@@ -9,16 +9,21 @@ use geduld_solve::SolverChoice;
 use serde_json::json;
 
 use crate::args::{SolutionFormat, SolveArgs};
+use crate::counting::engines;
+use crate::counting::proving;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::objects::{self, Phase, SolveObject};
-use crate::output::{Output, Report};
-use crate::picture::Album;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::stats::{Phases, Stats};
-use crate::work::Work;
-use crate::{conditions, counting, picture, picture_file, proving, wide};
+use crate::output::numbers::heading;
+use crate::output::objects::{self, Phase, SolveObject};
+use crate::output::standard::{Output, Report};
+use crate::pictures::picture;
+use crate::pictures::picture::Album;
+use crate::pictures::picture_file;
+use crate::reading::conditions;
+use crate::running::stats::{Phases, Stats};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
+use crate::terminal::wide;
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
@@ -41,7 +46,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         drop(work);
         return report_proof(&puzzle, &instance, (args, format), file, proven);
     }
-    let engine = counting::lister(&instance, &args.engine, true)?.engine;
+    let engine = engines::lister(&instance, &args.engine, true)?.engine;
     work.ready_or(nothing);
     phases.end_preparation(&engine.statistics());
     work.progress().enter(Stage::Solving);
@@ -51,7 +56,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), work.control(), phases));
     drop(work);
     let worked =
-        Worked { engine: Some(engine.name()), solver: counting::other_solver(engine.as_ref()), stats };
+        Worked { engine: Some(engine.name()), solver: engines::other_solver(engine.as_ref()), stats };
     report(&puzzle, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())
 }
 
@@ -155,7 +160,7 @@ fn report(
             _ => format!("{heading}\n{}{}", solved.drawing, picture::text_legend(puzzle)),
         }
     } else if complete {
-        counting::no_solution(puzzle, worked.solver.as_ref())
+        engines::no_solution(puzzle, worked.solver.as_ref())
     } else {
         format!("{heading}: no solution was found before the work was ended.\n")
     };

@@ -9,13 +9,13 @@ use geduld_symmetry::describe;
 use serde_json::json;
 
 use crate::args::SymmetriesArgs;
-use crate::conditions;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Report;
-use crate::progress_line::Stage;
-use crate::work::Work;
+use crate::output::numbers::heading;
+use crate::output::standard::Report;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 use words::Factors;
 
 pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {

@@ -10,13 +10,13 @@ use geduld_proof::{Formula, Problem, ProofError, Reader, Verified};
 use serde_json::json;
 
 use crate::args::VerifyArgs;
-use crate::conditions;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Report;
-use crate::progress_line::Stage;
-use crate::work::Work;
+use crate::output::numbers::heading;
+use crate::output::standard::Report;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let from_input = args.proof == Path::new("-");

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::args::{CompareArgs, ReportFormat};
 use crate::error::Error;
-use crate::output::Output;
-use crate::output_file::OutputFile;
+use crate::output::output_file::OutputFile;
+use crate::output::standard::Output;
 
 /// Writes a report.
 type Writer<R> = fn(&R) -> String;

@@ -11,15 +11,15 @@ use geduld_puzzle::Puzzle;
 use serde_json::{Map, Value, json};
 
 use crate::args::CountArgs;
-use crate::counting::threads;
-use crate::ending::Ending;
+use crate::counting::engines::threads;
+use crate::counting::proving;
 use crate::error::{Error, Status};
-use crate::numbers::{self, heading};
-use crate::output::Report;
-use crate::progress::say;
-use crate::proving;
-use crate::time::measured;
-use crate::work::Work;
+use crate::output::numbers::{self, heading};
+use crate::output::standard::Report;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::time::measured;
 
 /// So many solutions are small enough to list.
 const MOST_CERTIFIED: usize = 100_000;

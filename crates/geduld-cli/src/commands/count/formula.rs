@@ -12,15 +12,15 @@ use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::args::CountArgs;
-use crate::counting::threads;
-use crate::ending::Ending;
+use crate::counting::engines::threads;
 use crate::error::{Error, Status};
-use crate::objects::Phase;
-use crate::output::Report;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::stats::{Phases, Stats};
-use crate::work::Work;
+use crate::output::objects::Phase;
+use crate::output::standard::Report;
+use crate::running::ending::Ending;
+use crate::running::stats::{Phases, Stats};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     if let Some(option) = args.engine.method.encodings.given() {

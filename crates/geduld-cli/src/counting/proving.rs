@@ -7,12 +7,12 @@ use geduld_encode::encode;
 use geduld_model::{Instance, number_of};
 
 use crate::args::EngineArgs;
-use crate::counting::threads;
+use crate::counting::engines::threads;
 use crate::error::Error;
-use crate::output_file::OutputFile;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::work::Work;
+use crate::output::output_file::OutputFile;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 /// Lists up to `limit` solutions and proves that there are no others. The file is there, and whole, if that was done.
 ///

@@ -10,9 +10,12 @@ use serde_json::json;
 
 use crate::args::ListFormat;
 use crate::error::Error;
-use crate::output::Output;
-use crate::picture::Album;
-use crate::{picture, picture_file, representative, wide};
+use crate::output::representative;
+use crate::output::standard::Output;
+use crate::pictures::picture;
+use crate::pictures::picture::Album;
+use crate::pictures::picture_file;
+use crate::terminal::wide;
 
 /// A list being written to standard output or a file.
 pub struct SolutionList<'a> {

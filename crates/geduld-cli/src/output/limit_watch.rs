@@ -7,7 +7,7 @@ use geduld_model::{Instance, SolutionChecker, Value, Violation};
 use geduld_puzzle::{Limit, Puzzle};
 
 use crate::error::warning;
-use crate::progress::say;
+use crate::terminal::progress::say;
 
 /// The bound of a puzzle, if it has one that may cut off solutions.
 pub struct LimitWatch(Option<Arc<Noted>>);

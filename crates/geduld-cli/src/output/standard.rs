@@ -8,8 +8,8 @@ use anstream::{AutoStream, ColorChoice};
 use geduld_draw::{printable, printable_styled};
 
 use crate::error::{Error, Status};
-use crate::output_file::OutputFile;
-use crate::progress::Screen;
+use crate::output::output_file::OutputFile;
+use crate::terminal::progress::Screen;
 
 /// Standard output, buffered, or a file. Lines reach the reader of standard output when [`Output::flush`] is called or the buffer
 /// is full; a file is there when [`Output::finish`] is called, and not before.

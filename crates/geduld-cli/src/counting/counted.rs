@@ -9,13 +9,13 @@ use geduld_model::number_of;
 use geduld_puzzle::Same;
 use geduld_solve::SolverChoice;
 
-use crate::counting::ASK_WHY;
-use crate::numbers;
-use crate::objects::{CheckpointObject, CountObject, VerifiedObject};
-use crate::progress::say;
-use crate::progress_line::share as percent;
-use crate::stats::Stats;
-use crate::time::measured;
+use crate::counting::engines::ASK_WHY;
+use crate::output::numbers;
+use crate::output::objects::{CheckpointObject, CountObject, VerifiedObject};
+use crate::running::stats::Stats;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::share as percent;
+use crate::terminal::time::measured;
 
 /// A finished count, or one that was ended early.
 pub struct Counted {

@@ -9,10 +9,10 @@ use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 
 use crate::args::WorkArgs;
-use crate::ending::{Ending, end};
 use crate::error::Error;
-use crate::progress::Progress;
-use crate::signals;
+use crate::running::ending::{Ending, end};
+use crate::running::signals;
+use crate::terminal::progress::Progress;
 
 /// How long work that stops by itself may take for it.
 const GRACE: Duration = Duration::from_millis(1200);

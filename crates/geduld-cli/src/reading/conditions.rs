@@ -4,7 +4,8 @@ use geduld_puzzle::{Diagnostic, Expect, Puzzle, Same, check_readable};
 
 use crate::args::{PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
-use crate::{puzzle_file, warnings};
+use crate::reading::puzzle_file;
+use crate::reading::warnings;
 
 /// Reads the puzzle and adds the conditions, unless they contradict one another by themselves.
 pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {

@@ -7,7 +7,7 @@ use std::path::Path;
 use geduld_puzzle::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
 
 use crate::error::{Error, Source};
-use crate::progress::say;
+use crate::terminal::progress::say;
 
 /// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
 pub fn load(name: &str) -> Result<(Puzzle, Source), Error> {

@@ -9,8 +9,8 @@ use geduld_encode::Encodings;
 use geduld_model::{Instance, SolutionChecker, Violation, number_of};
 use serde_json::{Map, Value, json};
 
-use crate::memory;
-use crate::objects::{ByPhase, Phase, StatsObject, VariablesObject};
+use crate::output::objects::{ByPhase, Phase, StatsObject, VariablesObject};
+use crate::running::memory;
 
 /// A stopwatch for the phases of a command.
 pub struct Phases {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant, SystemTime};
 use geduld_count::Progress;
 use geduld_model::number_of;
 
-use crate::time::{clock, has_a_date, in_words};
+use crate::terminal::time::{clock, has_a_date, in_words};
 
 /// What is being done.
 #[derive(Clone, Copy, Debug)]

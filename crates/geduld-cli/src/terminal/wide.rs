@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _};
 
 use geduld_draw::width;
 
-use crate::progress::say;
+use crate::terminal::progress::say;
 
 /// Says that a drawing does not fit, if it is shown on a terminal that is narrower.
 pub fn tell(drawing: &str) {

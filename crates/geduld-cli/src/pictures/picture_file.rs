@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::error::Error;
-use crate::output::Output;
+use crate::output::standard::Output;
 
 /// Whether this program writes PNG.
 pub const PNG: bool = cfg!(feature = "png");

@@ -9,18 +9,18 @@ use geduld_model::{Instance, number_of};
 use geduld_puzzle::Puzzle;
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
-use crate::counted::{Counted, Facts, Recorded};
-use crate::counting::{explain, options, threads};
-use crate::ending::Ending;
+use crate::counting::counted::{Counted, Facts, Recorded};
+use crate::counting::engines::{explain, options, threads};
 use crate::error::Error;
-use crate::limit_watch::LimitWatch;
-use crate::objects::{Phase, State};
-use crate::output::Report;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::stats::{Phases, Stats};
-use crate::status_file::{self, StatusFile};
-use crate::work::Work;
+use crate::output::limit_watch::LimitWatch;
+use crate::output::objects::{Phase, State};
+use crate::output::standard::Report;
+use crate::running::ending::Ending;
+use crate::running::stats::{Phases, Stats};
+use crate::running::status_file::{self, StatusFile};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 /// What is counted, and how.
 pub struct Asked<'a> {

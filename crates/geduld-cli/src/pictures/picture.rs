@@ -7,8 +7,8 @@ use geduld_model::number_of;
 use geduld_puzzle::{Puzzle, Solution};
 use num_bigint::BigUint;
 
-use crate::numbers::heading;
-use crate::representative;
+use crate::output::numbers::heading;
+use crate::output::representative;
 
 /// So many solutions are shown on a page, unless a limit says otherwise: more of them are for no eye.
 pub const MOST: u64 = 1000;

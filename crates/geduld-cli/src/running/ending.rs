@@ -5,8 +5,9 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use crate::error::{Error, Status};
-use crate::output::Report;
-use crate::{output_file, progress};
+use crate::output::output_file;
+use crate::output::standard::Report;
+use crate::terminal::progress;
 
 /// How long anything that is done on the way out may take: somebody may hold a lock, or nobody may read the output.
 const PATIENCE: Duration = Duration::from_millis(800);

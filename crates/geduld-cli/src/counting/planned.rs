@@ -10,8 +10,8 @@ use geduld_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
 use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};
-use crate::conditions;
 use crate::error::{Error, Source};
+use crate::reading::conditions;
 
 /// What is counted: a puzzle with everything that was added to it.
 #[derive(Debug, Serialize, Deserialize)]

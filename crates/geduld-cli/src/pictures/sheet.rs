@@ -6,9 +6,9 @@ use geduld_draw::scene::{A4, CutOut, Page, Scene, Size, UNIT, pages, sheets, svg
 use geduld_puzzle::Puzzle;
 
 use crate::error::Error;
-use crate::numbers::heading;
-use crate::output::Output;
-use crate::output_file::refuse_existing;
+use crate::output::numbers::heading;
+use crate::output::output_file::refuse_existing;
+use crate::output::standard::Output;
 
 /// How sheets are written.
 pub enum Target<'a> {

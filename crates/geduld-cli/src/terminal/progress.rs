@@ -11,7 +11,7 @@ use geduld_draw::printable_styled;
 use geduld_model::Model;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::progress_line::{Stage, line, plain};
+use crate::terminal::progress_line::{Stage, line, plain};
 
 /// Random probes for what is expected; they take some hundredths of a second.
 const PROBES: usize = 1000;

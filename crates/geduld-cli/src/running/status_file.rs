@@ -10,11 +10,11 @@ use std::time::{Duration, Instant, SystemTime};
 use geduld_count::Control;
 
 use crate::error::Error;
-use crate::objects::{self, State, StatusObject};
-use crate::output_file::OutputFile;
-use crate::progress::say;
-use crate::progress_line::Pace;
-use crate::time::{has_a_date, rfc3339};
+use crate::output::objects::{self, State, StatusObject};
+use crate::output::output_file::OutputFile;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Pace;
+use crate::terminal::time::{has_a_date, rfc3339};
 
 /// How often it is written.
 const INTERVAL: Duration = Duration::from_secs(5);

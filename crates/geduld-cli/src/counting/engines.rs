@@ -9,8 +9,8 @@ use geduld_solve::SolverChoice;
 
 use crate::args::{EngineArgs, MethodArgs};
 use crate::error::Error;
-use crate::numbers::heading;
-use crate::progress::say;
+use crate::output::numbers::heading;
+use crate::terminal::progress::say;
 
 /// How many threads to use: as many as asked for, or as there are cores.
 pub fn threads(asked: Option<NonZeroUsize>) -> usize {

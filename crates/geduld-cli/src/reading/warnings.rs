@@ -6,8 +6,8 @@ use geduld_puzzle::Puzzle;
 
 use crate::args::WarningArgs;
 use crate::error::{Error, Source};
-use crate::progress::say;
-use crate::puzzle_file;
+use crate::reading::puzzle_file;
+use crate::terminal::progress::say;
 
 /// Reads a puzzle as it stands in its file, and tells the warnings about it.
 ///

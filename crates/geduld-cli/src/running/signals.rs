@@ -6,8 +6,8 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::ending;
 use crate::error::Error;
+use crate::running::ending;
 
 /// What is done when the user asks for an end.
 type Action = Box<dyn FnOnce() + Send>;
