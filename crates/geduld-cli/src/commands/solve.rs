@@ -1,30 +1,35 @@
 //! `geduld solve`
 
-use std::ops::ControlFlow;
 use std::path::Path;
 
-use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, Proven};
-use geduld_model::Instance;
-use geduld_puzzle::Puzzle;
+use geduld_count::{Completion, Distinct, Proven, first};
+use geduld_model::{Instance, Value};
+use geduld_puzzle::{Puzzle, Solution};
 use geduld_solve::SolverChoice;
 use serde_json::json;
 
 use crate::args::{SolutionFormat, SolveArgs};
+use crate::counting::engines;
+use crate::counting::proving;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::{Output, Report};
-use crate::picture::Album;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::stats::{Phases, Stats};
-use crate::work::Work;
-use crate::{conditions, counting, picture, picture_file, proving, wide};
+use crate::output::numbers::heading;
+use crate::output::objects::{self, Phase, SolveObject};
+use crate::output::standard::{Output, Report};
+use crate::pictures::picture;
+use crate::pictures::picture::Album;
+use crate::pictures::picture_file;
+use crate::reading::conditions;
+use crate::running::stats::{Phases, Stats};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
+use crate::terminal::wide;
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
     let format = args.format.get_for(args.output.output.as_deref())?;
-    phases.end("read");
+    phases.end(Phase::Read);
     let nothing = {
         let puzzle = puzzle.clone();
         move || report(&puzzle, None, false, Worked::default(), format)
@@ -32,7 +37,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let work = Work::begin(args.engine.work, nothing.clone())?;
     let mut instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    phases.end("model");
+    phases.end(Phase::Model);
     if args.engine.stats {
         instance = phases.watch(instance);
     }
@@ -41,30 +46,18 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         drop(work);
         return report_proof(&puzzle, &instance, (args, format), file, proven);
     }
-    let engine = counting::lister(&instance, &args.engine, true)?.engine;
+    let engine = engines::lister(&instance, &args.engine, true)?.engine;
     work.ready_or(nothing);
     phases.end_preparation(&engine.statistics());
     work.progress().enter(Stage::Solving);
-    let mut solution = None;
-    let colour = colour(args);
-    let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| match format {
-        SolutionFormat::Json | SolutionFormat::Svg => instance.renderer.json(values, out),
-        SolutionFormat::Text => *out += &instance.renderer.text(values, colour),
-    };
-    let listing = Listing { distinct: Distinct::Solutions, write: &write };
-    let completion = engine.list(1, &listing, work.control(), &mut |event| match event {
-        Listed::Solution(text) => {
-            solution = Some(text.to_owned());
-            ControlFlow::Break(())
-        }
-        Listed::Pause => ControlFlow::Continue(()),
-    })?;
+    let (found, completion) = first(engine.as_ref(), 1, Distinct::Solutions, 1, work.control())?;
+    let solution = found.first().map(|values| Solved::new(&puzzle, &instance, values, colour(args)));
     let complete = completion != Completion::Stopped;
     let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), work.control(), phases));
     drop(work);
     let worked =
-        Worked { engine: Some(engine.name()), solver: counting::other_solver(engine.as_ref()), stats };
-    report(&puzzle, solution.as_deref(), complete, worked, format).hand_over(args, format, solution.is_some())
+        Worked { engine: Some(engine.name()), solver: engines::other_solver(engine.as_ref()), stats };
+    report(&puzzle, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())
 }
 
 /// Says what came of looking for a solution, or a proof that there is none.
@@ -79,11 +72,7 @@ fn report_proof(
     match proven {
         Proven::Solution(values) => {
             say(&format!("there is a solution, so there is no proof: {} was not written", file.display()));
-            let mut solution = String::new();
-            match format {
-                SolutionFormat::Json | SolutionFormat::Svg => instance.renderer.json(&values, &mut solution),
-                SolutionFormat::Text => solution = instance.renderer.text(&values, colour(args)),
-            }
+            let solution = Solved::new(puzzle, instance, &values, colour(args));
             report(puzzle, Some(&solution), true, worked, format).hand_over(args, format, true)
         }
         Proven::Exactly { cubes, .. } => {
@@ -96,6 +85,19 @@ fn report_proof(
         Proven::TooMany | Proven::Stopped => {
             report(puzzle, None, false, worked, format).hand_over(args, format, false)
         }
+    }
+}
+
+/// A solution, and its drawing.
+struct Solved {
+    solution: Solution,
+    drawing: String,
+}
+
+impl Solved {
+    fn new(puzzle: &Puzzle, instance: &Instance<'_>, values: &[Value], colour: bool) -> Self {
+        let solution = puzzle.family.solution(&instance.model, values);
+        Self { solution, drawing: instance.renderer.text(values, colour) }
     }
 }
 
@@ -132,7 +134,7 @@ impl Report {
 
 fn report(
     puzzle: &Puzzle,
-    solution: Option<&str>,
+    solution: Option<&Solved>,
     complete: bool,
     worked: Worked,
     format: SolutionFormat,
@@ -143,34 +145,22 @@ fn report(
         say(&stats.text());
     }
     let text = if json {
-        let solution: Option<serde_json::Value> =
-            solution.map(|text| serde_json::from_str(text).expect("an engine writes JSON"));
-        let mut object = json!({
-            "puzzle": puzzle.name,
-            "kind": puzzle.family.kind(),
-            "solution": solution,
-            "complete": complete,
-        });
-        if let Some(engine) = worked.engine {
-            object["engine"] = json!(engine);
-        }
-        if let Some(solver) = &worked.solver {
-            object["solver"] = json!(solver.name());
-        }
-        if let Some(stats) = &worked.stats {
-            object["stats"] = stats.json();
-        }
-        format!("{object}\n")
-    } else if let Some(solution) = solution {
+        objects::line(&SolveObject {
+            puzzle: puzzle.name.clone(),
+            kind: puzzle.family.kind().to_owned(),
+            solution: solution.map(|solved| json!(solved.solution)),
+            complete,
+            engine: worked.engine.map(str::to_owned),
+            solver: worked.solver.as_ref().map(|solver| solver.name().to_owned()),
+            stats: worked.stats.as_ref().map(Stats::object),
+        })
+    } else if let Some(solved) = solution {
         match format {
-            SolutionFormat::Svg => {
-                let solution = puzzle.family.parse_solution(solution).expect("an engine writes solutions");
-                Album::of_solutions(puzzle, &[(solution, None)]).svg()
-            }
-            _ => format!("{heading}\n{solution}{}", picture::text_legend(puzzle)),
+            SolutionFormat::Svg => Album::of_solutions(puzzle, &[(solved.solution.clone(), None)]).svg(),
+            _ => format!("{heading}\n{}{}", solved.drawing, picture::text_legend(puzzle)),
         }
     } else if complete {
-        counting::no_solution(puzzle, worked.solver.as_ref())
+        engines::no_solution(puzzle, worked.solver.as_ref())
     } else {
         format!("{heading}: no solution was found before the work was ended.\n")
     };

@@ -3,16 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use geduld_model::{Instance, Value, VarId};
+use geduld_model::{Instance, Permutation, Value, VarId};
 use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported};
 
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::choice::{Choice, fibres_to_list};
-use crate::listing::list::{list, writer};
-use crate::listing::request::{Completion, Listing, Sink};
-use crate::listing::source::{End, Source};
+use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::by::{ByImages, add_images, identity};
 use crate::looking::classify::{Classifier, Looking};
 use crate::looking::fibres::FibreCounter;
@@ -20,7 +17,6 @@ use crate::symmetries::cut::{Cut, Orbit, keeps_images};
 use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
-use crate::work::digest::symmetry_text;
 use crate::work::tally::{Common, Tally};
 
 /// Probes for the size of a part of a cube, and their seed.
@@ -286,18 +282,14 @@ impl Engine for DynamicEngine<'_> {
         Some(self.probe(probing))
     }
 
-    fn symmetries_used(&self) -> usize {
-        self.cut.elements.len()
+    fn symmetries(&self) -> &[Permutation] {
+        &self.cut.elements
     }
 
     fn identity(&self) -> String {
         let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
         let by = identity(self.by.as_ref());
         format!("search, dynamic order, classes: {}, {cubes:?}{by}", self.classifier.is_some())
-    }
-
-    fn group(&self) -> String {
-        symmetry_text(&self.cut.elements)
     }
 
     fn classes_are_counted(&self) -> bool {
@@ -320,51 +312,45 @@ impl Engine for DynamicEngine<'_> {
         Ok(part)
     }
 
-    fn list(
-        &self,
-        threads: usize,
-        listing: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
-        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
-        let write = writer(self.instance, &choice, listing, control);
-        list(self, threads, control, &write, sink)
+    fn source(&self) -> Source<'_> {
+        let cubes = 0..self.cut.orbits.len();
+        Source {
+            instance: self.instance,
+            classifier: self.classifier.as_ref(),
+            cubes: cubes.map(|number| in_list(Open { engine: self, number })).collect(),
+            most_images: self.cut.elements.len(),
+            checked: false,
+        }
     }
 }
 
-impl Source for DynamicEngine<'_> {
-    type Cube = usize;
+/// A cube that stands for all cubes of its orbit.
+struct Open<'a> {
+    engine: &'a DynamicEngine<'a>,
+    number: usize,
+}
 
-    fn cubes(&self) -> Vec<usize> {
-        (0..self.cut.orbits.len()).collect()
-    }
-
-    fn most_images(&self) -> usize {
-        self.cut.elements.len()
-    }
-
+impl<'a> ListCube<'a> for Open<'a> {
     fn find(
         &self,
-        &cube: &usize,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<usize>, CountError> {
+    ) -> Result<End<Listable<'a>>, CountError> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
-        let Some((_, residual)) = self.open(&self.cut.orbits[cube].values) else { return Ok(End::Exhausted) };
+        let engine = self.engine;
+        let opened = engine.open(&engine.cut.orbits[self.number].values);
+        let Some((_, residual)) = opened else { return Ok(End::Exhausted) };
         Ok(End::of(residual.for_each(control.monitor(), found)))
     }
 
     fn images(
         &self,
-        &cube: &usize,
         values: &[Value],
         image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let model = &self.instance.model;
-        self.cut.images(cube).try_for_each(|element| image(&element.apply(model, values)))
+        let model = &self.engine.instance.model;
+        self.engine.cut.images(self.number).try_for_each(|element| image(&element.apply(model, values)))
     }
 }

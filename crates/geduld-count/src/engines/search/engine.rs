@@ -3,17 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use geduld_model::{Instance, Value, VarId, Violation};
+use geduld_model::{Instance, Permutation, Value, VarId, Violation};
 use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped};
 
 use super::cubes::{fine, prefix, split};
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::choice::{Choice, fibres_to_list};
-use crate::listing::list::{list, writer};
-use crate::listing::request::{Completion, Listing, Sink};
-use crate::listing::source::{End, Source};
+use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::by::{ByImages, identity};
 use crate::looking::classify::{Classifier, FibreSize, Looking, add_evenly};
 use crate::looking::fibres::FibreCounter;
@@ -22,7 +19,6 @@ use crate::symmetries::relax::Conditions;
 use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
-use crate::work::digest::symmetry_text;
 use crate::work::tally::{Common, Tally};
 
 /// Counts and lists by searching a plan; it serves most models, and says which it does not.
@@ -180,8 +176,8 @@ impl Engine for SearchEngine<'_> {
         Some(self.plan.estimate(&Prefix::default(), probing, 1))
     }
 
-    fn symmetries_used(&self) -> usize {
-        self.group.elements.len()
+    fn symmetries(&self) -> &[Permutation] {
+        &self.group.elements
     }
 
     fn identity(&self) -> String {
@@ -190,10 +186,6 @@ impl Engine for SearchEngine<'_> {
         let relaxed = self.conditions.is_some();
         let by = identity(self.by.as_ref());
         format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}{by}", self.plan.order())
-    }
-
-    fn group(&self) -> String {
-        symmetry_text(&self.group.elements)
     }
 
     fn recount(&self) -> Option<&Recount<'_>> {
@@ -219,51 +211,38 @@ impl Engine for SearchEngine<'_> {
     }
 
     /// The order is that of the plan, with each solution kept its images under the symmetries used.
-    fn list(
-        &self,
-        threads: usize,
-        listing: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
-        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
-        let write = writer(self.instance, &choice, listing, control);
-        let prefixes = fine(&self.plan);
-        list(&Kept { engine: self, prefixes }, threads, control, &write, sink)
+    fn source(&self) -> Source<'_> {
+        Source {
+            instance: self.instance,
+            classifier: self.classifier.as_ref(),
+            cubes: fine(&self.plan)
+                .into_iter()
+                .map(|prefix| in_list(Kept { engine: self, prefix }))
+                .collect(),
+            most_images: self.group.elements.len(),
+            checked: false,
+        }
     }
 }
 
-/// The solutions that a plan keeps, each for its orbit.
+/// The solutions with a prefix that a plan keeps, each for its orbit.
 struct Kept<'a> {
     engine: &'a SearchEngine<'a>,
-    prefixes: Vec<Prefix>,
+    prefix: Prefix,
 }
 
-impl Source for Kept<'_> {
-    type Cube = Prefix;
-
-    fn cubes(&self) -> Vec<Prefix> {
-        self.prefixes.clone()
-    }
-
-    fn most_images(&self) -> usize {
-        self.engine.group.elements.len()
-    }
-
+impl<'a> ListCube<'a> for Kept<'a> {
     fn find(
         &self,
-        cube: &Prefix,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Prefix>, CountError> {
+    ) -> Result<End<Listable<'a>>, CountError> {
         let plan = &self.engine.plan;
-        Ok(End::of(plan.for_each(cube, control.monitor(), |solution| found(solution.values))))
+        Ok(End::of(plan.for_each(&self.prefix, control.monitor(), |solution| found(solution.values))))
     }
 
     fn images(
         &self,
-        _cube: &Prefix,
         values: &[Value],
         image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
