@@ -149,7 +149,10 @@ fn read(name: &str) -> Result<Matrix, Error> {
         }
     };
     Matrix::read(&text).map_err(|error| {
-        Error::new(format!("{name}: {error}"), "docs/comparing.md shows a matrix file, and data/matrices has four")
+        Error::new(
+            format!("{name}: {error}"),
+            "docs/comparing.md shows a matrix file, and data/matrices has four",
+        )
     })
 }
 
