@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use geduld_count::{
     Chosen, Completion, Control, CountError, Distinct, EngineChoice, Listed, Listing, Options, SatOptions,
-    Tally, all_cubes, count, counter, lister,
+    Tally, Texts, all_cubes, count, counter, lister,
 };
 use geduld_model::{Instance, Value};
 use geduld_puzzle::Solution;
@@ -141,16 +141,17 @@ pub fn list(text: &str, options: &Options, threads: usize, distinct: Distinct, l
     let instance = puzzle.instance();
     let engine = lister(&instance, options).expect("an engine serves it").engine;
     let mut lines = Vec::new();
-    let write = |chosen: Chosen<'_>, out: &mut String| instance.renderer.json(chosen.values, out);
-    let listing = Listing { distinct, write: &write };
-    let completion = engine
-        .list(threads, &listing, &Control::new(), &mut |listed| {
-            if let Listed::Solution(text) = listed {
-                lines.push(text.to_owned());
-            }
-            if lines.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })
-        .unwrap_or_else(|error| panic!("{}: {error}", puzzle.name));
+    let make = |chosen: Chosen<'_>, texts: &mut Texts| {
+        texts.push_with(|out| instance.renderer.json(chosen.values, out));
+    };
+    let listing = Listing { distinct, make: &make };
+    let completion = geduld_count::list(engine.as_ref(), threads, &listing, &Control::new(), &mut |listed| {
+        if let Listed::Solution(text) = listed {
+            lines.push(text.to_owned());
+        }
+        if lines.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let completion = completion.unwrap_or_else(|error| panic!("{}: {error}", puzzle.name));
     let expected = if lines.len() < limit { Completion::Exhausted } else { Completion::Enough };
     assert_eq!(completion, expected, "{}", puzzle.name);
     lines
@@ -173,17 +174,14 @@ pub fn representatives(
     distinct: Distinct,
 ) -> Vec<Representative> {
     let engine = lister(instance, options).expect("an engine serves it").engine;
-    let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {
-        let numbers: Vec<String> = values.iter().map(Value::to_string).collect();
-        *out += &format!("{} {}", stands_for.expect("it stands for something"), numbers.join(" "));
+    let make = |Chosen { values, stands_for }: Chosen<'_>, batch: &mut Vec<_>| {
+        batch.push((values.to_vec(), stands_for.expect("it stands for something")));
     };
     let mut found = Vec::new();
-    let listing = Listing { distinct, write: &write };
-    let outcome = engine.list(threads, &listing, &Control::new(), &mut |listed| {
-        if let Listed::Solution(text) = listed {
-            let mut numbers = text.split(' ');
-            let stands_for = numbers.next().and_then(|number| number.parse().ok()).expect("a number");
-            found.push((numbers.map(|number| number.parse().expect("numbers")).collect(), stands_for));
+    let listing = Listing { distinct, make: &make };
+    let outcome = geduld_count::list(engine.as_ref(), threads, &listing, &Control::new(), &mut |listed| {
+        if let Listed::Solution(representative) = listed {
+            found.push(representative);
         }
         ControlFlow::Continue(())
     });

@@ -8,28 +8,19 @@ use std::thread;
 use std::time::Duration;
 
 use geduld_count::{
-    Chosen, Completion, Control, CountError, Distinct, EngineChoice, Listed, Listing, Options, lister,
+    Chosen, Completion, Control, CountError, Distinct, EngineChoice, Listed, Listing, Options, Texts, first,
+    list, lister,
 };
 use geduld_model::{Constraint, Domain, Instance, Literal, Model, Value, VarId};
-use geduld_tests::counting::{list, lists_differences, representatives, tally};
+use geduld_tests::counting::{self, lists_differences, representatives, tally};
 use geduld_tests::files::{bundled, case, puzzle};
 
 /// The solutions listed, as the values of the model.
 fn listed(instance: &Instance<'_>, options: &Options, threads: usize, distinct: Distinct) -> Vec<Vec<Value>> {
     let engine = lister(instance, options).expect("an engine serves it").engine;
-    let write = |chosen: Chosen<'_>, out: &mut String| {
-        let numbers: Vec<String> = chosen.values.iter().map(Value::to_string).collect();
-        *out += &numbers.join(" ");
-    };
-    let mut solutions = Vec::new();
-    let listing = Listing { distinct, write: &write };
-    let outcome = engine.list(threads, &listing, &Control::new(), &mut |listed| {
-        if let Listed::Solution(text) = listed {
-            solutions.push(text.split(' ').map(|number| number.parse().expect("numbers")).collect());
-        }
-        ControlFlow::Continue(())
-    });
-    assert!(outcome.is_ok(), "{}: {outcome:?}", instance.name);
+    let all = first(engine.as_ref(), threads, distinct, usize::MAX, &Control::new());
+    let (solutions, completion) = all.unwrap_or_else(|error| panic!("{}: {error}", instance.name));
+    assert_eq!(completion, Completion::Exhausted, "{}", instance.name);
     solutions
 }
 
@@ -47,7 +38,7 @@ fn check(text: &str) {
         assert_eq!(one.len() as u128, counted.solutions, "symmetry {symmetry}:\n{text}");
         let all: BTreeSet<&Vec<Value>> = one.iter().collect();
         assert_eq!(all.len(), one.len(), "each once, symmetry {symmetry}:\n{text}");
-        let lines = list(text, &options, 2, Distinct::Solutions, usize::MAX);
+        let lines = counting::list(text, &options, 2, Distinct::Solutions, usize::MAX);
         assert_eq!(lines.iter().collect::<BTreeSet<_>>().len(), one.len(), "each line once:\n{text}");
         if !symmetry {
             continue;
@@ -176,7 +167,7 @@ fn watch(
     let options = Options { engine, ..Options::default() };
     let engine = lister(&instance, &options).expect("an engine serves it").engine;
     let (watched, control) = (Watched::default(), Control::new());
-    let text = |_: Chosen<'_>, out: &mut String| {
+    let text = |_: Chosen<'_>, texts: &mut Texts| {
         watched.threads.lock().expect("nobody has panicked").insert(format!("{:?}", thread::current().id()));
         let number = {
             let mut written = watched.written.lock().expect("nobody has panicked");
@@ -184,11 +175,11 @@ fn watch(
             *written
         };
         write(&watched, number);
-        *out += &"x".repeat(bytes);
+        texts.push_with(|out| *out += &"x".repeat(bytes));
     };
-    let listing = Listing { distinct: Distinct::Solutions, write: &text };
+    let listing = Listing { distinct: Distinct::Solutions, make: &text };
     let mut read = 0;
-    let completion = engine.list(threads, &listing, &control, &mut |listed| match listed {
+    let completion = list(engine.as_ref(), threads, &listing, &control, &mut |listed| match listed {
         Listed::Solution(_) => {
             read += 1;
             watched.see();

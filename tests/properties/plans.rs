@@ -8,7 +8,7 @@ use geduld_count::journal::{FORMAT, Header, Journal, MEANING};
 use geduld_count::{
     Auditor, By, Chosen, Completion, Control, Cover, CubeId, CubeResult, Decision, Distinct, Engine,
     EngineChoice, Listed, Listing, NamedCube, Options, SatOptions, Tally, all_cubes, count, counter,
-    find_cube, follow, lister,
+    find_cube, follow, list, lister,
 };
 use geduld_model::{Instance, VarId};
 use geduld_tests::counting::Numbers;
@@ -202,18 +202,18 @@ fn told_apart(instance: &Instance<'_>, variables: &[VarId]) -> BTreeMap<u32, u12
         .iter()
         .map(|&variable| u32::try_from(instance.model.atoms(variable).len()).unwrap())
         .collect();
-    let write = |chosen: Chosen<'_>, out: &mut String| {
+    let make = |chosen: Chosen<'_>, batch: &mut Vec<u32>| {
         let values = variables.iter().map(|variable| chosen.values[variable.index()]);
         let number = sizes.iter().zip(values).fold(0, |number, (size, value)| number * size + value);
-        out.push_str(&number.to_string());
+        batch.push(number);
     };
     let options = Options { engine: EngineChoice::Search, symmetry: false, ..Options::default() };
     let prepared = lister(instance, &options).unwrap();
-    let listing = Listing { distinct: Distinct::Solutions, write: &write };
+    let listing = Listing { distinct: Distinct::Solutions, make: &make };
     let mut found: BTreeMap<u32, u128> = BTreeMap::new();
-    let completion = prepared.engine.list(1, &listing, &Control::new(), &mut |listed| {
-        if let Listed::Solution(text) = listed {
-            *found.entry(text.parse().unwrap()).or_default() += 1;
+    let completion = list(prepared.engine.as_ref(), 1, &listing, &Control::new(), &mut |listed| {
+        if let Listed::Solution(number) = listed {
+            *found.entry(number).or_default() += 1;
         }
         ControlFlow::Continue(())
     });

@@ -28,9 +28,9 @@ use generate::GenerateArgs;
 pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 pub use color::ColorArg;
 pub use command::{
-    BoardShape, CheckArgs, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, FingerprintArgs,
-    GalleryArgs, HelpArgs, InfoArgs, ListArgs, ManArgs, NewArgs, NewKind, ReasonArgs, ShowArgs, SolveArgs,
-    SymmetriesArgs, VerifyArgs,
+    CheckArgs, CompletionsArgs, DecodeArgs, Different, DrawArgs, EncodeArgs, FingerprintArgs, GalleryArgs,
+    HelpArgs, InfoArgs, ListArgs, ManArgs, NewArgs, ReasonArgs, ShowArgs, SolveArgs, SymmetriesArgs,
+    VerifyArgs,
 };
 pub use count::{
     AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PartOf, PlanArgs, PlanningArgs,

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use geduld_count::Chosen;
+use geduld_model::Instance;
 use geduld_puzzle::{Puzzle, Solution};
 use num_bigint::BigUint;
 use serde_json::json;
@@ -25,6 +27,52 @@ pub struct SolutionList<'a> {
     entry: String,
     /// The solutions of a picture, and how many each stands for: it is drawn when all are there.
     pictured: Vec<(Solution, Option<BigUint>)>,
+}
+
+/// A solution in its form for the format of a list.
+pub enum Entry {
+    /// A drawing, or a JSON object.
+    Text(String),
+    /// For a picture of all of them: the solution, and how many it stands for.
+    Picture(Solution, Option<u128>),
+}
+
+/// How solutions are written in a list.
+pub struct Form<'a> {
+    pub puzzle: &'a Puzzle,
+    pub instance: &'a Instance<'a>,
+    pub format: ListFormat,
+    /// Whether drawings have colours.
+    pub colour: bool,
+}
+
+impl Form<'_> {
+    /// Appends the text of a solution.
+    pub fn write(&self, Chosen { values, stands_for }: Chosen<'_>, out: &mut String) {
+        match self.format {
+            ListFormat::Json | ListFormat::Jsonl | ListFormat::Svg => {
+                self.instance.renderer.json(values, out);
+                if let Some(solutions) = stands_for {
+                    representative::add_member(out, solutions);
+                }
+            }
+            ListFormat::Text => {
+                *out += &self.instance.renderer.text(values, self.colour);
+                *out += &stands_for.map_or(String::new(), representative::line);
+            }
+        }
+    }
+
+    /// A solution as a list of this format takes it.
+    pub fn entry(&self, chosen: Chosen<'_>) -> Entry {
+        if self.format == ListFormat::Svg {
+            let solution = self.puzzle.family.solution(&self.instance.model, chosen.values);
+            return Entry::Picture(solution, chosen.stands_for);
+        }
+        let mut text = String::new();
+        self.write(chosen, &mut text);
+        Entry::Text(text)
+    }
 }
 
 impl<'a> SolutionList<'a> {
@@ -64,11 +112,26 @@ impl<'a> SolutionList<'a> {
         self.written
     }
 
-    /// Writes a solution: a drawing of whole lines, or a JSON object without a line end, which is also what a picture is made of.
+    /// Adds a solution in its form for this format.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn solution(&mut self, text: &str) -> Result<(), Error> {
+    pub fn add(&mut self, entry: Entry) -> Result<(), Error> {
+        match entry {
+            Entry::Text(text) => self.text(&text),
+            Entry::Picture(solution, stands_for) => {
+                self.written += 1;
+                self.pictured.push((solution, stands_for.map(BigUint::from)));
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes a solution: a drawing of whole lines, or a JSON object without a line end.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn text(&mut self, text: &str) -> Result<(), Error> {
         self.written += 1;
         match self.format {
             ListFormat::Text => {
@@ -83,16 +146,7 @@ impl<'a> SolutionList<'a> {
                 let head = std::mem::take(&mut self.head);
                 self.write(&[&head, text])
             }
-            ListFormat::Json => self.write(&[",", text]),
-            ListFormat::Svg => {
-                let wrong = |violation: geduld_model::Violation| {
-                    Error::new(violation.to_string(), "this is a mistake in geduld itself: please report it")
-                };
-                let (json, stands_for) = representative::take_member(text).map_err(wrong)?;
-                let solution = self.puzzle.family.parse_solution(&json).map_err(wrong)?;
-                self.pictured.push((solution, stands_for));
-                Ok(())
-            }
+            ListFormat::Json | ListFormat::Svg => self.write(&[",", text]),
         }
     }
 

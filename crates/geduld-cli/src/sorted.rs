@@ -1,5 +1,6 @@
 //! Solutions in the order of a sum of cells.
 
+use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use geduld_model::{Model, Value, VarId};
@@ -16,35 +17,59 @@ impl Sum {
     }
 }
 
-/// The texts of the first solutions by their sums; those with equal sums in the order in which they came. No more are kept
+/// The first solutions by their sums; those with equal sums in the order in which they came. No more are kept
 /// than are wanted.
-pub struct Sorted {
+pub struct Sorted<T> {
     limit: usize,
     seen: u64,
     /// The last one on top.
-    kept: BinaryHeap<(i64, u64, String)>,
+    kept: BinaryHeap<Kept<T>>,
 }
 
-impl Sorted {
+/// A solution, in its place: by its sum, and by when it came.
+struct Kept<T> {
+    place: (i64, u64),
+    solution: T,
+}
+
+impl<T> Ord for Kept<T> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.place.cmp(&other.place)
+    }
+}
+
+impl<T> PartialOrd for Kept<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T> Eq for Kept<T> {}
+
+impl<T> PartialEq for Kept<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.place == other.place
+    }
+}
+
+impl<T> Sorted<T> {
     /// For at most so many solutions.
     pub fn new(limit: u64) -> Self {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         Self { limit, seen: 0, kept: BinaryHeap::new() }
     }
 
-    /// Adds the next solution: its sum, a space, and its text.
-    pub fn add(&mut self, solution: &str) {
-        let Some((sum, text)) = solution.split_once(' ') else { return };
-        let Ok(sum) = sum.parse::<i64>() else { return };
+    /// Adds the next solution.
+    pub fn add(&mut self, sum: i64, solution: T) {
         self.seen += 1;
         if self.kept.len() == self.limit {
             // It comes after all that are kept, unless its sum is smaller than the last of theirs.
-            if self.kept.peek().is_none_or(|(last, ..)| *last <= sum) {
+            if self.kept.peek().is_none_or(|last| last.place.0 <= sum) {
                 return;
             }
             self.kept.pop();
         }
-        self.kept.push((sum, self.seen, text.to_owned()));
+        self.kept.push(Kept { place: (sum, self.seen), solution });
     }
 
     /// How many solutions are not kept.
@@ -52,9 +77,9 @@ impl Sorted {
         self.seen - self.kept.len() as u64
     }
 
-    /// The texts, in their order.
-    pub fn into_texts(self) -> impl Iterator<Item = String> {
-        self.kept.into_sorted_vec().into_iter().map(|(.., text)| text)
+    /// The solutions, in their order.
+    pub fn into_solutions(self) -> impl Iterator<Item = T> {
+        self.kept.into_sorted_vec().into_iter().map(|kept| kept.solution)
     }
 }
 
@@ -67,11 +92,11 @@ mod tests {
         let sums = [3, 1, 2, 1, 3, 0, 2, 1];
         for limit in 0..=sums.len() + 1 {
             let mut sorted = Sorted::new(limit as u64);
-            sums.iter().enumerate().for_each(|(position, sum)| sorted.add(&format!("{sum} {position}")));
+            sums.iter().enumerate().for_each(|(position, &sum)| sorted.add(sum, position));
             assert_eq!(sorted.left_out(), sums.len().saturating_sub(limit) as u64);
-            let texts: Vec<String> = sorted.into_texts().collect();
-            let expected = ["5", "1", "3", "7", "2", "6", "0", "4"];
-            assert_eq!(texts, expected[..limit.min(sums.len())]);
+            let positions: Vec<usize> = sorted.into_solutions().collect();
+            let expected = [5, 1, 3, 7, 2, 6, 0, 4];
+            assert_eq!(positions, expected[..limit.min(sums.len())]);
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::engines::search::cubes::{balanced, size};
 use crate::engines::search::dynamic::DynamicEngine;
 use crate::engines::search::engine::SearchEngine;
 use crate::error::CountError;
-use crate::listing::request::{Completion, Listing, Sink};
+use crate::listing::source::Source;
 use crate::looking::classify::{Classifier, Looking};
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
@@ -198,17 +198,8 @@ impl Engine for Forgetful<'_> {
         self.engine.count_cube(cube, share, control)
     }
 
-    fn list(
-        &self,
-        _threads: usize,
-        _listing: &Listing<'_>,
-        _control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        match sink(crate::Listed::Pause) {
-            ControlFlow::Continue(()) => Ok(Completion::Exhausted),
-            ControlFlow::Break(()) => Ok(Completion::Enough),
-        }
+    fn source(&self) -> Source<'_> {
+        self.engine.source()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Counting and listing the solutions of a model, on all cores.
 //!
 //! An [`Engine`] cuts the solutions of a model into *cubes* and works through one cube at a time; [`count`] hands
-//! the cubes to threads and adds up, [`list`](Engine::list) gives the solutions one after another. The same trait serves
+//! the cubes to threads and adds up, [`list`] gives the solutions one after another. The same trait serves
 //! the SAT engine, which asks a solver and blocks what it has found, and the search engine, which searches the model by a
 //! plan, in an order that is fixed beforehand or found on the way.
 //!
@@ -50,7 +50,7 @@ mod work;
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
 pub use count::{CubeResult, all_cubes, count, cut_for_parts, find_cube};
-pub use deciding::decide::{counter, lister};
+pub use deciding::decide::{counter, lister, lister_until};
 pub use deciding::follow::follow;
 pub use deciding::make::Prepared;
 pub use deciding::options::{EngineChoice, Options};
@@ -60,7 +60,10 @@ pub use engines::sat::options::SatOptions;
 pub use error::{CountError, SatOnly};
 pub use formulas::count::count_models;
 pub use formulas::options::{Enumeration, ModelCount, ModelOptions};
+pub use listing::batch::{Batch, Texts};
+pub use listing::list::{first, list};
 pub use listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
+pub use listing::source::Source;
 pub use looking::by::{By, NotBy, name_of};
 pub use proofs::prove::{CutAt, ProveError, Proven, Prover};
 pub use records::audit::Auditor;

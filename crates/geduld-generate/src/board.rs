@@ -10,7 +10,7 @@ use geduld_puzzle::edge_matching::{Board, Lie, Shape};
 
 use crate::draft::{Draft, quoted};
 use crate::error::GenerateError;
-use crate::recipe::Reverse;
+use crate::recipe::Recipe;
 
 /// Boards of more cells are no puzzles that any program counts.
 const MAX_CELLS: usize = 1024;
@@ -20,8 +20,34 @@ fn rim_label(halves: bool) -> &'static str {
     if halves { "+0" } else { "0" }
 }
 
+/// Edge matching: a board is filled with labels, then cut into pieces, which are turned and shuffled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardRecipe {
+    /// The board, of at most some hundred cells.
+    pub shape: Shape,
+    /// How many labels the inner edges show, 1 or more; [`hard_labels`] if not given.
+    pub labels: Option<usize>,
+    /// Whether all outer edges show one label of their own, which the puzzle then asks for.
+    pub rim: bool,
+    /// Whether touching edges show two halves of a label, rather than the same.
+    pub halves: bool,
+    /// Whether pieces may be turned.
+    pub turn: bool,
+    /// What is on the reverse of the pieces, if they may be turned over.
+    pub reverse: Option<Reverse>,
+}
+
+/// What is on the reverse of pieces that may be turned over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reverse {
+    /// The mirror image of the front.
+    Mirror,
+    /// Labels of its own; of a board with a rim the rim is on it where it is on the front.
+    Own,
+}
+
 /// An edge-matching puzzle, and where its pieces lie.
-pub(crate) struct Set {
+struct Set {
     shape: Shape,
     labels: usize,
     rim: bool,
@@ -74,84 +100,77 @@ pub fn hard_labels(shape: &Shape, rim: bool, halves: bool, turn: bool, over: boo
     labels.max(2)
 }
 
-/// What pieces are to look like.
-pub(crate) struct Looks {
-    pub labels: Option<usize>,
-    pub rim: bool,
-    pub halves: bool,
-    pub turn: bool,
-    pub reverse: Option<Reverse>,
-}
-
-pub(crate) fn draft(shape: &Shape, looks: Looks, random: &mut Rng) -> Result<Set, GenerateError> {
-    let Looks { labels, rim, halves, turn, reverse } = looks;
-    let cells = match shape {
-        &Shape::Triangle { side } => side.checked_mul(side),
-        &Shape::Hexagon { side } => side.checked_mul(side).and_then(|cells| cells.checked_mul(6)),
-        &Shape::Rectangle { rows, columns } => rows.checked_mul(columns),
-        // It has been drawn, so it is not too large to be made.
-        Shape::Drawn(_) => Some(Board::new(shape).len()),
-    };
-    if cells.is_none_or(|cells| !(1..=MAX_CELLS).contains(&cells)) {
-        return Err(GenerateError::Recipe(format!("a board has from 1 to {MAX_CELLS} cells")));
-    }
-    let labels = labels.unwrap_or_else(|| hard_labels(shape, rim, halves, turn, reverse.is_some()));
-    if labels == 0 {
-        return Err(GenerateError::Recipe("the inner edges show at least one label".to_owned()));
-    }
-    let board = Board::new(shape);
-    let places = shape.edges_per_piece();
-    let mut filling = vec![vec![String::new(); places]; board.len()];
-    for [first, second] in board.inner_edges() {
-        let label = random.usize(1..=labels).to_string();
-        let [mut one, mut other] =
-            if halves { [format!("+{label}"), format!("-{label}")] } else { [label.clone(), label] };
-        if random.bool() {
-            std::mem::swap(&mut one, &mut other);
-        }
-        filling[first.cell][first.place] = one;
-        filling[second.cell][second.place] = other;
-    }
-    for side in board.outer_sides() {
-        let inner = format!("{}{}", sign(halves, random), random.usize(1..=labels));
-        filling[side.cell][side.place] = if rim { rim_label(halves).to_owned() } else { inner };
-    }
-    let mut cells: Vec<usize> = (0..board.len()).collect();
-    random.shuffle(&mut cells);
-    let mut lies = vec![(0, Lie::default()); board.len()];
-    let mut pieces = Vec::new();
-    for cell in cells {
-        let turned = if turn { random.usize(0..places) } else { 0 };
-        // The edge at place i of the cell is that at place i + turn of the piece.
-        let mut edges = std::mem::take(&mut filling[cell]);
-        edges.rotate_right(turned);
-        let other = match reverse {
-            None => Vec::new(),
-            Some(Reverse::Mirror) => shape.mirrored(&edges),
-            Some(Reverse::Own) => {
-                let own = |edge: &String| match rim && edge == rim_label(halves) {
-                    true => edge.clone(),
-                    false => format!("{}{}", sign(halves, random), random.usize(1..=labels)),
-                };
-                edges.iter().map(own).collect()
-            }
+impl Recipe for BoardRecipe {
+    fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError> {
+        let &Self { ref shape, labels, rim, halves, turn, reverse } = self;
+        let cells = match shape {
+            &Shape::Triangle { side } => side.checked_mul(side),
+            &Shape::Hexagon { side } => side.checked_mul(side).and_then(|cells| cells.checked_mul(6)),
+            &Shape::Rectangle { rows, columns } => rows.checked_mul(columns),
+            // It has been drawn, so it is not too large to be made.
+            Shape::Drawn(_) => Some(Board::new(shape).len()),
         };
-        let reversed = reverse.is_some() && random.bool();
-        lies[cell] = (pieces.len(), Lie { reversed, turn: turned });
-        pieces.push(if reversed { [other, edges] } else { [edges, other] });
+        if cells.is_none_or(|cells| !(1..=MAX_CELLS).contains(&cells)) {
+            return Err(GenerateError::Recipe(format!("a board has from 1 to {MAX_CELLS} cells")));
+        }
+        let labels = labels.unwrap_or_else(|| hard_labels(shape, rim, halves, turn, reverse.is_some()));
+        if labels == 0 {
+            return Err(GenerateError::Recipe("the inner edges show at least one label".to_owned()));
+        }
+        let board = Board::new(shape);
+        let places = shape.edges_per_piece();
+        let mut filling = vec![vec![String::new(); places]; board.len()];
+        for [first, second] in board.inner_edges() {
+            let label = random.usize(1..=labels).to_string();
+            let [mut one, mut other] =
+                if halves { [format!("+{label}"), format!("-{label}")] } else { [label.clone(), label] };
+            if random.bool() {
+                std::mem::swap(&mut one, &mut other);
+            }
+            filling[first.cell][first.place] = one;
+            filling[second.cell][second.place] = other;
+        }
+        for side in board.outer_sides() {
+            let inner = format!("{}{}", sign(halves, random), random.usize(1..=labels));
+            filling[side.cell][side.place] = if rim { rim_label(halves).to_owned() } else { inner };
+        }
+        let mut cells: Vec<usize> = (0..board.len()).collect();
+        random.shuffle(&mut cells);
+        let mut lies = vec![(0, Lie::default()); board.len()];
+        let mut pieces = Vec::new();
+        for cell in cells {
+            let turned = if turn { random.usize(0..places) } else { 0 };
+            // The edge at place i of the cell is that at place i + turn of the piece.
+            let mut edges = std::mem::take(&mut filling[cell]);
+            edges.rotate_right(turned);
+            let other = match reverse {
+                None => Vec::new(),
+                Some(Reverse::Mirror) => shape.mirrored(&edges),
+                Some(Reverse::Own) => {
+                    let own = |edge: &String| match rim && edge == rim_label(halves) {
+                        true => edge.clone(),
+                        false => format!("{}{}", sign(halves, random), random.usize(1..=labels)),
+                    };
+                    edges.iter().map(own).collect()
+                }
+            };
+            let reversed = reverse.is_some() && random.bool();
+            lies[cell] = (pieces.len(), Lie { reversed, turn: turned });
+            pieces.push(if reversed { [other, edges] } else { [edges, other] });
+        }
+        Ok(Box::new(Set {
+            shape: shape.clone(),
+            labels,
+            rim,
+            halves,
+            turn,
+            reverse,
+            board,
+            pieces,
+            lies,
+            pins: Vec::new(),
+        }))
     }
-    Ok(Set {
-        shape: shape.clone(),
-        labels,
-        rim,
-        halves,
-        turn,
-        reverse,
-        board,
-        pieces,
-        lies,
-        pins: Vec::new(),
-    })
 }
 
 impl Draft for Set {

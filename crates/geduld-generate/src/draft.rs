@@ -4,7 +4,7 @@ use fastrand::Rng;
 use geduld_puzzle::Solution;
 
 /// A puzzle in the making, and the solution planted in it.
-pub(crate) trait Draft {
+pub trait Draft {
     /// What the puzzle is called.
     fn name(&self) -> String;
 

@@ -10,6 +10,7 @@ use geduld_puzzle::symmetry_figure::Symmetry;
 
 use crate::draft::Draft;
 use crate::error::GenerateError;
+use crate::recipe::Recipe;
 
 /// Row and column, counted from anywhere.
 type Square = (i32, i32);
@@ -26,41 +27,56 @@ const FIGURES: usize = 2000;
 /// How many ways to cut off a piece are tried before an earlier cut is undone.
 const CUTS: usize = 8;
 
+/// A symmetry figure: a random symmetric figure, cut into pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FigureRecipe {
+    /// How many pieces there are.
+    pub pieces: usize,
+    /// How many squares each of them has.
+    pub squares: usize,
+    /// The symmetry that the figure is to have; any if not given.
+    pub symmetry: Option<Symmetry>,
+}
+
 /// A set of pieces of which a symmetric figure can be made.
-pub(crate) struct Pieces {
+struct Pieces {
     frame: i32,
     symmetry: Option<Symmetry>,
     pieces: Vec<Vec<Square>>,
 }
 
-pub(crate) fn draft(
-    pieces: usize,
-    squares: usize,
-    symmetry: Option<Symmetry>,
-    random: &mut Rng,
-) -> Result<Pieces, GenerateError> {
-    let area = pieces.checked_mul(squares).filter(|area| (1..=MAX_AREA).contains(area));
-    let Some(area) = area else {
-        return Err(GenerateError::Recipe(format!("a figure has from 1 to {MAX_AREA} squares in all")));
-    };
-    for _ in 0..FIGURES {
-        let kind = symmetry.unwrap_or_else(|| Symmetry::ALL[random.usize(0..Symmetry::ALL.len())]);
-        let Some(figure) = grow(kind, area, random) else { continue };
-        let frame = extent(&figure);
-        if frame > MAX_FRAME {
-            continue;
-        }
-        if let Some(mut parts) = cut(&figure, squares, random) {
-            random.shuffle(&mut parts);
-            let pieces = parts.into_iter().map(|piece| turned(piece, random)).collect();
-            return Ok(Pieces { frame, symmetry, pieces });
-        }
+impl Recipe for FigureRecipe {
+    fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError> {
+        Ok(Box::new(self.planted(random)?))
     }
-    Err(GenerateError::Recipe(format!(
-        "no symmetric figure of {} of {} came up",
-        number_of(pieces, "piece"),
-        number_of(squares, "square")
-    )))
+}
+
+impl FigureRecipe {
+    fn planted(&self, random: &mut Rng) -> Result<Pieces, GenerateError> {
+        let &Self { pieces, squares, symmetry } = self;
+        let area = pieces.checked_mul(squares).filter(|area| (1..=MAX_AREA).contains(area));
+        let Some(area) = area else {
+            return Err(GenerateError::Recipe(format!("a figure has from 1 to {MAX_AREA} squares in all")));
+        };
+        for _ in 0..FIGURES {
+            let kind = symmetry.unwrap_or_else(|| Symmetry::ALL[random.usize(0..Symmetry::ALL.len())]);
+            let Some(figure) = grow(kind, area, random) else { continue };
+            let frame = extent(&figure);
+            if frame > MAX_FRAME {
+                continue;
+            }
+            if let Some(mut parts) = cut(&figure, squares, random) {
+                random.shuffle(&mut parts);
+                let pieces = parts.into_iter().map(|piece| turned(piece, random)).collect();
+                return Ok(Pieces { frame, symmetry, pieces });
+            }
+        }
+        Err(GenerateError::Recipe(format!(
+            "no symmetric figure of {} of {} came up",
+            number_of(pieces, "piece"),
+            number_of(squares, "square")
+        )))
+    }
 }
 
 /// The squares that a symmetry of a kind, with its axis or centre at or beside the origin, carries a square to.
@@ -241,7 +257,9 @@ mod tests {
             assert!([[0, 0], [0, 1], [1, 0], [1, 1]].into_iter().any(symmetric), "{kind:?}");
         }
         for seed in 0..20 {
-            let pieces = draft(4, 5, None, &mut Rng::with_seed(seed)).unwrap();
+            let pieces = FigureRecipe { pieces: 4, squares: 5, symmetry: None }
+                .planted(&mut Rng::with_seed(seed))
+                .unwrap();
             assert_eq!(pieces.pieces.len(), 4);
             assert!(pieces.pieces.iter().all(|piece| piece.len() == 5 && extent(piece) <= pieces.frame));
         }

@@ -8,8 +8,8 @@
 //! The same recipe, seed and wish give the same text on every machine and for any number of threads.
 //!
 //! ```
-//! use geduld_generate::{Recipe, Wanted, generate};
-//! let text = generate(&Recipe::Snake { size: [2, 2, 2] }, 1, Wanted::Planted, "a little snake").unwrap();
+//! use geduld_generate::{SnakeRecipe, Wanted, generate};
+//! let text = generate(&SnakeRecipe { size: [2, 2, 2] }, 1, Wanted::Planted, "a little snake").unwrap();
 //! assert!(geduld_puzzle::read(&text).is_ok());
 //! ```
 
@@ -29,12 +29,15 @@ struct Readme;
 
 use fastrand::Rng;
 
-use draft::Draft;
 use error::ATTEMPTS;
 
-pub use board::hard_labels;
+pub use board::{BoardRecipe, Reverse, hard_labels};
+pub use draft::Draft;
 pub use error::GenerateError;
-pub use recipe::{Recipe, Reverse, Wanted};
+pub use figure::FigureRecipe;
+pub use recipe::{Recipe, Wanted};
+pub use snake::SnakeRecipe;
+pub use square::SquareRecipe;
 
 /// The text of a puzzle file. `source` says in it where the puzzle comes from, for example the command that makes it again.
 ///
@@ -43,10 +46,15 @@ pub use recipe::{Recipe, Reverse, Wanted};
 ///
 /// # Errors
 /// If the recipe asks for what cannot be, or nothing came up that has as many solutions as wanted.
-pub fn generate(recipe: &Recipe, seed: u64, wanted: Wanted, source: &str) -> Result<String, GenerateError> {
+pub fn generate(
+    recipe: &dyn Recipe,
+    seed: u64,
+    wanted: Wanted,
+    source: &str,
+) -> Result<String, GenerateError> {
     let mut random = Rng::with_seed(seed);
     for _ in 0..ATTEMPTS {
-        let draft = draft(recipe, &mut random)?;
+        let draft = recipe.draft(&mut random)?;
         if let Some(text) = settle::settle(draft, wanted, source, &mut random)? {
             return Ok(text);
         }
@@ -56,19 +64,4 @@ pub fn generate(recipe: &Recipe, seed: u64, wanted: Wanted, source: &str) -> Res
         Wanted::One => "exactly one solution",
         Wanted::None => "no solution",
     }))
-}
-
-/// A draft of this recipe.
-fn draft(recipe: &Recipe, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError> {
-    Ok(match *recipe {
-        Recipe::Board { ref shape, labels, rim, halves, turn, reverse } => {
-            let looks = board::Looks { labels, rim, halves, turn, reverse };
-            Box::new(board::draft(shape, looks, random)?)
-        }
-        Recipe::Snake { size } => Box::new(snake::draft(size, random)?),
-        Recipe::Figure { pieces, squares, symmetry } => {
-            Box::new(figure::draft(pieces, squares, symmetry, random)?)
-        }
-        Recipe::Square { order, pinned } => Box::new(square::draft(order, pinned, random)?),
-    })
 }

@@ -2,12 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use geduld_count::{
-    Chosen, Control, Distinct, Listed, Listing, Options, Part, Tally, all_cubes, count, counter, lister,
-};
+use geduld_count::{Control, Distinct, Options, Part, Tally, all_cubes, count, counter, first, lister};
 use geduld_puzzle::{Puzzle, Solution, read};
 
 use crate::draft::{Draft, quoted};
@@ -83,17 +80,8 @@ fn spoil(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError>
 fn first_solutions(puzzle: &Puzzle, limit: usize) -> Result<Vec<Solution>, GenerateError> {
     let instance = puzzle.instance();
     let engine = lister(&instance, &Options::default())?.engine;
-    let write = |chosen: Chosen<'_>, out: &mut String| instance.renderer.json(chosen.values, out);
-    let listing = Listing { distinct: Distinct::Classes, write: &write };
-    let mut found = Vec::new();
-    engine.list(1, &listing, &Control::new(), &mut |event| {
-        if let Listed::Solution(text) = event {
-            let solution = puzzle.family.parse_solution(text);
-            found.push(solution.expect("internal error: a solution written is not read"));
-        }
-        if found.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
-    Ok(found)
+    let (found, _) = first(engine.as_ref(), 1, Distinct::Classes, limit, &Control::new())?;
+    Ok(found.iter().map(|values| puzzle.family.solution(&instance.model, values)).collect())
 }
 
 /// The lines of `[expect]`, from a count; `None` if that would take long.

@@ -11,14 +11,22 @@ use geduld_puzzle::Solution;
 
 use crate::draft::Draft;
 use crate::error::GenerateError;
+use crate::recipe::Recipe;
 
 /// So many bites for each cube of the box leave nothing of the path begun with.
 const BITES: usize = 50;
 
 type Position = [usize; 3];
 
+/// A snake cube: a random path through the box, unfolded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SnakeRecipe {
+    /// The sides of the box.
+    pub size: [usize; 3],
+}
+
 /// A snake, and how it lies in the box.
-pub(crate) struct Snake {
+struct Snake {
     size: [usize; 3],
     bends: Vec<bool>,
     path: Vec<Position>,
@@ -26,22 +34,31 @@ pub(crate) struct Snake {
     pins: Vec<usize>,
 }
 
-pub(crate) fn draft(size: [usize; 3], random: &mut Rng) -> Result<Snake, GenerateError> {
-    let volume = size.iter().try_fold(1usize, |volume, &side| volume.checked_mul(side));
-    // Far more than a puzzle file may have, and few enough to be folded at once.
-    if volume.is_none_or(|volume| !(1..=100_000).contains(&volume)) {
-        let [x, y, z] = size;
-        return Err(GenerateError::Recipe(format!("there is no snake for a box of {x} x {y} x {z}")));
+impl Recipe for SnakeRecipe {
+    fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError> {
+        Ok(Box::new(self.planted(random)?))
     }
-    let mut path = serpentine(size);
-    for _ in 0..BITES * path.len() {
-        if random.bool() {
-            path.reverse();
+}
+
+impl SnakeRecipe {
+    fn planted(&self, random: &mut Rng) -> Result<Snake, GenerateError> {
+        let size = self.size;
+        let volume = size.iter().try_fold(1usize, |volume, &side| volume.checked_mul(side));
+        // Far more than a puzzle file may have, and few enough to be folded at once.
+        if volume.is_none_or(|volume| !(1..=100_000).contains(&volume)) {
+            let [x, y, z] = size;
+            return Err(GenerateError::Recipe(format!("there is no snake for a box of {x} x {y} x {z}")));
         }
-        bite(&mut path, size, random);
+        let mut path = serpentine(size);
+        for _ in 0..BITES * path.len() {
+            if random.bool() {
+                path.reverse();
+            }
+            bite(&mut path, size, random);
+        }
+        let bends = (0..path.len()).map(|cube| bends_at(&path, cube)).collect();
+        Ok(Snake { size, bends, path, pins: Vec::new() })
     }
-    let bends = (0..path.len()).map(|cube| bends_at(&path, cube)).collect();
-    Ok(Snake { size, bends, path, pins: Vec::new() })
 }
 
 /// Forth and back, row by row and layer by layer.
@@ -131,7 +148,7 @@ mod tests {
     #[test]
     fn paths_visit_every_cube_once_step_by_step() {
         for (seed, size) in (0..).zip([[1, 1, 1], [1, 1, 5], [2, 3, 4], [3, 3, 3], [4, 2, 1]]) {
-            let snake = draft(size, &mut Rng::with_seed(seed)).unwrap();
+            let snake = SnakeRecipe { size }.planted(&mut Rng::with_seed(seed)).unwrap();
             let mut cubes = snake.path.clone();
             cubes.sort_unstable();
             cubes.dedup();

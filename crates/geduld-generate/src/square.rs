@@ -12,33 +12,46 @@ use geduld_puzzle::Solution;
 
 use crate::draft::Draft;
 use crate::error::GenerateError;
+use crate::recipe::Recipe;
 
 /// Larger squares are no puzzles that any program counts, nor are smaller ones.
 const ORDERS: std::ops::RangeInclusive<usize> = 3..=64;
 
+/// A magic square with some of its cells pinned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SquareRecipe {
+    /// The number of rows.
+    pub order: usize,
+    /// The share of cells that are pinned, in percent.
+    pub pinned: usize,
+}
+
 /// A square, of which some cells are pinned.
-pub(crate) struct Square {
+struct Square {
     order: usize,
     planted: Vec<usize>,
     /// The pinned cells with their numbers, which are those of the planted square unless the puzzle was spoiled.
     pins: Vec<(usize, usize)>,
 }
 
-pub(crate) fn draft(order: usize, pinned: usize, random: &mut Rng) -> Result<Square, GenerateError> {
-    if !ORDERS.contains(&order) || pinned > 100 {
-        let (least, most) = (ORDERS.start(), ORDERS.end());
-        let message = format!(
-            "a square has an order from {least} to {most}, and from 0 to 100 percent of its cells are pinned"
-        );
-        return Err(GenerateError::Recipe(message));
+impl Recipe for SquareRecipe {
+    fn draft(&self, random: &mut Rng) -> Result<Box<dyn Draft>, GenerateError> {
+        let &Self { order, pinned } = self;
+        if !ORDERS.contains(&order) || pinned > 100 {
+            let (least, most) = (ORDERS.start(), ORDERS.end());
+            let message = format!(
+                "a square has an order from {least} to {most}, and from 0 to 100 percent of its cells are pinned"
+            );
+            return Err(GenerateError::Recipe(message));
+        }
+        let planted = change(&construct(order), order, random);
+        let mut cells: Vec<usize> = (0..order * order).collect();
+        random.shuffle(&mut cells);
+        cells.truncate((order * order * pinned + 50) / 100);
+        cells.sort_unstable();
+        let pins = cells.into_iter().map(|cell| (cell, planted[cell])).collect();
+        Ok(Box::new(Square { order, planted, pins }))
     }
-    let planted = change(&construct(order), order, random);
-    let mut cells: Vec<usize> = (0..order * order).collect();
-    random.shuffle(&mut cells);
-    cells.truncate((order * order * pinned + 50) / 100);
-    cells.sort_unstable();
-    let pins = cells.into_iter().map(|cell| (cell, planted[cell])).collect();
-    Ok(Square { order, planted, pins })
 }
 
 /// A magic square of an order, 3 or more.

@@ -44,7 +44,8 @@ mod same;
 struct Readme;
 
 pub use families::{
-    AnyFamily, DynFamily, Solution, edge_matching, magic_square, snake_cube, symmetry_figure,
+    AnyFamily, DynFamily, FAMILIES, Listed, Solution, edge_matching, magic_square, snake_cube,
+    symmetry_figure,
 };
 pub use family::{
     Alike, Change, Drawer, Fact, JsonWriter, Limit, PiecePicture, PinOf, PlaceExample, ProjectionName, Rule,

@@ -20,7 +20,12 @@ impl Default for Monitor {
 impl Monitor {
     /// A monitor that asks to stop by itself, once about so many nodes have been visited.
     pub fn with_limit(nodes: u64) -> Self {
-        Self { stop: Arc::default(), nodes: AtomicU64::new(0), limit: nodes }
+        Self::sharing(Arc::default(), nodes)
+    }
+
+    /// The same, and others can ask to stop by this flag.
+    pub fn sharing(stop: Arc<AtomicBool>, nodes: u64) -> Self {
+        Self { stop, nodes: AtomicU64::new(0), limit: nodes }
     }
 
     /// Asks all searches that share this monitor to end; they do within some thousand nodes.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use geduld_count::{CountError, TallyError};
-use geduld_encode::EncodeError;
+use geduld_encode::{EncodeError, NotAModel};
 use geduld_model::Violation;
 use geduld_puzzle::Diagnostic;
 use thiserror::Error as ThisError;
@@ -48,8 +48,8 @@ pub enum Error {
     #[error(transparent)]
     Encode(#[from] EncodeError),
     /// A solver's answer is no solution of the formula.
-    #[error("the answer does not fit the formula: {0}")]
-    Answer(String),
+    #[error("the answer does not fit the formula")]
+    Answer(#[from] NotAModel),
 }
 
 impl From<TallyError> for Error {

@@ -1,22 +1,49 @@
-//! Models as Boolean formulas.
+//! Models and puzzles as Boolean formulas.
 
 use std::io::{self, Write};
 
 use geduld_encode::{Encoded, Encodings, encode};
-use geduld_model::{Model, Value};
 
-use crate::{Error, Result};
+use crate::error::{Error, Result};
+use crate::solutions::Problem;
 
-/// A Boolean formula in conjunctive normal form whose models are the solutions, one for one.
+/// A Boolean formula in conjunctive normal form. Its models are the solutions of a [`Puzzle`](crate::Puzzle) or a
+/// [`Model`](crate::Model), one for one, and [`decode`](Self::decode) turns them back into solutions (`S`).
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let lo_shu = geduld::Puzzle::bundled("magic-3")?;
+/// let formula = lo_shu.formula_with(geduld::Encodings::default().with("sum", "partial-sums")?)?;
+/// let mut file = Vec::new();
+/// formula.write_dimacs(&mut file)?;
+///
+/// // A solver says which literals are true.
+/// # let solution = lo_shu.solve()?.unwrap();
+/// # let cnf: Vec<Vec<i32>> = formula.clauses().collect();
+/// # let mut solver = varisat::Solver::new();
+/// # for clause in &cnf {
+/// #     let clause: Vec<_> = clause.iter().map(|&n| varisat::Lit::from_dimacs(n as isize)).collect();
+/// #     varisat::ExtendFormula::add_clause(&mut solver, &clause);
+/// # }
+/// # assert!(solver.solve()?);
+/// # let model: Vec<i32> = solver.model().unwrap().iter().map(|lit| lit.to_dimacs() as i32).collect();
+/// let solution = formula.decode(&model)?;
+/// assert_eq!(solution.numbers().unwrap()[1][1], 5);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
-pub struct Formula {
+pub struct Formula<S> {
+    problem: Box<dyn Problem<Solution = S>>,
+    model: geduld_model::Model,
     encoded: Encoded,
-    model: Model,
 }
 
-impl Formula {
-    pub(crate) fn of(model: &Model, encodings: Encodings) -> Result<Self> {
-        Ok(Self { encoded: encode(model, &encodings)?, model: model.clone() })
+impl<S: 'static> Formula<S> {
+    pub(crate) fn new(problem: impl Problem<Solution = S>, encodings: Option<Encodings>) -> Result<Self> {
+        let model = problem.instance().model;
+        let encodings = encodings.unwrap_or_else(|| Encodings::for_model(&model));
+        Ok(Self { encoded: encode(&model, &encodings)?, model, problem: Box::new(problem) })
     }
 
     /// How many variables it has; they are numbered from 1.
@@ -29,9 +56,15 @@ impl Formula {
         self.encoded.cnf().dimacs_clauses()
     }
 
-    /// What a variable means, e.g. `cell(2,3)=P7 turn 1`.
-    pub fn meaning(&self, variable: u32) -> String {
-        self.encoded.name(variable)
+    /// The variables that say what the solution is, `1..=n` for some n. All others follow from them: what enumerates or counts models
+    /// may project on these or not.
+    pub fn decisions(&self) -> impl Iterator<Item = u32> + '_ {
+        self.encoded.decisions().map(|literal| literal.variable())
+    }
+
+    /// What a variable means, e.g. `cell(2,3)=P7 turn 1`; `None` if the formula does not have it.
+    pub fn meaning(&self, variable: u32) -> Option<String> {
+        (1..=self.variables()).contains(&variable).then(|| self.encoded.name(variable))
     }
 
     /// Writes the formula in the DIMACS format of the model counting competition, with comments that name the variables.
@@ -42,24 +75,14 @@ impl Formula {
         self.encoded.write_dimacs(&mut out)
     }
 
-    /// The values of the decision variables in a solver's model of the formula, as a list of true literals.
+    /// The solution that a model of the formula stands for. The model is a list of true literals in any order; what follows from others
+    /// may be missing. It is checked against all clauses, and by the rules of the puzzle.
     ///
     /// # Errors
-    /// If it gives some variable no value, or several.
-    pub fn decode(&self, model: &[i32]) -> Result<Vec<Value>> {
-        let holds =
-            |atom| self.encoded.literal(atom).is_some_and(|literal| model.contains(&literal.dimacs()));
-        let value = |variable| {
-            let values = self.model.variable(variable).domain.values();
-            let mut given = values.filter(|&value| holds(self.model.atom(variable, value)));
-            match (given.next(), given.next()) {
-                (Some(value), None) => Ok(value),
-                _ => Err(Error::Answer(format!(
-                    "`{}` has no single value",
-                    self.model.variable(variable).name
-                ))),
-            }
-        };
-        self.model.decisions().map(value).collect()
+    /// [`Error::Answer`] if it is no model of the formula.
+    pub fn decode(&self, model: &[i32]) -> Result<S> {
+        let values = self.encoded.decode(&self.model, model)?;
+        self.problem.instance().checker.check(&values).map_err(Error::NotASolution)?;
+        Ok(self.problem.solution(&self.model, &values, None))
     }
 }

@@ -1,6 +1,88 @@
-//! The front door of geduld: puzzles and finite-domain models, counted, listed and solved in a few lines.
+//! Finds, lists and exactly counts all solutions of puzzles and finite-domain models, in parallel and up to symmetry.
 //!
-//! See [`Puzzle`] for puzzles of the four families and [`Model`] for models of your own.
+//! - [`Puzzle`]: cards and tiles with matching edges, magic squares, snake cubes, symmetric figures. Read one from a text or take a
+//!   bundled one.
+//! - [`Model`]: a problem of your own over integer variables. Symmetries are found, not declared.
+//!
+//! Both can be counted, estimated, solved and listed, and written as a Boolean [`Formula`]. [`Options`] choose threads, engine, time
+//! limit, progress and more.
+//!
+//! # Count your own cards
+//!
+//! Nine square cards show half of a dog at each edge. The halves have to meet: `+a`, the head of breed a, touches `-a`, its tail. The
+//! edges of a piece are listed clockwise from the top.
+//!
+//! ```
+//! # fn main() -> geduld::Result<()> {
+//! let cards = geduld::Puzzle::parse(r#"
+//!     format = 1
+//!     kind = "edge-matching"
+//!     name = "Nine dogs"
+//!     board = { shape = "rectangle", rows = 3, columns = 3 }
+//!     rules = { match = "halves" }
+//!     piece = [
+//!         { edges = ["+a", "-b", "+c", "+b"] },
+//!         { edges = ["+d", "+c", "-b", "+b"] },
+//!         { edges = ["+a", "-d", "+c", "+b"] },
+//!         { edges = ["+a", "+c", "-a", "+d"] },
+//!         { edges = ["-c", "-d", "-a", "+b"] },
+//!         { edges = ["+b", "-a", "+c", "+d"] },
+//!         { edges = ["+b", "+c", "-b", "+d"] },
+//!         { edges = ["-c", "-b", "-a", "+d"] },
+//!         { edges = ["-c", "-d", "-a", "+d"] },
+//!     ]
+//! "#)?;
+//! let counts = cards.count()?;
+//! assert_eq!(counts.solutions, 8u32.into());
+//! assert_eq!(counts.essentially_different, Some(2u32.into())); // up to turning the board
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Other keys of such a puzzle: `shape = "triangle"` or `"hexagon"` with a `side`, or `rows` of text for any other board;
+//! `match = "same"` for equal labels; `border = "x"` if every edge at the border shows a label; `turn = false`; `copies = 2` or
+//! `name = "..."` for a piece. The other kinds are `magic-square` (with an `order`), `snake-cube` and `symmetry-figure`.
+//! `geduld help format` of the command line prints the whole reference.
+//!
+//! # Read solutions as values
+//!
+//! ```
+//! # fn main() -> geduld::Result<()> {
+//! let lo_shu = geduld::Puzzle::bundled("magic-3")?;
+//! for solution in lo_shu.solutions() {
+//!     let solution = solution?;
+//!     assert_eq!(solution.numbers().expect("a magic square has numbers")[1][1], 5);
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # A model of your own
+//!
+//! ```
+//! # fn main() -> geduld::Result<()> {
+//! // Three different digits that add up to 20.
+//! let mut model = geduld::Model::new();
+//! let digits = model.ints("digit", 3, 0..=9);
+//! model.all_different(&digits);
+//! model.sum(&digits, 20);
+//! let counts = model.count()?;
+//! assert_eq!((counts.solutions, counts.essentially_different), (24u32.into(), Some(4u32.into())));
+//! for solution in model.solutions() {
+//!     assert_eq!(solution?.values(&digits).iter().sum::<i64>(), 20);
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! [`Model`] has eight queens, [`Model::same_after`] has magic stars up to rotation and reflection. The `examples` folder of the crate
+//! has whole programs.
+//!
+//! # What to trust
+//!
+//! Counts are exact: every number is a [`BigUint`], and [`Counts::complete`] says whether all solutions were counted. Results do not
+//! depend on the number of threads, the engine or the machine. Each solution that you see was checked by rules that share no code with
+//! the search. Nothing in this crate panics because of what a puzzle or a model says.
 
 mod counts;
 mod error;
@@ -26,8 +108,12 @@ pub use puzzle::Puzzle;
 pub use solution::Solution;
 pub use solutions::Solutions;
 
-/// Solutions of puzzles in the puzzle's own terms.
+/// A solution as its kind of puzzle has it: [`Solution::filling`].
 pub use geduld_puzzle::Solution as Filling;
+/// A piece as it lies in a cell: [`Solution::pieces`].
+pub use geduld_puzzle::edge_matching::Turned;
+/// The position of a cube: [`Solution::path`].
+pub use geduld_puzzle::snake_cube::Position;
 /// Arbitrarily large numbers, in which counts are given.
 pub use num_bigint::BigUint;
 

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use geduld_encode::Encodings;
 use geduld_model::{Instance, Model, Value};
 use geduld_puzzle::{Diagnostic, bundled};
 
@@ -116,39 +117,39 @@ impl Puzzle {
         count_instance(&self.0.instance(), self.0.family.projection_key(), options)
     }
 
-    /// A solution, or `None` if there is none.
+    /// A solution, or `None` if there is none. It takes the first of [`Puzzle::solutions_with`] for a time limit.
     ///
     /// # Errors
     /// If no engine serves the puzzle.
     pub fn solve(&self) -> Result<Option<Solution>> {
-        self.solutions().next().transpose()
+        self.solutions_with(&Options::new().symmetry(false).threads(1)).next().transpose()
     }
 
-    /// All solutions, one after another.
-    ///
-    /// ```
-    /// # fn main() -> geduld::Result<()> {
-    /// let nintai = geduld::Puzzle::bundled("nintai")?;
-    /// let first: Vec<geduld::Solution> = nintai.solutions().take(100).collect::<Result<_, _>>()?;
-    /// assert_eq!(first.len(), 100);
-    /// # Ok(())
-    /// # }
-    /// ```
+    /// All solutions, one after another, in an order that is the same in every run.
     pub fn solutions(&self) -> Solutions<Solution> {
         self.solutions_with(&Options::new())
     }
 
-    /// Solutions one after another; [`Options::show`] says whether all, or one of each class.
+    /// Solutions one after another; [`Options::show`] says whether all, or one of each class. What is wrong with the options is told as
+    /// the first item.
     pub fn solutions_with(&self, options: &Options) -> Solutions<Solution> {
-        Solutions::begin(Arc::clone(&self.0), options)
+        Solutions::begin(Ok(self.clone()), options)
     }
 
-    /// The puzzle as a Boolean formula.
+    /// The puzzle as a Boolean formula, with the encodings that fit it.
     ///
     /// # Errors
     /// If the formula would be too large.
-    pub fn formula(&self) -> Result<Formula> {
-        Formula::of(&self.0.model(), geduld_encode::Encodings::for_model(&self.0.model()))
+    pub fn formula(&self) -> Result<Formula<Solution>> {
+        Formula::new(self.clone(), None)
+    }
+
+    /// The puzzle as a Boolean formula with these encodings.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::formula`].
+    pub fn formula_with(&self, encodings: Encodings) -> Result<Formula<Solution>> {
+        Formula::new(self.clone(), Some(encodings))
     }
 
     /// Whether a solution that came from elsewhere, in the JSON that `geduld list` prints, keeps every rule and condition.
@@ -167,18 +168,14 @@ impl Puzzle {
     }
 }
 
-impl Problem for geduld_puzzle::Puzzle {
+impl Problem for Puzzle {
     type Solution = Solution;
 
     fn instance(&self) -> Instance<'_> {
-        Self::instance(self)
+        self.0.instance()
     }
 
-    fn solution(self: &Arc<Self>, model: &Model, values: &[Value], stands_for: Option<u128>) -> Solution {
-        Solution {
-            puzzle: Arc::clone(self),
-            filling: self.family.solution(model, values),
-            stands_for: stands_for.map(Into::into),
-        }
+    fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> Solution {
+        Solution { puzzle: Arc::clone(&self.0), filling: self.0.family.solution(model, values), stands_for }
     }
 }

@@ -5,26 +5,49 @@ use std::sync::Arc;
 
 use geduld_draw::scene::{Page, Size, svg};
 use geduld_puzzle::Solution as Filling;
-use num_bigint::BigUint;
+use geduld_puzzle::edge_matching::Turned;
+use geduld_puzzle::snake_cube::Position;
 
 /// Room around a picture, in units of the scene.
 const MARGIN: f64 = 40.0;
 
-/// One complete solution of a puzzle, checked by the rules of the puzzle.
+/// A complete solution of a [`Puzzle`](crate::Puzzle), checked by the rules of the puzzle.
+///
+/// Of the accessors for pieces, numbers, path and figure, one fits the kind of the puzzle; the others give `None`. [`Display`](fmt::Display)
+/// draws the solution as lines of text. Two solutions are equal if the same lies everywhere.
+///
+/// ```
+/// # fn main() -> geduld::Result<()> {
+/// let jacob = geduld::Puzzle::bundled("crazy-jacob")?;
+/// let solution = jacob.solve()?.expect("it has 2304");
+/// for row in solution.pieces().expect("it is an edge-matching puzzle") {
+///     for cell in row.iter().flatten() {
+///         print!("{} turned {} times, ", cell.piece, cell.turn);
+///     }
+///     println!();
+/// }
+/// println!("{solution}");
+/// assert!(solution.svg().starts_with("<svg"));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct Solution {
     pub(crate) puzzle: Arc<geduld_puzzle::Puzzle>,
     pub(crate) filling: Filling,
-    pub(crate) stands_for: Option<BigUint>,
+    pub(crate) stands_for: Option<u128>,
 }
 
 impl Solution {
-    /// What lies where: pieces with their turns, numbers, the path of a snake, or the rows of a figure.
-    pub fn filling(&self) -> &Filling {
-        &self.filling
+    /// The pieces of an edge-matching puzzle with their orientation, row by row from the top; `None` in a row where the board has a hole.
+    pub fn pieces(&self) -> Option<&[Vec<Option<Turned>>]> {
+        match &self.filling {
+            Filling::EdgeMatching(placed) => Some(&placed.rows),
+            _ => None,
+        }
     }
 
-    /// The numbers of a magic square, row by row; `None` for other puzzles.
+    /// The numbers of a magic square, row by row from the top.
     pub fn numbers(&self) -> Option<&[Vec<usize>]> {
         match &self.filling {
             Filling::MagicSquare(square) => Some(&square.rows),
@@ -32,25 +55,32 @@ impl Solution {
         }
     }
 
-    /// The pieces of an edge-matching puzzle row by row, `None` where the board has a hole; `None` for other puzzles.
-    pub fn pieces(&self) -> Option<&[Vec<Option<geduld_puzzle::edge_matching::Turned>>]> {
-        match &self.filling {
-            Filling::EdgeMatching(placed) => Some(&placed.rows),
-            _ => None,
-        }
-    }
-
-    /// The positions of the cubes of a snake, along the string; `None` for other puzzles.
-    pub fn path(&self) -> Option<&[geduld_puzzle::snake_cube::Position]> {
+    /// The positions of the cubes of a snake, along the string.
+    pub fn path(&self) -> Option<&[Position]> {
         match &self.filling {
             Filling::SnakeCube(path) => Some(&path.path),
             _ => None,
         }
     }
 
-    /// How many solutions it stands for, itself included, where only one of each class is shown.
-    pub fn stands_for(&self) -> Option<&BigUint> {
-        self.stands_for.as_ref()
+    /// The rows of a symmetry figure from the top: a letter for each piece, a dot for each empty square.
+    pub fn figure(&self) -> Option<&[String]> {
+        match &self.filling {
+            Filling::SymmetryFigure(figure) => Some(&figure.rows),
+            _ => None,
+        }
+    }
+
+    /// The solution as its kind of puzzle has it, to match on; the accessors above are shorter. It implements `serde::Serialize`: this is
+    /// the JSON that `geduld list` prints and [`Puzzle::check`](crate::Puzzle::check) reads.
+    pub fn filling(&self) -> &Filling {
+        &self.filling
+    }
+
+    /// How many solutions this one stands for, itself included, if the iterator shows one of each class or projection
+    /// ([`Options::show`](crate::Options::show)); otherwise `None`.
+    pub fn stands_for(&self) -> Option<u128> {
+        self.stands_for
     }
 
     /// A drawing as lines of text, without colours.
@@ -58,7 +88,7 @@ impl Solution {
         self.puzzle.family.draw(&self.filling).write(false)
     }
 
-    /// A picture in the format SVG.
+    /// A picture as an SVG document.
     pub fn svg(&self) -> String {
         let scene = self.puzzle.family.picture(&self.filling);
         let legend = self.puzzle.family.picture_legend(Some(&self.filling)).join(". ");
@@ -90,3 +120,5 @@ impl PartialEq for Solution {
         self.filling == other.filling
     }
 }
+
+impl Eq for Solution {}

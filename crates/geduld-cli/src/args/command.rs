@@ -9,6 +9,8 @@ use super::format::{ForceArgs, FormatArgs, ListFormat, OutputArgs, ResultFormat,
 use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 use super::work::WorkArgs;
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use geduld_puzzle::FAMILIES;
 
 /// Arguments of `geduld solve`.
 #[derive(Debug, clap::Args)]
@@ -265,62 +267,24 @@ pub struct ShowArgs {
 #[derive(Debug, clap::Args)]
 pub struct NewArgs {
     /// The kind of puzzle
-    #[arg(value_enum)]
-    pub kind: NewKind,
+    #[arg(value_parser = kinds())]
+    pub kind: String,
     /// The shape of the board (edge matching) [default: rectangle]
-    #[arg(long, value_enum)]
-    pub board: Option<BoardShape>,
+    #[arg(long, value_parser = boards())]
+    pub board: Option<String>,
     /// Write the puzzle to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 
-/// A kind of puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum NewKind {
-    /// Pieces whose touching edges must fit
-    EdgeMatching,
-    /// Numbers whose rows, columns and diagonals have the same sum
-    MagicSquare,
-    /// A string of cubes folded into a box
-    SnakeCube,
-    /// Polyominoes that form a symmetric outline
-    SymmetryFigure,
+fn kinds() -> PossibleValuesParser {
+    let kinds = FAMILIES.iter().map(|family| PossibleValue::new(family.kind).help(family.about));
+    kinds.collect::<Vec<_>>().into()
 }
 
-impl NewKind {
-    /// The kind as puzzle files name it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::EdgeMatching => "edge-matching",
-            Self::MagicSquare => "magic-square",
-            Self::SnakeCube => "snake-cube",
-            Self::SymmetryFigure => "symmetry-figure",
-        }
-    }
-}
-
-/// The shape of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum BoardShape {
-    /// Squares
-    Rectangle,
-    /// Triangles that form a triangle
-    Triangle,
-    /// Triangles that form a hexagon
-    Hexagon,
-    /// Hexagonal tiles
-    Tiles,
-    /// Squares around a hole
-    Hole,
-    /// Squares that may be turned over
-    Reverse,
-    /// Squares that are not turned, as in TetraVex
-    Unturned,
-    /// Dominoes in a line
-    Strip,
-    /// Dominoes in a ring
-    Ring,
+fn boards() -> PossibleValuesParser {
+    let boards = FAMILIES.iter().flat_map(|family| family.boards);
+    boards.map(|&(name, about)| PossibleValue::new(name).help(about)).collect::<Vec<_>>().into()
 }
 
 /// Arguments of `geduld help`.

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
+use geduld_count::Chosen;
 use geduld_encode::{Encoded, encode};
 use geduld_model::{Instance, Value};
 use geduld_puzzle::Puzzle;
@@ -12,7 +13,7 @@ use geduld_solve::answer::{AnswerReader, Statement, Verdict};
 use crate::args::{DecodeArgs, ListFormat};
 use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::listed::SolutionList;
+use crate::listed::{Entry, Form, SolutionList};
 use crate::numbers::heading;
 use crate::progress_line::Stage;
 use crate::work::Work;
@@ -70,10 +71,10 @@ impl Decoder<'_> {
     fn decode(&self, source: impl BufRead, format: ListFormat) -> Result<Status, Error> {
         let mut reader = AnswerReader::new(source, self.encoded.cnf().variables() as usize);
         let mut list = SolutionList::begin(self.puzzle, format, None)?;
-        let colour = list.colour();
+        let form = Form { puzzle: self.puzzle, instance: self.instance, format, colour: list.colour() };
         let mut verdict = None;
         // One solution is drawn as `solve` does it, several as `list` does.
-        let mut first: Option<String> = None;
+        let mut first: Option<Entry> = None;
         let mut models = 0u64;
         while let Some(statement) = reader.next_statement().map_err(|error| {
             Error::new(format!("{}, line {}: {}", self.name, error.line, error.problem), SAME_FORMULA)
@@ -92,21 +93,13 @@ impl Decoder<'_> {
                 )
             })?;
             models += 1;
-            let mut solution = String::new();
-            match format {
-                ListFormat::Json | ListFormat::Jsonl | ListFormat::Svg => {
-                    self.instance.renderer.json(&values, &mut solution);
-                }
-                ListFormat::Text => solution = self.instance.renderer.text(&values, colour),
-            }
+            let entry = form.entry(Chosen { values: &values, stands_for: None });
             if models == 1 && format == ListFormat::Text {
-                first = Some(solution);
+                first = Some(entry);
                 continue;
             }
-            if let Some(first) = first.take() {
-                list.solution(&first)?;
-            }
-            list.solution(&solution)?;
+            first.take().map_or(Ok(()), |first| list.add(first))?;
+            list.add(entry)?;
         }
         if models > 0 && verdict == Some(Verdict::Unsatisfiable) {
             list.flush()?;
@@ -116,9 +109,11 @@ impl Decoder<'_> {
         }
         let heading = heading(self.puzzle);
         let (instead, complete) = match first {
-            Some(drawing) => (format!("{heading}\n{drawing}{}", picture::text_legend(self.puzzle)), true),
-            None if models > 0 => (String::new(), true),
-            None => self.without_model(verdict)?,
+            Some(Entry::Text(drawing)) => {
+                (format!("{heading}\n{drawing}{}", picture::text_legend(self.puzzle)), true)
+            }
+            _ if models > 0 => (String::new(), true),
+            _ => self.without_model(verdict)?,
         };
         list.end(complete, &instead)?;
         Ok(if complete { Status::Done } else { Status::Incomplete })
@@ -151,44 +146,7 @@ impl Decoder<'_> {
     /// # Errors
     /// Says why it is no model of the formula, or no solution.
     fn values(&self, model: &[i32]) -> Result<Vec<Value>, String> {
-        let name = |literal: i32| {
-            let name = self.encoded.name(literal.unsigned_abs());
-            if literal > 0 { format!("`{name}`") } else { format!("not `{name}`") }
-        };
-        let mut known = vec![0; self.encoded.cnf().variables() as usize + 1];
-        for &literal in model {
-            known[literal.unsigned_abs() as usize] = literal;
-        }
-        let value = |literal: i32| known[literal.unsigned_abs() as usize] * literal.signum();
-        let mut decisions = self.encoded.decisions().map(i32::from);
-        if let Some(missing) = decisions.find(|&literal| value(literal) == 0) {
-            return Err(format!("it says nothing of variable {missing}, {}", name(missing)));
-        }
-        // Auxiliaries may be missing: they follow from the rest.
-        let broken = |clause: &&[geduld_encode::Lit]| clause.iter().all(|&lit| value(lit.dimacs()) < 0);
-        if let Some((number, clause)) =
-            self.encoded.cnf().clauses().enumerate().find(|(_, clause)| broken(clause))
-        {
-            const MOST: usize = 6;
-            let mut names: Vec<String> = clause.iter().take(MOST).map(|lit| name(lit.dimacs())).collect();
-            if clause.len() > MOST {
-                names.push("…".to_owned());
-            }
-            return Err(format!("it breaks clause {} of the formula: {}", number + 1, names.join(" or ")));
-        }
-        let model = &self.instance.model;
-        let mut values = Vec::new();
-        for variable in model.decisions() {
-            let atoms =
-                model.variable(variable).domain.values().map(|value| (value, model.atom(variable, value)));
-            let mut given = atoms.filter(|&(_, atom)| {
-                self.encoded.literal(atom).is_some_and(|literal| value(literal.dimacs()) > 0)
-            });
-            match (given.next(), given.next()) {
-                (Some((value, _)), None) => values.push(value),
-                _ => return Err(format!("it gives `{}` no single value", model.variable(variable).name)),
-            }
-        }
+        let values = self.encoded.decode(&self.instance.model, model).map_err(|error| error.to_string())?;
         self.instance
             .checker
             .check(&values)

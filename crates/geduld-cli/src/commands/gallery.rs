@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Chosen, Completion, Distinct, Listed, Listing};
-use geduld_model::{Value, number_of};
+use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, list};
+use geduld_model::number_of;
 
 use crate::args::GalleryArgs;
 use crate::error::{Error, Status};
@@ -24,25 +24,22 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let engine = counting::lister(&instance, &args.engine, false)?.engine;
     work.ready_or(nothing);
     work.progress().listing(engine.as_ref(), None);
-    let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| {
-        *out += &values.iter().map(Value::to_string).collect::<Vec<_>>().join(" ");
-    };
-    let listing = Listing { distinct: Distinct::Classes, write: &write };
+    let make =
+        |chosen: Chosen<'_>, batch: &mut Vec<_>| batch.push(gallery::class_of(&instance, chosen.values));
+    let listing = Listing { distinct: Distinct::Classes, make: &make };
+    let threads = counting::threads(args.engine.threads);
     let mut shown = Shown::default();
     let mut more = false;
-    let completion =
-        engine.list(counting::threads(args.engine.threads), &listing, work.control(), &mut |event| {
-            let Listed::Solution(text) = event else { return ControlFlow::Continue(()) };
-            let values: Vec<Value> = text.split(' ').filter_map(|value| value.parse().ok()).collect();
-            let class = gallery::class_of(&instance, &values);
-            // Classes are shown whole, and at least one is.
-            more = !shown.classes.is_empty() && shown.solutions() + class.len() > args.limit;
-            if more {
-                return ControlFlow::Break(());
-            }
-            shown.classes.push(class);
-            ControlFlow::Continue(())
-        })?;
+    let completion = list(engine.as_ref(), threads, &listing, work.control(), &mut |event| {
+        let Listed::Solution(class) = event else { return ControlFlow::Continue(()) };
+        // Classes are shown whole, and at least one is.
+        more = !shown.classes.is_empty() && shown.solutions() + class.len() > args.limit;
+        if more {
+            return ControlFlow::Break(());
+        }
+        shown.classes.push(class);
+        ControlFlow::Continue(())
+    })?;
     drop(work);
     shown.complete = completion == Completion::Exhausted && !more;
     if shown.classes.is_empty() {

@@ -2,7 +2,9 @@
 
 use std::io::Write as _;
 
-use geduld_generate::{GenerateError, Recipe, Reverse, Wanted, generate};
+use geduld_generate::{
+    BoardRecipe, FigureRecipe, GenerateError, Recipe, Reverse, SnakeRecipe, SquareRecipe, Wanted, generate,
+};
 use geduld_puzzle::edge_matching::{Pattern, Shape, Tiles};
 use geduld_puzzle::symmetry_figure::Symmetry;
 
@@ -32,7 +34,7 @@ pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
     };
     let work = Work::begin(args.work, move || Ending::with_nothing(note))?;
     work.progress().enter(Stage::Doing("generating"));
-    let text = generate(&recipe, args.seed, wanted, &source).map_err(failed)?;
+    let text = generate(&*recipe, args.seed, wanted, &source).map_err(failed)?;
     drop(work);
     match &args.output {
         None => Output::new().write(&text)?,
@@ -53,7 +55,7 @@ fn failed(error: GenerateError) -> Error {
 }
 
 /// The recipe, and the options that ask for it.
-fn recipe(kind: &Kind) -> Result<(Recipe, String), Error> {
+fn recipe(kind: &Kind) -> Result<(Box<dyn Recipe>, String), Error> {
     Ok(match kind {
         Kind::Cards { rows, columns, edges } => {
             let (rows, columns) = (*rows, columns.unwrap_or(*rows));
@@ -71,17 +73,17 @@ fn recipe(kind: &Kind) -> Result<(Recipe, String), Error> {
         }
         &Kind::Snake { size } => {
             let [x, y, z] = size;
-            (Recipe::Snake { size }, format!("snake --size {x},{y},{z}"))
+            (Box::new(SnakeRecipe { size }), format!("snake --size {x},{y},{z}"))
         }
         &Kind::Figure { pieces, squares, symmetry } => {
             let symmetry = symmetry.map(Symmetry::from);
             let option =
                 symmetry.map_or(String::new(), |symmetry| format!(" --symmetry {}", symmetry.name()));
             let options = format!("figure --pieces {pieces} --squares {squares}{option}");
-            (Recipe::Figure { pieces, squares, symmetry }, options)
+            (Box::new(FigureRecipe { pieces, squares, symmetry }), options)
         }
         &Kind::Square { order, pinned } => {
-            (Recipe::Square { order, pinned }, format!("square --order {order} --pinned {pinned}"))
+            (Box::new(SquareRecipe { order, pinned }), format!("square --order {order} --pinned {pinned}"))
         }
         Kind::Board { cells, tiles, ring, edges } => {
             let tiles = Tiles::from(*tiles);
@@ -95,7 +97,7 @@ fn recipe(kind: &Kind) -> Result<(Recipe, String), Error> {
     })
 }
 
-fn board(shape: Shape, options: &str, edges: &EdgeArgs) -> (Recipe, String) {
+fn board(shape: Shape, options: &str, edges: &EdgeArgs) -> (Box<dyn Recipe>, String) {
     let &EdgeArgs { labels, rim, halves, no_turn, reverse } = edges;
     let option = |set: bool, option: &'static str| if set { option } else { "" };
     let labels_option = labels.map_or(String::new(), |labels| format!(" --labels {labels}"));
@@ -114,7 +116,7 @@ fn board(shape: Shape, options: &str, edges: &EdgeArgs) -> (Recipe, String) {
         ReverseArg::Mirror => Reverse::Mirror,
         ReverseArg::Own => Reverse::Own,
     });
-    (Recipe::Board { shape, labels, rim, halves, turn: !no_turn, reverse }, options)
+    (Box::new(BoardRecipe { shape, labels, rim, halves, turn: !no_turn, reverse }), options)
 }
 
 impl From<TilesArg> for Tiles {

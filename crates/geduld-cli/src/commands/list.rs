@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Chosen, Completion, Distinct, Listed, Listing};
+use geduld_count::{Batch, Chosen, Completion, Control, Distinct, Engine, Listed, Listing, Texts, list};
 use geduld_model::number_of;
 use geduld_puzzle::{Diagnostic, Puzzle};
 
@@ -10,14 +10,14 @@ use crate::args::{Different, ListArgs, ListFormat};
 use crate::ending::Ending;
 use crate::error::{Error, Status};
 use crate::limit_watch::LimitWatch;
-use crate::listed::SolutionList;
+use crate::listed::{Form, SolutionList};
 use crate::output::Report;
 use crate::picture::MOST;
 use crate::progress::say;
 use crate::sorted::{Sorted, Sum};
 use crate::stats::{Phases, Stats};
 use crate::work::Work;
-use crate::{conditions, counting, representative};
+use crate::{conditions, counting};
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
@@ -50,58 +50,50 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     progress.listing(engine.as_ref(), limit.filter(|_| sum.is_none()));
     let mut list = SolutionList::begin(&puzzle, format, file)?;
     let colour = list.colour();
-    let write = |Chosen { values, stands_for }: Chosen<'_>, out: &mut String| {
-        if let Some(sum) = &sum {
-            // What it is sorted by stands before it.
-            *out += &format!("{} ", sum.of(&instance.model, values));
-        }
-        match format {
-            ListFormat::Json | ListFormat::Jsonl | ListFormat::Svg => {
-                instance.renderer.json(values, out);
-                if let Some(solutions) = stands_for {
-                    representative::add_member(out, solutions);
-                }
-            }
-            ListFormat::Text => {
-                *out += &instance.renderer.text(values, colour);
-                *out += &stands_for.map_or(String::new(), representative::line);
-            }
-        }
-    };
-    let listing = Listing { distinct, write: &write };
+    let form = Form { puzzle: &puzzle, instance: &instance, format, colour };
     let mut sorted = Sorted::new(limit.unwrap_or(u64::MAX));
+    let mut more = false;
     let threads = counting::threads(args.engine.threads);
-    let (mut failure, mut more) = (None, false);
-    let completion = engine.list(threads, &listing, &control, &mut |event| {
-        if let (Some(_), Listed::Solution(text)) = (&sum, event) {
-            sorted.add(text);
-            return ControlFlow::Continue(());
-        }
-        if matches!(event, Listed::Solution(_)) && limit == Some(list.written()) {
-            more = true;
-            return ControlFlow::Break(());
-        }
-        let printed = match event {
-            // Whether there are more than were asked for may take long to find out.
-            Listed::Solution(text) if limit == Some(list.written() + 1) => {
-                list.solution(text).and_then(|()| list.flush())
-            }
-            Listed::Solution(text) => list.solution(text),
-            Listed::Pause => list.flush(),
+    let completion = if sum.is_some() || format == ListFormat::Svg {
+        let make = |chosen: Chosen<'_>, batch: &mut Vec<_>| {
+            batch.push((sum.as_ref().map(|sum| sum.of(&instance.model, chosen.values)), form.entry(chosen)));
         };
-        printed.map_or_else(
-            |error| {
-                failure = Some(error);
-                ControlFlow::Break(())
-            },
-            ControlFlow::Continue,
-        )
-    })?;
+        let listing = Listing { distinct, make: &make };
+        each(engine.as_ref(), threads, &listing, &control, |listed| {
+            match listed {
+                Listed::Solution((Some(sum), entry)) => sorted.add(sum, entry),
+                Listed::Solution(_) if limit == Some(list.written()) => {
+                    more = true;
+                    return Ok(ControlFlow::Break(()));
+                }
+                Listed::Solution((None, entry)) => list.add(entry)?,
+                Listed::Pause => {}
+            }
+            Ok(ControlFlow::Continue(()))
+        })?
+    } else {
+        let make = |chosen: Chosen<'_>, texts: &mut Texts| texts.push_with(|out| form.write(chosen, out));
+        let listing = Listing { distinct, make: &make };
+        each(engine.as_ref(), threads, &listing, &control, |listed| {
+            match listed {
+                Listed::Solution(_) if limit == Some(list.written()) => {
+                    more = true;
+                    return Ok(ControlFlow::Break(()));
+                }
+                Listed::Solution(text) => list.text(text)?,
+                Listed::Pause => list.flush()?,
+            }
+            // Whether there are more than were asked for may take long to find out.
+            if limit == Some(list.written()) {
+                list.flush()?;
+            }
+            Ok(ControlFlow::Continue(()))
+        })?
+    };
     drop(work);
-    failure.map_or(Ok(()), Err)?;
     more |= sorted.left_out() > 0;
     let complete = completion == Completion::Exhausted && !more;
-    sorted.into_texts().try_for_each(|text| list.solution(&text))?;
+    sorted.into_solutions().try_for_each(|entry| list.add(entry))?;
     let written = list.written();
     let nothing = if complete { counting::no_solution(&puzzle, engine.solver()) } else { String::new() };
     list.end(complete, &nothing)?;
@@ -114,6 +106,24 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     }
     say(&incomplete(written, more));
     Ok(Status::Incomplete)
+}
+
+/// Goes through a list until it ends, `take` has had enough, or something cannot be written.
+fn each<B: Batch>(
+    engine: &dyn Engine,
+    threads: usize,
+    listing: &Listing<'_, B>,
+    control: &Control,
+    mut take: impl FnMut(Listed<B::Item<'_>>) -> Result<ControlFlow<()>, Error>,
+) -> Result<Completion, Error> {
+    let mut failure = None;
+    let completion = list(engine, threads, listing, control, &mut |listed| {
+        take(listed).unwrap_or_else(|error| {
+            failure = Some(error);
+            ControlFlow::Break(())
+        })
+    })?;
+    failure.map_or(Ok(completion), Err)
 }
 
 /// Says that a list is not all there is, or may not be.

@@ -2,35 +2,30 @@
 
 use std::io::Write as _;
 
-use geduld_puzzle::bundled;
+use geduld_puzzle::{FAMILIES, bundled};
 
-use crate::args::{BoardShape, NewArgs, NewKind};
+use crate::args::NewArgs;
 use crate::error::{Error, Status};
 use crate::output::Output;
 use crate::output_file::write_whole;
 
 pub fn run(args: &NewArgs) -> Result<Status, Error> {
-    let kind = match args.kind {
-        NewKind::EdgeMatching => match args.board.unwrap_or(BoardShape::Rectangle) {
-            BoardShape::Rectangle => "edge-matching-rectangle",
-            BoardShape::Triangle => "edge-matching-triangle",
-            BoardShape::Hexagon => "edge-matching-hexagon",
-            BoardShape::Tiles => "edge-matching-tiles",
-            BoardShape::Hole => "edge-matching-hole",
-            BoardShape::Reverse => "edge-matching-reverse",
-            BoardShape::Unturned => "edge-matching-unturned",
-            BoardShape::Strip => "edge-matching-strip",
-            BoardShape::Ring => "edge-matching-ring",
-        },
-        kind if args.board.is_some() => {
+    let kind = &args.kind;
+    let known = FAMILIES.iter().find(|family| family.kind == *kind).map_or(&[][..], |family| family.boards);
+    let starter = match (&args.board, known.first()) {
+        (None, None) => kind.clone(),
+        (None, Some((board, _))) => format!("{kind}-{board}"),
+        (Some(board), _) if known.iter().any(|(known, _)| known == board) => format!("{kind}-{board}"),
+        (Some(_), _) => {
+            let with = FAMILIES.iter().filter(|family| !family.boards.is_empty());
+            let with: Vec<String> = with.map(|family| format!("`geduld new {}`", family.kind)).collect();
             return Err(Error::usage(
-                format!("a puzzle of kind {} has no --board", kind.name()),
-                "boards of several shapes are for `geduld new edge-matching`",
+                format!("a puzzle of kind {kind} has no --board"),
+                format!("boards of several shapes are for {}", with.join(" and ")),
             ));
         }
-        kind => kind.name(),
     };
-    let starter = bundled::starter(kind).ok_or_else(|| {
+    let starter = bundled::starter(&starter).ok_or_else(|| {
         Error::new(format!("there is nothing to begin a puzzle of kind {kind} with"), "please report this")
     })?;
     match &args.output {

@@ -1,11 +1,10 @@
 //! `geduld solve`
 
-use std::ops::ControlFlow;
 use std::path::Path;
 
-use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, Proven};
-use geduld_model::Instance;
-use geduld_puzzle::Puzzle;
+use geduld_count::{Completion, Distinct, Proven, first};
+use geduld_model::{Instance, Value};
+use geduld_puzzle::{Puzzle, Solution};
 use geduld_solve::SolverChoice;
 use serde_json::json;
 
@@ -45,26 +44,14 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     work.ready_or(nothing);
     phases.end_preparation(&engine.statistics());
     work.progress().enter(Stage::Solving);
-    let mut solution = None;
-    let colour = colour(args);
-    let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| match format {
-        SolutionFormat::Json | SolutionFormat::Svg => instance.renderer.json(values, out),
-        SolutionFormat::Text => *out += &instance.renderer.text(values, colour),
-    };
-    let listing = Listing { distinct: Distinct::Solutions, write: &write };
-    let completion = engine.list(1, &listing, work.control(), &mut |event| match event {
-        Listed::Solution(text) => {
-            solution = Some(text.to_owned());
-            ControlFlow::Break(())
-        }
-        Listed::Pause => ControlFlow::Continue(()),
-    })?;
+    let (found, completion) = first(engine.as_ref(), 1, Distinct::Solutions, 1, work.control())?;
+    let solution = found.first().map(|values| Solved::new(&puzzle, &instance, values, colour(args)));
     let complete = completion != Completion::Stopped;
     let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), work.control(), phases));
     drop(work);
     let worked =
         Worked { engine: Some(engine.name()), solver: counting::other_solver(engine.as_ref()), stats };
-    report(&puzzle, solution.as_deref(), complete, worked, format).hand_over(args, format, solution.is_some())
+    report(&puzzle, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())
 }
 
 /// Says what came of looking for a solution, or a proof that there is none.
@@ -79,11 +66,7 @@ fn report_proof(
     match proven {
         Proven::Solution(values) => {
             say(&format!("there is a solution, so there is no proof: {} was not written", file.display()));
-            let mut solution = String::new();
-            match format {
-                SolutionFormat::Json | SolutionFormat::Svg => instance.renderer.json(&values, &mut solution),
-                SolutionFormat::Text => solution = instance.renderer.text(&values, colour(args)),
-            }
+            let solution = Solved::new(puzzle, instance, &values, colour(args));
             report(puzzle, Some(&solution), true, worked, format).hand_over(args, format, true)
         }
         Proven::Exactly { cubes, .. } => {
@@ -96,6 +79,19 @@ fn report_proof(
         Proven::TooMany | Proven::Stopped => {
             report(puzzle, None, false, worked, format).hand_over(args, format, false)
         }
+    }
+}
+
+/// A solution, and its drawing.
+struct Solved {
+    solution: Solution,
+    drawing: String,
+}
+
+impl Solved {
+    fn new(puzzle: &Puzzle, instance: &Instance<'_>, values: &[Value], colour: bool) -> Self {
+        let solution = puzzle.family.solution(&instance.model, values);
+        Self { solution, drawing: instance.renderer.text(values, colour) }
     }
 }
 
@@ -132,7 +128,7 @@ impl Report {
 
 fn report(
     puzzle: &Puzzle,
-    solution: Option<&str>,
+    solution: Option<&Solved>,
     complete: bool,
     worked: Worked,
     format: SolutionFormat,
@@ -143,12 +139,10 @@ fn report(
         say(&stats.text());
     }
     let text = if json {
-        let solution: Option<serde_json::Value> =
-            solution.map(|text| serde_json::from_str(text).expect("an engine writes JSON"));
         let mut object = json!({
             "puzzle": puzzle.name,
             "kind": puzzle.family.kind(),
-            "solution": solution,
+            "solution": solution.map(|solved| &solved.solution),
             "complete": complete,
         });
         if let Some(engine) = worked.engine {
@@ -161,13 +155,10 @@ fn report(
             object["stats"] = stats.json();
         }
         format!("{object}\n")
-    } else if let Some(solution) = solution {
+    } else if let Some(solved) = solution {
         match format {
-            SolutionFormat::Svg => {
-                let solution = puzzle.family.parse_solution(solution).expect("an engine writes solutions");
-                Album::of_solutions(puzzle, &[(solution, None)]).svg()
-            }
-            _ => format!("{heading}\n{solution}{}", picture::text_legend(puzzle)),
+            SolutionFormat::Svg => Album::of_solutions(puzzle, &[(solved.solution.clone(), None)]).svg(),
+            _ => format!("{heading}\n{}{}", solved.drawing, picture::text_legend(puzzle)),
         }
     } else if complete {
         counting::no_solution(puzzle, worked.solver.as_ref())

@@ -1,11 +1,9 @@
 //! `geduld unique`
 
-use std::ops::ControlFlow;
-
 use geduld_count::reasons::{Strength, pins_to_single_out};
-use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, Options, lister};
+use geduld_count::{Completion, Control, Distinct, Options, first, lister};
 use geduld_model::{Model, Value};
-use geduld_puzzle::{PinOf, Puzzle};
+use geduld_puzzle::{PinOf, Puzzle, Solution};
 use serde_json::json;
 
 use crate::args::ReasonArgs;
@@ -26,8 +24,8 @@ struct Known {
     solutions: Option<usize>,
     /// The same for classes.
     classes: Option<usize>,
-    /// The first solution, as drawing and as JSON.
-    first: Option<[String; 2]>,
+    /// The first solution, and its drawing.
+    first: Option<(Solution, String)>,
     /// Whether puzzles of this kind have no pins.
     without_pins: bool,
     /// The pins that leave it as the only one, if there are others and pins that do.
@@ -46,21 +44,21 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
     let engine = lister(&instance, &Options::default())?.engine;
+    let threads = counting::threads(None);
     work.ready_or(so_far(&known));
     work.progress().enter(Stage::Doing("looking for two solutions"));
-    let (solutions, completion) = first(engine.as_ref(), Distinct::Solutions, &work.step())?;
+    let (solutions, completion) = first(engine.as_ref(), threads, Distinct::Solutions, 2, &work.step())?;
     if completion != Completion::Stopped {
         known.solutions = Some(solutions.len());
     }
     if let Some(values) = solutions.first() {
-        let mut json = String::new();
-        instance.renderer.json(values, &mut json);
-        known.first = Some([instance.renderer.text(values, Output::new().colour()), json]);
+        let drawing = instance.renderer.text(values, Output::new().colour());
+        known.first = Some((puzzle.family.solution(&instance.model, values), drawing));
     }
     if known.solutions == Some(2) {
         work.ready_or(so_far(&known));
         work.progress().enter(Stage::Doing("looking for solutions that no symmetry makes the same"));
-        let (classes, completion) = first(engine.as_ref(), Distinct::Classes, &work.step())?;
+        let (classes, completion) = first(engine.as_ref(), threads, Distinct::Classes, 2, &work.step())?;
         known.classes = (completion != Completion::Stopped).then_some(classes.len());
         let pins = puzzle.family.pins_of(&instance.model, &solutions[0]);
         known.without_pins = pins.is_empty();
@@ -80,27 +78,6 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
 
 /// What is told besides when the work was ended early.
 const ENDED: &str = "ended early: the same command begins anew, so give it more time";
-
-/// The first two solutions, or the first of the first two classes.
-fn first(
-    engine: &dyn geduld_count::Engine,
-    distinct: Distinct,
-    control: &Control,
-) -> Result<(Vec<Vec<Value>>, Completion), Error> {
-    let write = |Chosen { values, .. }: Chosen<'_>, out: &mut String| {
-        values.iter().for_each(|value| *out += &format!("{value} "));
-    };
-    let mut found: Vec<Vec<Value>> = Vec::new();
-    let listing = Listing { distinct, write: &write };
-    let completion = engine.list(counting::threads(None), &listing, control, &mut |event| {
-        if let Listed::Solution(text) = event {
-            // It was written above.
-            found.push(text.split_whitespace().filter_map(|value| value.parse().ok()).collect());
-        }
-        if found.len() == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
-    Ok((found, completion))
-}
 
 /// Those of the pins of a solution that leave it as the only one.
 fn single_out(
@@ -128,15 +105,13 @@ fn report(puzzle: &Puzzle, known: &Known, json: bool) -> Report {
 }
 
 fn object(puzzle: &Puzzle, known: &Known) -> serde_json::Value {
-    let first =
-        known.first.as_ref().and_then(|[_, json]| serde_json::from_str::<serde_json::Value>(json).ok());
     let mut object = json!({
         "puzzle": puzzle.name,
         "kind": puzzle.family.kind(),
         "solvable": known.solutions.map(|solutions| solutions > 0),
         "unique": known.solutions.map(|solutions| solutions == 1),
         "unique_up_to_symmetry": known.classes.map(|classes| classes == 1),
-        "solution": first,
+        "solution": known.first.as_ref().map(|(solution, _)| solution),
     });
     if let Some((pins, of)) = &known.pins {
         object["pins"] =
@@ -148,7 +123,7 @@ fn object(puzzle: &Puzzle, known: &Known) -> serde_json::Value {
 
 fn words(puzzle: &Puzzle, known: &Known) -> String {
     let heading = heading(puzzle);
-    let Some([drawing, _]) = &known.first else {
+    let Some((_, drawing)) = &known.first else {
         return match known.solutions {
             Some(_) => counting::no_solution(puzzle, None),
             None => format!("{heading}: no solution was found before the work was ended.\n"),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use geduld_draw::scene::{Bounds, Fragments, Item, Scene, UNIT, escaped, grid, number, stylesheet};
 use geduld_model::{Instance, number_of};
-use geduld_puzzle::{Puzzle, Solution};
+use geduld_puzzle::{PlaceExample, Puzzle, Solution};
 use serde_json::{Value as Json, json};
 
 use super::Shown;
@@ -16,19 +16,6 @@ const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
-/// What the numbers mean, by their keys.
-fn meaning(key: &str) -> &'static str {
-    match key {
-        "solutions" => "complete fillings in fixed position",
-        "essentially_different" => {
-            "classes: solutions that a map which counts as the same carries into one another count once"
-        }
-        "layouts" => "classes, turns of the pieces ignored",
-        "figures" => "different outlines up to congruence",
-        _ => "as published",
-    }
-}
-
 /// Writes the page.
 pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String {
     let mut fragments = Fragments::default();
@@ -37,9 +24,9 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
     let (data, first) =
         data(puzzle, instance, shown, images.as_ref().map(|images| &images.0[..]), &mut fragments);
     let family = &puzzle.family;
-    let is_snake = matches!(first, Some(Solution::SnakeCube(_)));
-    // A snake is shown folded only, not by layers.
-    let pictured = first.as_ref().filter(|_| !is_snake);
+    let folds = first.as_ref().is_some_and(|solution| family.path(solution).is_some());
+    // What the page folds is not shown by layers.
+    let pictured = first.as_ref().filter(|_| !folds);
     let legend = family.picture_legend(pictured);
     let legend: String =
         legend.iter().map(|line| format!("<dt>in pictures</dt><dd>{}</dd>", escaped(line))).collect();
@@ -48,7 +35,7 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         .iter()
         .map(|fact| format!("<dt>{}</dt><dd>{}</dd>", fact.key, escaped_lines(&fact.text)))
         .collect();
-    let (has, help) = place_filter(first.as_ref());
+    let (has, help) = place_filter(first.and_then(|solution| family.place_example(&solution)));
     let kinds: Vec<String> = instance.features.iter().map(|feature| feature.name.clone()).collect();
     let parts: BTreeMap<&str, String> = BTreeMap::from([
         ("title", escaped(&format!("{}: gallery", heading(puzzle)))),
@@ -64,7 +51,7 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         ("has", has),
         ("help", escaped(help)),
         ("kinds", kind_filter(&kinds)),
-        ("controls", if is_snake { CONTROLS.to_owned() } else { String::new() }),
+        ("controls", if folds { CONTROLS.to_owned() } else { String::new() }),
         ("layouts", layout_line(puzzle)),
         ("definitions", fragments.definitions()),
         ("data", data),
@@ -119,14 +106,14 @@ fn data(
             if let Some(images) = images {
                 object["image"] = json!(images[solutions.len()]);
             }
-            match &solution {
-                // Snakes are drawn by the page itself, so that they can be turned.
-                Solution::SnakeCube(path) => {
-                    object["path"] = json!(path.path);
-                    let most = |axis: usize| path.path.iter().map(|at| at[axis]).max();
+            match puzzle.family.path(&solution) {
+                // Chains of cubes are drawn by the page itself, so that they can be turned.
+                Some(path) => {
+                    object["path"] = json!(path);
+                    let most = |axis: usize| path.iter().map(|at| at[axis]).max();
                     snake = json!({ "size": [most(0), most(1), most(2)] });
                 }
-                _ => {
+                None => {
                     let scene = puzzle.family.picture(&solution);
                     bounds = bounds.with(scene.bounds());
                     let numbers: Vec<usize> =
@@ -209,12 +196,13 @@ fn numbers(puzzle: &Puzzle, shown: &Shown, images: Option<usize>) -> String {
             "<tr><th scope=\"row\">{words}</th><td class=\"number\">{number}</td><td>{meaning}</td></tr>"
         );
     };
-    let own = [("solutions", Some(shown.solutions())), ("essentially_different", Some(shown.classes.len()))];
-    let images = puzzle.family.projection_key().map(|key| (key, images));
-    for (key, number) in own.into_iter().chain(images) {
-        if let Some(number) = number {
-            row(key.replace('_', " "), format!("{at_least}{number}"), meaning(key));
-        }
+    let fillings = "complete fillings in fixed position";
+    let classes =
+        "classes: solutions that a map which counts as the same carries into one another count once";
+    row("solutions".to_owned(), format!("{at_least}{}", shown.solutions()), fillings);
+    row("essentially different".to_owned(), format!("{at_least}{}", shown.classes.len()), classes);
+    if let (Some(name), Some(images)) = (puzzle.family.projection_name(), images) {
+        row(name.key.replace('_', " "), format!("{at_least}{images}"), name.meaning);
     }
     for (key, number) in &puzzle.expect.figures {
         row(format!("published: {}", key.replace('_', " ")), number.to_string(), "");
@@ -233,31 +221,12 @@ fn what_is_shown(shown: &Shown) -> String {
     )
 }
 
-/// Where one types what the solutions are to have in which place, and what to type. Figures have no places.
-fn place_filter(first: Option<&Solution>) -> (String, &'static str) {
-    let (example, help) = match first {
-        Some(Solution::EdgeMatching(placed)) => {
-            let first = placed.rows.first().into_iter().flatten().enumerate();
-            let first = first.filter_map(|(index, cell)| Some((index + 1, cell.as_ref()?))).next();
-            let example =
-                first.map_or_else(String::new, |(column, turned)| format!("1,{column}={}", turned.piece));
-            (
-                example,
-                "Row, column and piece, with its turn or without: several may be given, with ; between.",
-            )
-        }
-        Some(Solution::MagicSquare(square)) => {
-            let number = square.rows.first().and_then(|row| row.first()).copied().unwrap_or(1);
-            (format!("1,1={number}"), "Row, column and number: several may be given, with ; between.")
-        }
-        Some(Solution::SnakeCube(_)) => {
-            ("1=1,1,1".to_owned(), "Cube, column, row and layer: several may be given, with ; between.")
-        }
-        Some(Solution::SymmetryFigure(_)) | None => return (String::new(), ""),
-    };
+/// The field to type what the solutions are to have in which place, and what to type; empty if solutions have no places.
+fn place_filter(example: Option<PlaceExample>) -> (String, &'static str) {
+    let Some(PlaceExample { text, help }) = example else { return (String::new(), "") };
     let field = format!(
         "<label>with <input id=\"has\" type=\"search\" placeholder=\"{}\" aria-describedby=\"has-help\"></label>\n",
-        escaped(&example)
+        escaped(&text)
     );
     (field, help)
 }

@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use geduld_model::{Instance, Model};
 use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
@@ -86,6 +87,18 @@ fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, C
 /// # Errors
 /// If the engine that was asked for cannot work on the model, or no engine can.
 pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
+    lister_until(instance, options, &Arc::default())
+}
+
+/// The same. The trial of the search, which takes longest, ends when this flag is raised.
+///
+/// # Errors
+/// As for [`lister`].
+pub fn lister_until<'a>(
+    instance: &'a Instance<'a>,
+    options: &Options,
+    stop: &Arc<AtomicBool>,
+) -> Result<Prepared<'a>, CountError> {
     let symmetries = symmetries(instance, options);
     let symmetries = symmetries.as_ref();
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
@@ -94,7 +107,7 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
     match options.engine.heeding(options.sat_only)? {
         EngineChoice::Sat => by_sat(),
         EngineChoice::Search => by_search(),
-        EngineChoice::Auto => match finds_soon(&instance.model, &effort) {
+        EngineChoice::Auto => match finds_soon(&instance.model, &effort, stop) {
             Ok(false) => because(
                 "the search found no solution within its trial of 20 million nodes".to_owned(),
                 by_sat()?,
@@ -107,12 +120,12 @@ pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepa
 
 /// Whether a search finds its first solution soon: it is short, or it finds one within a trial. A search does not learn from
 /// conflicts; where it finds nothing for long, a SAT solver is faster.
-fn finds_soon(model: &Model, effort: &PlanOptions) -> Result<bool, Unsupported> {
+fn finds_soon(model: &Model, effort: &PlanOptions, stop: &Arc<AtomicBool>) -> Result<bool, Unsupported> {
     let plan = Plan::new(model, effort)?;
     if size(&plan).nodes.mean < SHORT_SEARCH {
         return Ok(true);
     }
-    let trial = Monitor::with_limit(TRIAL);
+    let trial = Monitor::sharing(Arc::clone(stop), TRIAL);
     let mut found = false;
     let _ = plan.for_each(&Prefix::default(), &trial, |_| {
         found = true;

@@ -5,7 +5,7 @@ use geduld_solve::SolverChoice;
 
 use crate::engines::decision::Decision;
 use crate::error::CountError;
-use crate::listing::request::{Completion, Listing, Sink};
+use crate::listing::source::Source;
 use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
@@ -98,16 +98,6 @@ pub trait Engine: Sync {
     /// If a solution is wrong or a solver fails.
     fn count_cube(&self, cube: &NamedCube, share: Share, control: &Control) -> Result<Part, CountError>;
 
-    /// Gives the texts of all solutions to `sink`, in an order that is the same in every run, whatever the number of
-    /// threads. When the sink has had enough, the control is asked to stop what has been begun ahead.
-    ///
-    /// # Errors
-    /// If a solution is wrong or a solver fails.
-    fn list(
-        &self,
-        threads: usize,
-        listing: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError>;
+    /// Where a list takes its solutions from: see [`list`](crate::list).
+    fn source(&self) -> Source<'_>;
 }

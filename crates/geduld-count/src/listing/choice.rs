@@ -15,7 +15,7 @@ use crate::looking::classify::Classifier;
 use crate::looking::fibres::{FibreCounter, FibreSearch};
 
 /// Chooses the solutions to be listed; shared by the threads of a list.
-pub(crate) struct Choice<'a> {
+pub(super) struct Choice<'a> {
     distinct: Distinct,
     classifier: Option<&'a Classifier<'a>>,
     fibres: Option<&'a FibreCounter<'a>>,
@@ -27,7 +27,7 @@ pub(crate) struct Choice<'a> {
 ///
 /// # Errors
 /// If no plan serves the model.
-pub(crate) fn fibres_to_list<'a>(
+pub(super) fn fibres_to_list<'a>(
     instance: &'a Instance<'a>,
     classifier: Option<&Classifier<'_>>,
     distinct: Distinct,

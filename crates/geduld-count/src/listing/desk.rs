@@ -1,5 +1,5 @@
 //! What the workers of a list share with one another and with its reader: the cubes in their order with what was found in
-//! them, and texts in the order of the list.
+//! them, and what was made of it, in the order of the list.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -9,48 +9,49 @@ use std::time::Duration;
 
 use geduld_model::Value;
 
-use super::source::End;
+use super::source::{End, Listable};
 use crate::error::CountError;
+use crate::listing::batch::Batch;
 use crate::listing::request::Completion;
 
-/// Solutions that are turned into text together, with their images.
-const BATCH: usize = 16;
+/// Solutions that are worked on together, with their images.
+const JOB: usize = 16;
 /// Solutions found that may wait in the first cube, and in all others together.
 const FOUND: usize = 256;
 const FOUND_AHEAD: usize = 16_384;
-/// Batches that may be worked on or wait to be read.
+/// Jobs that may be worked on or wait to be read.
 const SLOTS: usize = 4096;
-/// Bytes of text that may wait in the first batch, and in all together.
-const TEXT: usize = 1 << 20;
-const TEXT_AHEAD: usize = 16 << 20;
+/// Bytes that may wait to be read in the first job, and in all together.
+const MADE: usize = 1 << 20;
+const MADE_AHEAD: usize = 16 << 20;
 
-pub(super) struct Desk<C> {
-    state: Mutex<State<C>>,
+pub(super) struct Desk<'a, B> {
+    state: Mutex<State<'a, B>>,
     /// Wakes workers that have nothing to do.
     idle: Condvar,
     /// Wakes workers that may not go on, as too much waits.
     blocked: Condvar,
     /// Wakes the reader.
     reader: Condvar,
-    /// Whether the reader wants to be woken for the next text.
+    /// Whether the reader wants to be woken for the next item.
     pub hungry: AtomicBool,
     /// The number of the slot that is read next.
     first_slot: AtomicU64,
-    /// Bytes of text that wait to be read.
-    waiting_text: AtomicUsize,
+    /// Bytes that wait to be read.
+    waiting_bytes: AtomicUsize,
     /// Solutions found that are taken together.
-    batch: usize,
+    job_size: usize,
 }
 
-pub(super) struct State<C> {
+pub(super) struct State<'a, B> {
     /// The cubes of which not everything has been handed on, in their order.
-    cubes: VecDeque<Stretch<C>>,
+    cubes: VecDeque<Stretch<'a>>,
     next_id: u64,
     /// Solutions found that wait, in all cubes.
     waiting_found: usize,
-    slots: VecDeque<Arc<Slot>>,
+    slots: VecDeque<Arc<Slot<B>>>,
     next_slot: u64,
-    /// Workers that turn solutions into text.
+    /// Workers that do a job.
     writing: usize,
     /// Workers that have nothing to do.
     idle: usize,
@@ -63,46 +64,38 @@ pub(super) struct State<C> {
 }
 
 /// A cube on its way.
-struct Stretch<C> {
+struct Stretch<'a> {
     id: u64,
-    cube: Arc<C>,
+    cube: Arc<Listable<'a>>,
     begun: bool,
     found: VecDeque<Vec<Value>>,
     /// How its search ended; what is left of it stands behind it.
     end: Option<Result<Completion, CountError>>,
 }
 
-/// Solutions to be turned into text.
-pub(super) struct Job<C> {
-    pub cube: Arc<C>,
+/// Solutions to be worked on.
+pub(super) struct Job<'a, B> {
+    pub cube: Arc<Listable<'a>>,
     pub found: Vec<Vec<Value>>,
-    pub slot: Arc<Slot>,
+    pub slot: Arc<Slot<B>>,
 }
 
-/// The place of the texts of a job in the order of the list.
-pub(super) struct Slot {
+/// The place of what is made for a job in the order of the list.
+pub(super) struct Slot<B> {
     number: u64,
-    written: Mutex<Written>,
+    made: Mutex<Made<B>>,
 }
 
-#[derive(Default)]
-struct Written {
-    /// As they were handed over: they are moved, not copied.
-    texts: VecDeque<Texts>,
+struct Made<B> {
+    /// As they were handed over.
+    batches: VecDeque<B>,
     /// How many bytes they are.
     bytes: usize,
-    /// Whether there will be no more of them, and why if something went wrong.
+    /// Whether there will be no more, and why if something went wrong.
     done: Option<Result<(), CountError>>,
 }
 
-/// Texts one after the other, and where each ends.
-#[derive(Default)]
-pub(super) struct Texts {
-    pub text: String,
-    pub ends: Vec<usize>,
-}
-
-impl<C> State<C> {
+impl<'a, B> State<'a, B> {
     /// Whether there is nothing left for workers to do.
     pub fn is_over(&self) -> bool {
         self.closed || self.end.is_some()
@@ -112,7 +105,7 @@ impl<C> State<C> {
         self.closed
     }
 
-    fn stretch(&mut self, id: u64) -> Option<(usize, &mut Stretch<C>)> {
+    fn stretch(&mut self, id: u64) -> Option<(usize, &mut Stretch<'a>)> {
         self.cubes.iter_mut().enumerate().find(|(_, stretch)| stretch.id == id)
     }
 
@@ -124,13 +117,13 @@ impl<C> State<C> {
         }
     }
 
-    /// Whether what was found in this cube is to be read next, and nobody turns it into text.
+    /// Whether what was found in this cube is to be read next, and nobody works on it.
     pub fn needs_help(&mut self, id: u64) -> bool {
         self.writing == 0 && self.idle == 0 && self.stretch(id).is_some_and(|(position, _)| position == 0)
     }
 
     /// The first cube that nobody has looked into, if it may be begun.
-    pub fn begin_search(&mut self) -> Option<(u64, Arc<C>)> {
+    pub fn begin_search(&mut self) -> Option<(u64, Arc<Listable<'a>>)> {
         let position = self.cubes.iter().position(|stretch| !stretch.begun)?;
         if position > 0 && self.waiting_found >= FOUND_AHEAD {
             return None;
@@ -141,7 +134,7 @@ impl<C> State<C> {
     }
 
     /// Puts cubes that nobody has looked into at this position.
-    fn insert(&mut self, position: usize, cubes: Vec<C>) {
+    fn insert(&mut self, position: usize, cubes: Vec<Listable<'a>>) {
         for cube in cubes.into_iter().rev() {
             let (id, cube) = (self.next_id, Arc::new(cube));
             self.next_id += 1;
@@ -151,8 +144,8 @@ impl<C> State<C> {
     }
 }
 
-impl<C> Desk<C> {
-    pub fn new(cubes: Vec<C>, most_images: usize) -> Self {
+impl<'a, B: Batch> Desk<'a, B> {
+    pub fn new(cubes: Vec<Listable<'a>>, most_images: usize) -> Self {
         let mut state = State {
             cubes: VecDeque::new(),
             next_id: 0,
@@ -173,17 +166,17 @@ impl<C> Desk<C> {
             reader: Condvar::new(),
             hungry: AtomicBool::new(false),
             first_slot: AtomicU64::new(0),
-            waiting_text: AtomicUsize::new(0),
-            batch: (BATCH / most_images.max(1)).max(1),
+            waiting_bytes: AtomicUsize::new(0),
+            job_size: (JOB / most_images.max(1)).max(1),
         }
     }
 
-    pub fn lock(&self) -> MutexGuard<'_, State<C>> {
+    pub fn lock(&self) -> MutexGuard<'_, State<'a, B>> {
         lock(&self.state)
     }
 
     /// Waits until there may be something to do.
-    pub fn wait_idle<'g>(&self, mut state: MutexGuard<'g, State<C>>) -> MutexGuard<'g, State<C>> {
+    pub fn wait_idle<'g>(&self, mut state: MutexGuard<'g, State<'a, B>>) -> MutexGuard<'g, State<'a, B>> {
         state.idle += 1;
         let mut state = self.idle.wait(state).unwrap_or_else(PoisonError::into_inner);
         state.idle -= 1;
@@ -191,24 +184,24 @@ impl<C> Desk<C> {
     }
 
     /// Waits until there may be room.
-    pub fn wait_blocked<'g>(&self, mut state: MutexGuard<'g, State<C>>) -> MutexGuard<'g, State<C>> {
+    pub fn wait_blocked<'g>(&self, mut state: MutexGuard<'g, State<'a, B>>) -> MutexGuard<'g, State<'a, B>> {
         state.blocked += 1;
         let mut state = self.blocked.wait(state).unwrap_or_else(PoisonError::into_inner);
         state.blocked -= 1;
         state
     }
 
-    /// Waits for a text that the reader wants to be woken for, or for the end; at most so long.
-    pub fn wait_for_text<'g>(
+    /// Waits for an item that the reader wants to be woken for, or for the end; at most so long.
+    pub fn wait_for_item<'g>(
         &self,
-        state: MutexGuard<'g, State<C>>,
+        state: MutexGuard<'g, State<'a, B>>,
         most: Duration,
-    ) -> MutexGuard<'g, State<C>> {
+    ) -> MutexGuard<'g, State<'a, B>> {
         self.reader.wait_timeout(state, most).unwrap_or_else(PoisonError::into_inner).0
     }
 
     /// There is room for those that wait for it.
-    fn wake_blocked(&self, state: &State<C>) {
+    fn wake_blocked(&self, state: &State<'a, B>) {
         if state.blocked > 0 {
             self.blocked.notify_all();
         }
@@ -221,13 +214,13 @@ impl<C> Desk<C> {
         self.reader.notify_one();
     }
 
-    /// Whether the reader waits for the next text of a slot.
-    pub fn is_awaited(&self, slot: &Slot) -> bool {
+    /// Whether the reader waits for the next item of a slot.
+    pub fn is_awaited(&self, slot: &Slot<B>) -> bool {
         self.hungry.load(SeqCst) && self.first_slot.load(SeqCst) == slot.number
     }
 
     /// There is something new in a slot.
-    fn wake_reader(&self, slot: &Slot) {
+    fn wake_reader(&self, slot: &Slot<B>) {
         if self.is_awaited(slot) {
             // Under the lock, so that it is not just about to wait.
             let _state = self.lock();
@@ -242,7 +235,7 @@ impl<C> Desk<C> {
     }
 
     /// Puts a solution to those found in a cube.
-    pub fn add_found(&self, state: &mut State<C>, id: u64, values: &[Value]) {
+    pub fn add_found(&self, state: &mut State<'a, B>, id: u64, values: &[Value]) {
         let Some((position, stretch)) = state.stretch(id) else { return };
         stretch.found.push_back(values.to_vec());
         state.waiting_found += 1;
@@ -254,7 +247,7 @@ impl<C> Desk<C> {
     }
 
     /// The search of a cube has ended. What is left of it can be begun at once; how a search failed is told when it is its turn.
-    pub fn end_search(&self, id: u64, end: Result<End<C>, CountError>) {
+    pub fn end_search(&self, id: u64, end: Result<End<Listable<'a>>, CountError>) {
         let mut state = self.lock();
         let Some((position, stretch)) = state.stretch(id) else { return };
         let (rest, end) = match end {
@@ -272,8 +265,8 @@ impl<C> Desk<C> {
         self.wake_all();
     }
 
-    /// The next solutions to be turned into text.
-    pub fn take_job(&self, state: &mut State<C>) -> Option<Job<C>> {
+    /// The next solutions to be worked on.
+    pub fn take_job(&self, state: &mut State<'a, B>) -> Option<Job<'a, B>> {
         if state.slots.len() >= SLOTS || state.is_over() {
             return None;
         }
@@ -291,10 +284,11 @@ impl<C> Desk<C> {
                 self.wake_blocked(state);
                 continue;
             }
-            let most = first.found.len().min(self.batch);
+            let most = first.found.len().min(self.job_size);
             let found: Vec<_> = first.found.drain(..most).collect();
             let cube = Arc::clone(&first.cube);
-            let slot = Arc::new(Slot { number: state.next_slot, written: Mutex::default() });
+            let made = Made { batches: VecDeque::new(), bytes: 0, done: None };
+            let slot = Arc::new(Slot { number: state.next_slot, made: Mutex::new(made) });
             state.next_slot += 1;
             state.slots.push_back(Arc::clone(&slot));
             state.writing += 1;
@@ -313,16 +307,17 @@ impl<C> Desk<C> {
         None
     }
 
-    /// Appends texts to those of a job and leaves none. Waits while too much text waits to be read, unless this is what is read next.
-    pub fn append(&self, slot: &Slot, texts: &mut Texts) -> ControlFlow<()> {
-        if texts.ends.is_empty() {
+    /// Hands over what was made for a job so far. Waits while too much waits to be read, unless this is what is read next.
+    pub fn append(&self, slot: &Slot<B>, batch: &mut B) -> ControlFlow<()> {
+        let size = batch.size();
+        if size == 0 {
             return ControlFlow::Continue(());
         }
-        if self.waiting_text.load(SeqCst) >= TEXT_AHEAD {
+        if self.waiting_bytes.load(SeqCst) >= MADE_AHEAD {
             let mut state = self.lock();
             while !state.closed
-                && self.waiting_text.load(SeqCst) >= TEXT_AHEAD
-                && (self.first_slot.load(SeqCst) != slot.number || lock(&slot.written).bytes >= TEXT)
+                && self.waiting_bytes.load(SeqCst) >= MADE_AHEAD
+                && (self.first_slot.load(SeqCst) != slot.number || lock(&slot.made).bytes >= MADE)
             {
                 state = self.wait_blocked(state);
             }
@@ -330,33 +325,34 @@ impl<C> Desk<C> {
                 return ControlFlow::Break(());
             }
         }
-        self.waiting_text.fetch_add(texts.text.len(), SeqCst);
-        let mut written = lock(&slot.written);
-        written.bytes += texts.text.len();
-        written.texts.push_back(std::mem::take(texts));
-        drop(written);
+        self.waiting_bytes.fetch_add(size, SeqCst);
+        let mut made = lock(&slot.made);
+        made.bytes += size;
+        made.batches.push_back(std::mem::take(batch));
+        drop(made);
         self.wake_reader(slot);
         ControlFlow::Continue(())
     }
 
-    /// There are no more texts of a job.
-    pub fn finish_job(&self, slot: &Slot, failure: Option<CountError>) {
-        lock(&slot.written).done = Some(failure.map_or(Ok(()), Err));
+    /// Nothing more will be made for a job.
+    pub fn finish_job(&self, slot: &Slot<B>, failure: Option<CountError>) {
+        lock(&slot.made).done = Some(failure.map_or(Ok(()), Err));
         self.lock().writing -= 1;
         self.wake_reader(slot);
     }
 
-    /// The next texts, if there are some.
+    /// The next batch, if there is one.
     ///
     /// # Errors
-    /// If something went wrong in place of the next text.
-    pub fn take_texts(&self, state: &mut State<C>) -> Result<Option<Texts>, CountError> {
+    /// If something went wrong in place of the next item.
+    pub fn take_batch(&self, state: &mut State<'a, B>) -> Result<Option<B>, CountError> {
         while let Some(first) = state.slots.front() {
-            let mut slot = lock(&first.written);
-            if let Some(taken) = slot.texts.pop_front() {
-                slot.bytes -= taken.text.len();
+            let mut slot = lock(&first.made);
+            if let Some(taken) = slot.batches.pop_front() {
+                let size = taken.size();
+                slot.bytes -= size;
                 drop(slot);
-                self.waiting_text.fetch_sub(taken.text.len(), SeqCst);
+                self.waiting_bytes.fetch_sub(size, SeqCst);
                 self.wake_blocked(state);
                 return Ok(Some(taken));
             }
@@ -378,7 +374,7 @@ impl<C> Desk<C> {
     ///
     /// # Errors
     /// If the search failed.
-    pub fn completion(&self, state: &mut State<C>) -> Result<Option<Completion>, CountError> {
+    pub fn completion(&self, state: &mut State<'a, B>) -> Result<Option<Completion>, CountError> {
         if state.slots.is_empty() { state.end.take().transpose() } else { Ok(None) }
     }
 }

@@ -1,66 +1,63 @@
 //! Listing on all threads, in an order that does not depend on their number.
 //!
-//! Every thread is a worker that does both: it searches a cube, or it turns solutions into text. Solutions found wait in the
-//! order of the cubes, and texts in the order of the solutions; the caller reads the texts. Texts come first: what was found in
-//! the first cube is written as soon as a worker is free, or by the worker that found it if none is. All that waits is bounded,
-//! so memory stays flat however slowly the list is read. What a search finds may stand for many solutions, its images under
-//! symmetries: these are made where the text is.
+//! Every thread is a worker that does both: it searches a cube, or it works on solutions found: it checks them, makes their
+//! images, and makes of each what the caller wants to read. Solutions found wait in the order of the cubes, and what was made of
+//! them in the order of the solutions; the caller reads that. It comes first: what was found in the first cube is worked on as
+//! soon as a worker is free, or by the worker that found it if none is. All that waits is bounded, so memory stays flat however
+//! slowly the list is read. What a search finds may stand for many solutions, its images under symmetries: these are made where
+//! the items are.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::{Duration, Instant};
 
-use geduld_model::{Instance, Value};
+use geduld_model::Value;
 
-use super::desk::{Desk, Job, Texts};
+use super::desk::{Desk, Job};
+use crate::engines::engine::Engine;
 use crate::error::CountError;
-use crate::listing::choice::Choice;
-use crate::listing::request::{Completion, Listed, Listing, Sink};
-use crate::listing::source::Source;
+use crate::listing::batch::Batch;
+use crate::listing::choice::{Choice, fibres_to_list};
+use crate::listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
+use crate::listing::source::{Listable, Source};
 use crate::work::control::Control;
 
-/// What becomes of a solution: its text is appended, unless it is left out.
-pub(crate) type Format<'a> = dyn Fn(&[Value], &mut String) -> Result<(), CountError> + Sync + 'a;
-
-/// Checks and writes the solutions asked for.
-pub(crate) fn writer<'a>(
-    instance: &'a Instance<'_>,
-    choice: &'a Choice<'_>,
-    listing: &'a Listing<'_>,
-    control: &'a Control,
-) -> impl Fn(&[Value], &mut String) -> Result<(), CountError> + Sync + 'a {
-    move |values, out| {
-        instance.checker.check(values)?;
-        control.found(1);
-        if let Some(chosen) = choice.of(values) {
-            (listing.write)(chosen, out);
-        }
-        Ok(())
-    }
-}
-
-/// So many texts of a job are handed to the reader one by one, so that a short list does not wait for a long job.
+/// So many batches of a job are handed to the reader with a single item, so that a short list does not wait for a long job.
 const ONE_BY_ONE: usize = 8;
-/// Bytes of text that are handed over together from then on.
+/// Bytes that are handed over together from then on.
 const HAND_OVER: usize = 16 << 10;
-/// How long the reader lets texts gather once it has read all of them, so that it is not woken for each.
+/// How long the reader lets items gather once it has read all of them, so that it is not woken for each.
 const GATHER: Duration = Duration::from_millis(5);
 /// How often the reader looks whether the list is to end, while there is nothing to read.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Lists everything, in order, until the sink has had enough or the control asks to stop.
+/// Lists solutions in an order that is the same in every run, whatever the number of threads, until the sink has had enough or the
+/// control asks to stop. When the sink has had enough, the control is asked to stop what has been begun ahead.
 ///
 /// # Errors
-/// The first error of a search or of a solution, or if the threads cannot be started.
-pub(crate) fn list<S: Source>(
-    source: &S,
+/// If a solution is wrong, a solver fails, or the threads cannot be started.
+pub fn list<B: Batch>(
+    engine: &dyn Engine,
     threads: usize,
+    listing: &Listing<'_, B>,
     control: &Control,
-    format: &Format<'_>,
-    sink: &mut Sink<'_>,
+    sink: &mut Sink<'_, B>,
 ) -> Result<Completion, CountError> {
+    let Source { instance, classifier, cubes, most_images, checked } = engine.source();
+    let fibres = fibres_to_list(instance, classifier, listing.distinct)?;
+    let choice = Choice::new(classifier, fibres.as_ref(), listing.distinct);
+    let add = |values: &[Value], batch: &mut B| {
+        if !checked {
+            instance.checker.check(values)?;
+            control.found(1);
+        }
+        if let Some(chosen) = choice.of(values) {
+            (listing.make)(chosen, batch);
+        }
+        Ok(())
+    };
     let pool = crate::work::threads::pool(threads)?;
-    let list = List { source, control, format, desk: Desk::new(source.cubes(), source.most_images()) };
+    let list = List { control, add: &add, desk: Desk::new(cubes, most_images) };
     pool.in_place_scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|_| list.work());
@@ -70,32 +67,56 @@ pub(crate) fn list<S: Source>(
     })
 }
 
-struct List<'a, S: Source> {
-    source: &'a S,
-    control: &'a Control,
-    format: &'a Format<'a>,
-    desk: Desk<S::Cube>,
+/// The values of the first solutions, at most so many, and whether they are all. Of no more than `threads` threads.
+///
+/// # Errors
+/// As for [`list`].
+pub fn first(
+    engine: &dyn Engine,
+    threads: usize,
+    distinct: Distinct,
+    limit: usize,
+    control: &Control,
+) -> Result<(Vec<Vec<Value>>, Completion), CountError> {
+    let make = |chosen: Chosen<'_>, batch: &mut Vec<_>| batch.push(chosen.values.to_vec());
+    let mut found = Vec::new();
+    let completion = list(engine, threads, &Listing { distinct, make: &make }, control, &mut |listed| {
+        if let Listed::Solution(values) = listed {
+            found.push(values);
+        }
+        if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    Ok((found, completion))
+}
+
+/// What becomes of a solution.
+type Add<'a, B> = dyn Fn(&[Value], &mut B) -> Result<(), CountError> + Sync + 'a;
+
+struct List<'l, 'a, B> {
+    control: &'l Control,
+    add: &'l Add<'l, B>,
+    desk: Desk<'a, B>,
 }
 
 /// Ends the list when it is dropped: nobody reads any more, or a worker has panicked.
-struct Ending<'l, 'a, S: Source>(&'l List<'a, S>);
+struct Ending<'e, 'l, 'a, B: Batch>(&'e List<'l, 'a, B>);
 
-impl<S: Source> Drop for Ending<'_, '_, S> {
+impl<B: Batch> Drop for Ending<'_, '_, '_, B> {
     fn drop(&mut self) {
         self.0.control.stop();
         self.0.desk.close();
     }
 }
 
-impl<S: Source> List<'_, S> {
-    /// What a thread does: texts first, then searches.
+impl<'a, B: Batch> List<'_, 'a, B> {
+    /// What a thread does: jobs first, then searches.
     fn work(&self) {
         let unless_panicked = Ending(self);
         let mut state = self.desk.lock();
         while !state.is_over() {
             if let Some(job) = self.desk.take_job(&mut state) {
                 drop(state);
-                self.write(job);
+                self.work_on(job);
                 state = self.desk.lock();
             } else if let Some((id, cube)) = state.begin_search() {
                 drop(state);
@@ -109,9 +130,9 @@ impl<S: Source> List<'_, S> {
         std::mem::forget(unless_panicked);
     }
 
-    /// Searches a cube. While nobody else turns what is found into text, or too much of it waits, this is done in between.
-    fn search(&self, id: u64, cube: &S::Cube) {
-        let end = self.source.find(cube, self.control, &mut |values| {
+    /// Searches a cube. While nobody else works on what is found, or too much of it waits, this is done in between.
+    fn search(&self, id: u64, cube: &Listable<'a>) {
+        let end = cube.find(self.control, &mut |values| {
             let mut state = self.desk.lock();
             self.desk.add_found(&mut state, id, values);
             // Whoever helps goes on until nothing is left to do: others rely on it.
@@ -127,7 +148,7 @@ impl<S: Source> List<'_, S> {
                 if let Some(job) = self.desk.take_job(&mut state) {
                     helping = true;
                     drop(state);
-                    self.write(job);
+                    self.work_on(job);
                     state = self.desk.lock();
                 } else if full {
                     state = self.desk.wait_blocked(state);
@@ -139,59 +160,55 @@ impl<S: Source> List<'_, S> {
         self.desk.end_search(id, end);
     }
 
-    /// Turns solutions into text.
-    fn write(&self, job: Job<S::Cube>) {
-        let mut texts = Texts::default();
+    /// Makes what is wanted of solutions and their images.
+    fn work_on(&self, job: Job<'a, B>) {
+        let mut batch = B::default();
         let (mut handed_over, mut last) = (0, Instant::now());
         let mut failure = None;
         let mut image = |values: &[Value]| {
             if self.control.is_stopped() {
                 return ControlFlow::Break(());
             }
-            let before = texts.text.len();
-            if let Err(error) = (self.format)(values, &mut texts.text) {
-                texts.text.truncate(before);
+            if let Err(error) = (self.add)(values, &mut batch) {
                 failure = Some(error);
                 return ControlFlow::Break(());
             }
-            if texts.text.len() > before {
-                texts.ends.push(texts.text.len());
-            }
             // Handing over takes a lock: it is done for many at a time, unless somebody waits or the next one takes long.
-            let full = handed_over < ONE_BY_ONE || texts.text.len() >= HAND_OVER;
+            let full = handed_over < ONE_BY_ONE || batch.size() >= HAND_OVER;
             if !full && last.elapsed() < GATHER && !self.desk.is_awaited(&job.slot) {
                 return ControlFlow::Continue(());
             }
             handed_over += 1;
             last = Instant::now();
-            self.desk.append(&job.slot, &mut texts)
+            self.desk.append(&job.slot, &mut batch)
         };
-        let mut found = job.found.iter();
-        let _ = found.try_for_each(|values| self.source.images(&job.cube, values, &mut image));
-        let _ = self.desk.append(&job.slot, &mut texts);
+        let _ = job.found.iter().try_for_each(|values| job.cube.images(values, &mut image));
+        let _ = self.desk.append(&job.slot, &mut batch);
         self.desk.finish_job(&job.slot, failure);
     }
 
-    /// Gives the texts to the sink, in order.
-    fn read(&self, sink: &mut Sink<'_>) -> Result<Completion, CountError> {
+    /// Gives what was made to the sink, in order.
+    fn read(&self, sink: &mut Sink<'_, B>) -> Result<Completion, CountError> {
         let mut state = self.desk.lock();
-        // Whether everything that was given to the sink can be seen, and texts had time to gather.
+        // Whether everything that was given to the sink can be seen, and items had time to gather.
         let (mut paused, mut gathered) = (false, true);
         loop {
             let hungry = paused && gathered;
             self.desk.hungry.store(hungry, SeqCst);
-            if let Some(texts) = self.desk.take_texts(&mut state)? {
+            if let Some(batch) = self.desk.take_batch(&mut state)? {
                 drop(state);
-                let mut start = 0;
-                for end in texts.ends {
+                let mut completion = Completion::Exhausted;
+                let flow = batch.read(&mut |item| {
                     if self.control.is_stopped() {
-                        return Ok(Completion::Stopped);
+                        completion = Completion::Stopped;
+                        return ControlFlow::Break(());
                     }
+                    completion = Completion::Enough;
                     self.control.listed();
-                    if sink(Listed::Solution(&texts.text[start..end])).is_break() {
-                        return Ok(Completion::Enough);
-                    }
-                    start = end;
+                    sink(Listed::Solution(item))
+                });
+                if flow.is_break() {
+                    return Ok(completion);
                 }
                 (paused, gathered) = (false, false);
                 state = self.desk.lock();
@@ -207,7 +224,7 @@ impl<S: Source> List<'_, S> {
                 paused = true;
                 state = self.desk.lock();
             } else {
-                state = self.desk.wait_for_text(state, if gathered { LOOK } else { GATHER });
+                state = self.desk.wait_for_item(state, if gathered { LOOK } else { GATHER });
                 gathered = true;
             }
         }

@@ -1,6 +1,7 @@
 //! Listing solutions on all threads, and choosing those that are listed.
 
-pub(crate) mod choice;
+pub(crate) mod batch;
+mod choice;
 mod desk;
 pub(crate) mod list;
 pub(crate) mod request;

@@ -1,6 +1,10 @@
 //! What is listed, and how it is handed over.
 
+use std::ops::ControlFlow;
+
 use geduld_model::Value;
+
+use super::batch::Batch;
 
 /// Whether everything there is has been listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,17 +17,17 @@ pub enum Completion {
     Stopped,
 }
 
-/// What a list tells whoever reads it.
+/// What a list tells its reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed<'a> {
-    /// The text of the next solution.
-    Solution(&'a str),
+pub enum Listed<T> {
+    /// What was made of the next solution.
+    Solution(T),
     /// The next one is not there yet: what has been listed should be seen.
     Pause,
 }
 
 /// Receives one solution after another, and says whether to go on.
-pub type Sink<'a> = dyn FnMut(Listed<'_>) -> std::ops::ControlFlow<()> + 'a;
+pub type Sink<'a, B> = dyn FnMut(Listed<<B as Batch>::Item<'_>>) -> ControlFlow<()> + 'a;
 
 /// Which differences make a list show another solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,11 +52,11 @@ pub struct Chosen<'a> {
     pub stands_for: Option<u128>,
 }
 
-/// What is listed, and how it is written.
-pub struct Listing<'a> {
+/// What is listed, and what is made of it.
+pub struct Listing<'a, B> {
     /// Which solutions are listed. Whatever it is, nothing is remembered from one solution to the next: whether one is
     /// listed is seen from it alone. So memory stays flat, and the same are listed by all engines.
     pub distinct: Distinct,
-    /// Appends the text of a solution; called on many threads.
-    pub write: &'a (dyn Fn(Chosen<'_>, &mut String) + Sync),
+    /// Adds to the batch what the reader wants to have of a solution; called on many threads.
+    pub make: &'a (dyn Fn(Chosen<'_>, &mut B) + Sync),
 }

@@ -1,41 +1,48 @@
-//! Where a list gets its solutions from.
+//! Where a list takes its solutions from.
 
 use std::ops::ControlFlow;
 
-use geduld_model::Value;
+use geduld_model::{Instance, Value};
 
 use crate::error::CountError;
+use crate::looking::classify::Classifier;
 use crate::work::control::Control;
 
-/// How solutions are found and written.
-pub(crate) trait Source: Sync {
-    /// A part of the solutions.
-    type Cube: Send + Sync;
-
+/// Where a list takes its solutions from; made by [`Engine::source`](crate::Engine::source).
+pub struct Source<'a> {
+    pub(crate) instance: &'a Instance<'a>,
+    pub(crate) classifier: Option<&'a Classifier<'a>>,
     /// The cubes to begin with, in their order.
-    fn cubes(&self) -> Vec<Self::Cube>;
-
+    pub(crate) cubes: Vec<Listable<'a>>,
     /// How many solutions one that is found stands for, at most.
-    fn most_images(&self) -> usize;
+    pub(crate) most_images: usize,
+    /// Whether solutions are checked, and told to the control, where they are found.
+    pub(crate) checked: bool,
+}
 
-    /// Shows what is found in a cube, in a fixed order; says what is left of it then, which comes next in the order.
+/// A cube that can be listed.
+pub(crate) type Listable<'a> = Box<dyn ListCube<'a> + 'a>;
+
+/// Of a cube in the terms of its engine.
+pub(crate) fn in_list<'a>(cube: impl ListCube<'a> + 'a) -> Listable<'a> {
+    Box::new(cube)
+}
+
+/// A part of the solutions, in the terms of its engine.
+pub(crate) trait ListCube<'a>: Send + Sync {
+    /// Shows what is found in the cube, in a fixed order; says what is left of it then, which comes next in the order.
     ///
     /// # Errors
     /// If a solver fails or a solution is wrong.
     fn find(
         &self,
-        cube: &Self::Cube,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Self::Cube>, CountError>;
+    ) -> Result<End<Listable<'a>>, CountError>;
 
     /// Shows every solution that one found in this cube stands for, in a fixed order, until one is enough.
-    fn images(
-        &self,
-        cube: &Self::Cube,
-        values: &[Value],
-        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
+    fn images(&self, values: &[Value], image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>)
+    -> ControlFlow<()>;
 }
 
 /// How the work on one cube ended.

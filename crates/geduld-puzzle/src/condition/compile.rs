@@ -1,6 +1,6 @@
 //! From conditions to constraints of the model.
 //!
-//! What a single variable may be is said by a positive clause, the form that a search without conditions knows how to drop.
+//! A restriction of a single variable is a positive clause, because a search without conditions can drop clauses of that form.
 //! Clauses do not depend on the order of cells, labels or turns, so that symmetries that keep a condition keep its
 //! clauses.
 
@@ -75,7 +75,7 @@ fn clause(literals: impl IntoIterator<Item = Literal>) -> Constraint {
     Constraint::Clause { literals }
 }
 
-/// For each variable of these atoms the clause that it takes another of its values.
+/// For each variable of these atoms a clause: it takes another of its values.
 fn forbid(model: &Model, atoms: impl IntoIterator<Item = Atom>) -> Vec<Constraint> {
     let mut forbidden: BTreeMap<VarId, BTreeSet<Atom>> = BTreeMap::new();
     for atom in atoms {
@@ -93,8 +93,8 @@ fn others<'a>(
     model.atoms(variable).filter(|atom| !atoms.contains(atom)).map(Literal::from)
 }
 
-/// That not both of two sets of atoms, each of one variable, have one that holds: as a long clause of what else holds, or
-/// as short ones of what does not, whichever is fewer literals.
+/// Of two sets of atoms, each of one variable, at most one has an atom that holds. Written as one long clause of the other atoms,
+/// or as a short clause for each pair, whichever has fewer literals.
 fn not_both(model: &Model, a: &BTreeSet<Atom>, b: &BTreeSet<Atom>) -> Vec<Constraint> {
     let (Some(&first), Some(&second)) = (a.first(), b.first()) else { return Vec::new() };
     let [u, v] = [first, second].map(|atom| model.variable_of(atom));
@@ -105,7 +105,7 @@ fn not_both(model: &Model, a: &BTreeSet<Atom>, b: &BTreeSet<Atom>) -> Vec<Constr
     a.iter().flat_map(|&x| b.iter().map(move |&y| clause([!x, !y]))).collect()
 }
 
-/// For each label that if the first side shows it, so does the second.
+/// For each label: if the first side shows it, so does the second.
 fn shown_alike(
     model: &Model,
     places: &dyn Places,
@@ -121,7 +121,7 @@ fn shown_alike(
     (0..labels).filter_map(alike).collect()
 }
 
-/// That the item in the second cell comes after the one in the first.
+/// The item in the second cell comes after the one in the first.
 fn ascending(model: &Model, places: &dyn Places, items: usize, cells: [usize; 2]) -> Constraint {
     let atoms =
         cells.map(|cell| (0..items).flat_map(|item| places.item_at(item, cell)).collect::<Vec<Atom>>());

@@ -37,8 +37,8 @@ impl Condition {
     }
 }
 
-/// The constraints that a permutation of the atoms leaves the decisions as they are: with each value of a variable, the
-/// variable it is carried to has the value that it is carried to.
+/// The constraints by which a permutation of the atoms leaves the decisions unchanged: if an atom of a decision holds, so does
+/// its image.
 pub(crate) fn constraints(model: &Model, atoms: &Permutation) -> Vec<Constraint> {
     let mut constraints = Vec::new();
     for variable in model.decisions() {

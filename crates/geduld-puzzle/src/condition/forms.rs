@@ -16,8 +16,8 @@ pub const FORMS: [(&str, &str); 9] = [
 /// The sentence for cells that hold numbers.
 pub const ASCENDING: (&str, &str) = ("CELL < CELL < ...", "the numbers in these cells ascend");
 
-/// What lies along the outside: cells with an outer side, or the outer sides themselves.
+/// The word for the outside: cells with an outer side, or the outer sides themselves.
 pub(crate) const BORDER: &str = "border";
 
-/// An older word for it, which is understood as well.
+/// An older word for the same, still accepted.
 pub(super) const RIM: &str = "rim";

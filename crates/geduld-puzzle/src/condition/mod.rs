@@ -1,9 +1,8 @@
-//! Conditions: what is asked of solutions besides the rules of the family, in words that are the same in puzzle files
-//! and on the command line.
+//! Conditions: sentences that solutions have to satisfy besides the rules of the family. They are the same in puzzle files and on
+//! the command line.
 //!
-//! A family says what there is to speak of ([`Setting`]), which atoms of its model say it ([`Places`]), and what a
-//! solution looks like in these terms ([`Filled`]); everything else is the same for all families. [`FORMS`] are the
-//! sentences that are understood.
+//! A family provides the things that conditions can name ([`Setting`]), the atoms of its model for them ([`Places`]), and a
+//! solution in these terms ([`Filled`]). Everything else is the same for all families. [`FORMS`] are the sentences.
 
 mod check;
 mod compile;

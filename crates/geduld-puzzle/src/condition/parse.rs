@@ -198,7 +198,7 @@ impl Setting {
         Ok(chosen(&|side| cells.contains(&side.cell)))
     }
 
-    /// That a sentence is none, with those that are.
+    /// The error for a sentence that is not understood. It lists the sentences that are.
     fn not_understood(&self, text: &str) -> Diagnostic {
         let forms = self.forms().map(|(form, _)| format!("`{form}`")).collect::<Vec<_>>().join(", ");
         Diagnostic::new(

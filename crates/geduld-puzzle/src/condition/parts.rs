@@ -94,7 +94,7 @@ impl Parts {
     }
 }
 
-/// The lines of conditions, in ascending order, one that is said twice once.
+/// The lines of conditions in ascending order, without duplicates.
 pub(crate) fn lines(parts: impl IntoIterator<Item = Parts>) -> String {
     let mut parts: Vec<Parts> = parts.into_iter().collect();
     parts.sort_unstable();

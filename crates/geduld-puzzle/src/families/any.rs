@@ -36,8 +36,10 @@ macro_rules! families {
         }
 
         /// All families.
-        pub(crate) const FAMILIES: &[Listed] = &[$(Listed {
+        pub const FAMILIES: &[Listed] = &[$(Listed {
             kind: $name::KIND,
+            about: $name::ABOUT,
+            boards: $name::BOARDS,
             keys: $name::KEYS,
             rules: $name::RULES,
             read: |root| $name::read(root).map(|puzzle| AnyFamily::$name(Box::new(puzzle))),
@@ -122,13 +124,19 @@ families! {
 }
 
 /// A family, before there is a puzzle of it.
-pub(crate) struct Listed {
+#[derive(Debug)]
+pub struct Listed {
+    /// The kind, as puzzle files name it.
     pub kind: &'static str,
+    /// What puzzles of this kind are, in one line.
+    pub about: &'static str,
+    /// The boards for which there are [files to begin with](crate::bundled::starter), by name and in words, the default first.
+    pub boards: &'static [(&'static str, &'static str)],
     /// The keys of its files, besides those of every puzzle file.
-    pub keys: &'static [&'static str],
+    pub(crate) keys: &'static [&'static str],
     rules: &'static [&'static str],
     /// Reads a puzzle from the root of its file.
-    pub read: fn(&Section<'_>) -> Result<AnyFamily, Diagnostic>,
+    pub(crate) read: fn(&Section<'_>) -> Result<AnyFamily, Diagnostic>,
 }
 
 impl AnyFamily {

@@ -24,5 +24,4 @@ pub mod magic_square;
 pub mod snake_cube;
 pub mod symmetry_figure;
 
-pub(crate) use any::FAMILIES;
-pub use any::{AnyFamily, DynFamily, Solution};
+pub use any::{AnyFamily, DynFamily, FAMILIES, Listed, Solution};

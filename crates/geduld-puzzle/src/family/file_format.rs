@@ -7,6 +7,13 @@ pub trait FileFormat: Sized {
     /// The kind, as puzzle files name it.
     const KIND: &'static str;
 
+    /// What puzzles of this kind are, in one line.
+    const ABOUT: &'static str;
+
+    /// The boards for which there are files to begin with, by name and in words, the default first; empty if there is one file
+    /// for all.
+    const BOARDS: &'static [(&'static str, &'static str)] = &[];
+
     /// The keys of the kind, besides those of every puzzle file.
     const KEYS: &'static [&'static str];
 

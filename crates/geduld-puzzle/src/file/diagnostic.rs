@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// One mistake in a puzzle file or in a condition added to it.
 ///
-/// The message says what is wrong, the help what to do; whoever knows the file's name turns the span into a line.
+/// The message says what is wrong, the help what to do. The caller, who knows the name of the file, turns the span into a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{message}")]
 pub struct Diagnostic {

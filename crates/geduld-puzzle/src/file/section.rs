@@ -29,7 +29,7 @@ pub struct Section<'a> {
     name: String,
     table: &'a DeTable<'a>,
     span: Range<usize>,
-    /// Where tables that it lacks would stand.
+    /// Where missing tables belong.
     end: Range<usize>,
 }
 
@@ -59,12 +59,12 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The same, where tables that it lacks would stand at this place.
+    /// The same, with another place where missing tables belong.
     pub fn ending_at(self, end: usize) -> Self {
         Self { end: end..end, ..self }
     }
 
-    /// Where tables that it lacks would stand.
+    /// Where missing tables belong.
     pub fn end(&self) -> Range<usize> {
         self.end.clone()
     }
@@ -87,11 +87,17 @@ impl<'a> Section<'a> {
         let Some(value) = self.table.get(key) else { return Ok(None) };
         match T::from_toml(value) {
             Ok(read) => Ok(Some(Located { value: read, span: value.span() })),
-            Err(Misfit { found, span }) => {
-                let message = format!("`{key}` in {} holds {found}", self.name);
-                Err(Diagnostic::new(message, format!("write {}", T::expected())).at(span))
-            }
+            Err(misfit) => Err(self.misfit(key, misfit, &T::expected())),
         }
+    }
+
+    fn misfit(&self, key: &str, Misfit { found, span }: Misfit, expected: &str) -> Diagnostic {
+        let message = format!("`{key}` in {} holds {found}", self.name);
+        Diagnostic::new(message, format!("write {expected}")).at(span)
+    }
+
+    fn missing(&self, key: &str, help: String) -> Diagnostic {
+        Diagnostic::new(format!("{} has no `{key}`", self.name), help).at(self.span())
     }
 
     /// The value of a key that must be there.
@@ -111,8 +117,7 @@ impl<'a> Section<'a> {
         key: &str,
         help: impl FnOnce() -> String,
     ) -> Result<Located<T>, Diagnostic> {
-        self.optional(key)?
-            .ok_or_else(|| Diagnostic::new(format!("{} has no `{key}`", self.name), help()).at(self.span()))
+        self.optional(key)?.ok_or_else(|| self.missing(key, help()))
     }
 
     /// The value of a key, or what it is by default.

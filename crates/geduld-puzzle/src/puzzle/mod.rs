@@ -18,13 +18,13 @@ pub struct Puzzle {
     pub name: String,
     /// Where the data comes from.
     pub source: Option<String>,
-    /// Published figures, for comparison only: nothing that is counted looks at them.
+    /// Published figures, for comparison only: no count uses them.
     pub expect: Expect,
     /// What kind of puzzle it is, with everything that describes it.
     pub family: AnyFamily,
-    /// What is asked of solutions besides.
+    /// Conditions that solutions have to satisfy besides the rules.
     pub conditions: Vec<Condition>,
-    /// What counts as the same, if that is not left to the family.
+    /// What counts as the same; the family's default if not given.
     pub(crate) same: Option<Same>,
 }
 

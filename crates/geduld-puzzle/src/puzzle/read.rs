@@ -11,13 +11,13 @@ use crate::families::{AnyFamily, FAMILIES};
 use crate::family::Same;
 use crate::file::{Diagnostic, Expect, Located, Section, check_readable, did_you_mean, one_of};
 
-/// The largest puzzle file that is read, in bytes. The bundled ones have some thousands.
+/// The largest puzzle file that is read, in bytes. The bundled ones have a few thousand.
 pub const MAX_FILE_SIZE: usize = 4 << 20;
 
 /// The keys that every puzzle file may have.
 const HEADER: [&str; 7] = ["format", "kind", "name", "source", "same", "conditions", "expect"];
 
-/// Where a key that the file lacks would stand: behind those at its top, because below a line in brackets it would be one of that table.
+/// Where a missing key belongs: behind the keys at the top, because below a line in brackets it would be a key of that table.
 fn end_of_header(table: &DeTable<'_>) -> Range<usize> {
     let is_table = |value: &DeValue<'_>| match value {
         DeValue::Table(_) => true,

@@ -15,10 +15,7 @@ use crate::engines::engine::{Engine, Part};
 use crate::engines::sat::options::SatOptions;
 use crate::error::CountError;
 use crate::formulas::options::Enumeration;
-use crate::listing::choice::{Choice, fibres_to_list};
-use crate::listing::list::list;
-use crate::listing::request::{Completion, Listing, Sink};
-use crate::listing::source::Source;
+use crate::listing::source::{self, ListCube, Listable, Source, in_list};
 use crate::looking::by::{ByImages, add_images, identity};
 use crate::looking::classify::{Classifier, Looking};
 use crate::looking::fibres::FibreCounter;
@@ -189,51 +186,42 @@ impl Engine for SatEngine<'_> {
         self.count_tree(SatCube { values, orbit: cube.id.number(), ..SatCube::default() }, share, control)
     }
 
-    fn list(
-        &self,
-        threads: usize,
-        listing: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
-        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
-        // They are checked where they are found.
-        let write = |values: &[Value], out: &mut String| {
-            if let Some(chosen) = choice.of(values) {
-                (listing.write)(chosen, out);
-            }
-            Ok(())
-        };
-        list(self, threads, control, &write, sink)
+    /// The order: the solutions that the solver of a cube finds, then those of the cubes it is cut into. A list begins with a single
+    /// cube, because a few solutions are found soonest without any variable being fixed.
+    fn source(&self) -> Source<'_> {
+        Source {
+            instance: self.instance,
+            classifier: self.classifier.as_ref(),
+            cubes: vec![in_list(Visited { engine: self, cube: SatCube::default() })],
+            most_images: 1,
+            checked: true,
+        }
     }
 }
 
-/// The order: the solutions that the solver of a cube finds, then those of the cubes it is cut into. A list begins with a single
-/// cube, because a few solutions are found soonest without any variable being fixed.
-impl Source for SatEngine<'_> {
-    type Cube = SatCube;
+/// A cube with the engine that visits it.
+struct Visited<'a> {
+    engine: &'a SatEngine<'a>,
+    cube: SatCube,
+}
 
-    fn cubes(&self) -> Vec<SatCube> {
-        vec![SatCube::default()]
-    }
-
-    fn most_images(&self) -> usize {
-        1
-    }
-
+impl<'a> ListCube<'a> for Visited<'a> {
     fn find(
         &self,
-        cube: &SatCube,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End, CountError> {
-        self.visit(cube.clone(), control, found)
+    ) -> Result<source::End<Listable<'a>>, CountError> {
+        let engine = self.engine;
+        let listed = |cubes: Vec<SatCube>| cubes.into_iter().map(|cube| in_list(Visited { engine, cube }));
+        Ok(match engine.visit(self.cube.clone(), control, found)? {
+            End::Split(cubes) => source::End::Split(listed(cubes).collect()),
+            End::Exhausted => source::End::Exhausted,
+            End::Stopped => source::End::Stopped,
+        })
     }
 
     fn images(
         &self,
-        _cube: &SatCube,
         values: &[Value],
         image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {

@@ -9,10 +9,7 @@ use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported}
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::choice::{Choice, fibres_to_list};
-use crate::listing::list::{list, writer};
-use crate::listing::request::{Completion, Listing, Sink};
-use crate::listing::source::{End, Source};
+use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::by::{ByImages, add_images, identity};
 use crate::looking::classify::{Classifier, Looking};
 use crate::looking::fibres::FibreCounter;
@@ -320,51 +317,45 @@ impl Engine for DynamicEngine<'_> {
         Ok(part)
     }
 
-    fn list(
-        &self,
-        threads: usize,
-        listing: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
-        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
-        let write = writer(self.instance, &choice, listing, control);
-        list(self, threads, control, &write, sink)
+    fn source(&self) -> Source<'_> {
+        let cubes = 0..self.cut.orbits.len();
+        Source {
+            instance: self.instance,
+            classifier: self.classifier.as_ref(),
+            cubes: cubes.map(|number| in_list(Open { engine: self, number })).collect(),
+            most_images: self.cut.elements.len(),
+            checked: false,
+        }
     }
 }
 
-impl Source for DynamicEngine<'_> {
-    type Cube = usize;
+/// A cube that stands for all cubes of its orbit.
+struct Open<'a> {
+    engine: &'a DynamicEngine<'a>,
+    number: usize,
+}
 
-    fn cubes(&self) -> Vec<usize> {
-        (0..self.cut.orbits.len()).collect()
-    }
-
-    fn most_images(&self) -> usize {
-        self.cut.elements.len()
-    }
-
+impl<'a> ListCube<'a> for Open<'a> {
     fn find(
         &self,
-        &cube: &usize,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<usize>, CountError> {
+    ) -> Result<End<Listable<'a>>, CountError> {
         if control.is_stopped() {
             return Ok(End::Stopped);
         }
-        let Some((_, residual)) = self.open(&self.cut.orbits[cube].values) else { return Ok(End::Exhausted) };
+        let engine = self.engine;
+        let opened = engine.open(&engine.cut.orbits[self.number].values);
+        let Some((_, residual)) = opened else { return Ok(End::Exhausted) };
         Ok(End::of(residual.for_each(control.monitor(), found)))
     }
 
     fn images(
         &self,
-        &cube: &usize,
         values: &[Value],
         image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let model = &self.instance.model;
-        self.cut.images(cube).try_for_each(|element| image(&element.apply(model, values)))
+        let model = &self.engine.instance.model;
+        self.engine.cut.images(self.number).try_for_each(|element| image(&element.apply(model, values)))
     }
 }

@@ -10,10 +10,7 @@ use super::cubes::{fine, prefix, split};
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
 use crate::error::CountError;
-use crate::listing::choice::{Choice, fibres_to_list};
-use crate::listing::list::{list, writer};
-use crate::listing::request::{Completion, Listing, Sink};
-use crate::listing::source::{End, Source};
+use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::by::{ByImages, identity};
 use crate::looking::classify::{Classifier, FibreSize, Looking, add_evenly};
 use crate::looking::fibres::FibreCounter;
@@ -219,51 +216,38 @@ impl Engine for SearchEngine<'_> {
     }
 
     /// The order is that of the plan, with each solution kept its images under the symmetries used.
-    fn list(
-        &self,
-        threads: usize,
-        listing: &Listing<'_>,
-        control: &Control,
-        sink: &mut Sink<'_>,
-    ) -> Result<Completion, CountError> {
-        let fibres = fibres_to_list(self.instance, self.classifier.as_ref(), listing.distinct)?;
-        let choice = Choice::new(self.classifier.as_ref(), fibres.as_ref(), listing.distinct);
-        let write = writer(self.instance, &choice, listing, control);
-        let prefixes = fine(&self.plan);
-        list(&Kept { engine: self, prefixes }, threads, control, &write, sink)
+    fn source(&self) -> Source<'_> {
+        Source {
+            instance: self.instance,
+            classifier: self.classifier.as_ref(),
+            cubes: fine(&self.plan)
+                .into_iter()
+                .map(|prefix| in_list(Kept { engine: self, prefix }))
+                .collect(),
+            most_images: self.group.elements.len(),
+            checked: false,
+        }
     }
 }
 
-/// The solutions that a plan keeps, each for its orbit.
+/// The solutions with a prefix that a plan keeps, each for its orbit.
 struct Kept<'a> {
     engine: &'a SearchEngine<'a>,
-    prefixes: Vec<Prefix>,
+    prefix: Prefix,
 }
 
-impl Source for Kept<'_> {
-    type Cube = Prefix;
-
-    fn cubes(&self) -> Vec<Prefix> {
-        self.prefixes.clone()
-    }
-
-    fn most_images(&self) -> usize {
-        self.engine.group.elements.len()
-    }
-
+impl<'a> ListCube<'a> for Kept<'a> {
     fn find(
         &self,
-        cube: &Prefix,
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> Result<End<Prefix>, CountError> {
+    ) -> Result<End<Listable<'a>>, CountError> {
         let plan = &self.engine.plan;
-        Ok(End::of(plan.for_each(cube, control.monitor(), |solution| found(solution.values))))
+        Ok(End::of(plan.for_each(&self.prefix, control.monitor(), |solution| found(solution.values))))
     }
 
     fn images(
         &self,
-        _cube: &Prefix,
         values: &[Value],
         image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {

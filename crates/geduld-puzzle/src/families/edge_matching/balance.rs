@@ -1,5 +1,5 @@
-//! What can be said by counting labels: inside the board every label meets one that it may touch, so whatever is left
-//! over has to lie at the rim.
+//! Conclusions from counting labels: inside the board every label meets one that it may touch, so the labels left over have
+//! to lie at the rim.
 
 use super::matching::Classes;
 use super::piece::Piece;

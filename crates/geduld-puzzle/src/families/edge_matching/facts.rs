@@ -1,4 +1,4 @@
-//! What there is to tell about a set of pieces and its board.
+//! Facts about a set of pieces and its board.
 
 use geduld_model::number_of;
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! What is odd about a set of pieces, though it is one: labels that nothing can touch, pairs that no piece shows,
-//! labels that do not come out even.
+//! Warnings about a set of pieces: labels that nothing can touch, pairs that no piece shows, labels whose counts do not
+//! match.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ struct Edge {
 }
 
 impl Lint for EdgeMatching {
-    /// In the order of the file: pairs, labels, and last what is about all of them.
+    /// In the order of the file: pairs, labels, and last the warnings about all labels.
     fn warnings(&self) -> Vec<Diagnostic> {
         let mut warnings: Vec<Diagnostic> = self.halves_forgotten().into_iter().collect();
         warnings.extend(self.pairs_not_shown());
@@ -103,7 +103,7 @@ impl EdgeMatching {
     }
 }
 
-/// A puzzle with what is known of its labels, which are numbered as in its list.
+/// A puzzle and facts about its labels, numbered as in its list.
 struct LabelLint<'a> {
     puzzle: &'a EdgeMatching,
     labels: &'a [String],

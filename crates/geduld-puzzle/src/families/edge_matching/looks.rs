@@ -1,4 +1,4 @@
-//! Pieces that look the same, and turns that look the same: what solutions do not tell apart.
+//! Pieces that look the same, and turns that look the same: solutions do not tell them apart.
 
 use std::collections::{BTreeMap, BTreeSet};
 

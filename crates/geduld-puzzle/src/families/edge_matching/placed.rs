@@ -9,7 +9,7 @@ use super::puzzle::EdgeMatching;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Placed {
-    /// The rows of the board, from the top, each by its columns; nothing where the board has a hole.
+    /// The rows of the board, from the top; `None` where the board has a hole.
     pub rows: Vec<Vec<Option<Turned>>>,
 }
 

@@ -16,6 +16,18 @@ use crate::file::{Diagnostic, FromToml, Located, Misfit, Section, Word, check_re
 
 impl FileFormat for EdgeMatching {
     const KIND: &'static str = "edge-matching";
+    const ABOUT: &'static str = "Pieces whose touching edges must fit";
+    const BOARDS: &'static [(&'static str, &'static str)] = &[
+        ("rectangle", "Squares"),
+        ("triangle", "Triangles that form a triangle"),
+        ("hexagon", "Triangles that form a hexagon"),
+        ("tiles", "Hexagonal tiles"),
+        ("hole", "Squares around a hole"),
+        ("reverse", "Squares that may be turned over"),
+        ("unturned", "Squares that are not turned, as in TetraVex"),
+        ("strip", "Dominoes in a line"),
+        ("ring", "Dominoes in a ring"),
+    ];
     const KEYS: &'static [&'static str] = &["board", "rules", "piece", "pin"];
     const RULES: &'static [&'static str] = &["border"];
 
@@ -117,7 +129,7 @@ impl EdgeMatching {
     }
 }
 
-/// What may stand behind `match =`.
+/// The value of the key `match`.
 enum MatchKey {
     Same,
     Halves,

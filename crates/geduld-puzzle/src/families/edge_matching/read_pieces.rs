@@ -16,7 +16,7 @@ use crate::file::{
 
 const PIECE_KEYS: [&str; 4] = ["name", "edges", "reverse", "copies"];
 
-/// What may stand behind `reverse =`.
+/// The value of the key `reverse`.
 enum ReverseKey {
     Word(String),
     Labels(Vec<Located<Word>>),
@@ -89,7 +89,7 @@ pub(super) fn read_pieces(
     Ok((pieces, places))
 }
 
-/// The reverse of a piece that is said in a word.
+/// The reverse of a piece, given as a word.
 fn mirrored(
     word: &Located<String>,
     shape: &Shape,
@@ -162,7 +162,7 @@ pub(super) fn check_number_of_pieces(
     Err(diagnostic.at(span))
 }
 
-/// A label as text; with halves, a positive number has the sign that a negative one has anyway.
+/// A label as text. With halves, a positive number is written with its sign.
 pub(super) fn label_text(word: &Word, halves: bool) -> String {
     match word {
         Word::Number(number) if halves && *number > 0 => format!("+{number}"),

@@ -21,7 +21,7 @@ pub(super) struct PieceMap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMany;
 
-/// So many labels are tried in one search before it is given up.
+/// A search gives up after trying this many labels.
 const EFFORT: usize = 2_000_000;
 
 /// A look that some piece has, as labels, after a map of the board: once recoloured it must be one that as many pieces have.

@@ -1,4 +1,4 @@
-//! What there is to tell about a magic square.
+//! Facts about a magic square.
 
 use geduld_model::number_of;
 use serde_json::json;

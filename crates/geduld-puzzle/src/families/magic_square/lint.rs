@@ -1,4 +1,4 @@
-//! Squares that are known not to exist, and conditions that exclude one another.
+//! Warnings about squares that are known not to exist, and pins and rules that exclude one another.
 
 use super::puzzle::{MagicSquare, PermutationParity};
 use crate::family::Lint;

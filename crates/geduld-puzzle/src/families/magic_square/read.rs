@@ -12,6 +12,7 @@ const RULE_KEYS: [&str; 5] = ["diagonals", "pandiagonal", "associative", "permut
 
 impl FileFormat for MagicSquare {
     const KIND: &'static str = "magic-square";
+    const ABOUT: &'static str = "Numbers whose rows, columns and diagonals have the same sum";
     const KEYS: &'static [&'static str] = &["order", "rules", "pin"];
     const RULES: &'static [&'static str] = &["permutation", "diagonals", "sliding"];
 

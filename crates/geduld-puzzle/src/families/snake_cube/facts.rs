@@ -1,4 +1,4 @@
-//! What there is to tell about a snake.
+//! Facts about a snake.
 
 use geduld_model::number_of;
 use serde_json::json;

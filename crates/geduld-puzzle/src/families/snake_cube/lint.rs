@@ -1,4 +1,4 @@
-//! What can be said of a snake without folding it: a run that is longer than the box, and places that the cubes cannot
+//! Warnings about a snake, found without folding it: a run that is longer than the box, and places that the cubes cannot
 //! have at the same time.
 //!
 //! Neighbouring cubes lie on fields of different colour if the box is coloured like a chessboard, and no two cubes are

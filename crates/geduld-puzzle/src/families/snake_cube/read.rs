@@ -10,6 +10,7 @@ const MAX_CUBES: usize = 216;
 
 impl FileFormat for SnakeCube {
     const KIND: &'static str = "snake-cube";
+    const ABOUT: &'static str = "A string of cubes folded into a box";
     const KEYS: &'static [&'static str] = &["size", "chain", "rules", "pin"];
     const RULES: &'static [&'static str] = &["start"];
 

@@ -1,4 +1,4 @@
-//! Sets of pieces that make no figure, as their numbers of squares tell.
+//! Warnings about sets of pieces that make no figure, found by counting squares.
 
 use geduld_model::{Model, number_of};
 

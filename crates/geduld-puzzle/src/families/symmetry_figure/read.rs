@@ -11,6 +11,7 @@ const MAX_FRAME: usize = 20;
 
 impl FileFormat for SymmetryFigure {
     const KIND: &'static str = "symmetry-figure";
+    const ABOUT: &'static str = "Polyominoes that form a symmetric outline";
     const KEYS: &'static [&'static str] = &["frame", "rules", "piece"];
     const RULES: &'static [&'static str] = &["symmetry", "frame"];
 

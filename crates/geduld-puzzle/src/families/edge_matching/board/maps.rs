@@ -64,7 +64,7 @@ impl Board {
         let turns = if reflections { 2 * lattice.turns() } else { lattice.turns() };
         let motion = |index: usize| {
             let (turn, mirrors) = (index % lattice.turns(), index >= lattice.turns());
-            let sides = self.carry(scaled, |point| lattice.image(scaled(point), turn, mirrors))?;
+            let sides = self.carry(&scaled, &|point| lattice.image(scaled(point), turn, mirrors))?;
             let degrees = turn * 360 / lattice.turns();
             let name = match (degrees, mirrors) {
                 (0, false) => IDENTITY.to_owned(),
@@ -85,7 +85,7 @@ impl Board {
             format!("{}/{} of a turn", of / divisor, whole / divisor)
         };
         let rotation = |shift: i64| {
-            let sides = self.carry(around, |(x, y)| self.around((x + shift, y)))?;
+            let sides = self.carry(&around, &|(x, y)| self.around((x + shift, y)))?;
             let name = match shift {
                 0 => IDENTITY.to_owned(),
                 _ => format!("rotation by {}", share(shift, period)),
@@ -93,7 +93,7 @@ impl Board {
             Some(BoardMap { name, mirrors: false, reflects: false, sides })
         };
         let reflection = |shift: i64| {
-            let sides = self.carry(around, |(x, y)| self.around((shift - x, y)))?;
+            let sides = self.carry(&around, &|(x, y)| self.around((shift - x, y)))?;
             let name = match shift {
                 0 => "reflection at the vertical axis".to_owned(),
                 // The points that stay lie half as far around.
@@ -108,7 +108,7 @@ impl Board {
     }
 
     /// Where each side goes, if every cell goes to a cell: `image` says where points go, `same` where those that stay are.
-    fn carry(&self, same: impl Fn(Point) -> Point, image: impl Fn(Point) -> Point) -> Option<Vec<Vec<Side>>> {
+    fn carry(&self, same: &dyn Fn(Point) -> Point, image: &dyn Fn(Point) -> Point) -> Option<Vec<Vec<Side>>> {
         let outline = |polygon: &[Point]| {
             let mut points = polygon.to_vec();
             points.sort_unstable();
@@ -121,7 +121,7 @@ impl Board {
             .corners
             .iter()
             .enumerate()
-            .map(|(cell, polygon)| (outline(&at(&same, polygon)), cell))
+            .map(|(cell, polygon)| (outline(&at(same, polygon)), cell))
             .collect();
         let places = 0..self.shape.edges_per_piece();
         let ends = |polygon: &[Point], place: usize| {
@@ -131,9 +131,9 @@ impl Board {
         };
         let mut carried = Vec::with_capacity(self.len());
         for polygon in &self.corners {
-            let images = at(&image, polygon);
+            let images = at(image, polygon);
             let cell = *by_outline.get(&outline(&images))?;
-            let target = at(&same, &self.corners[cell]);
+            let target = at(same, &self.corners[cell]);
             let sides = places.clone().map(|place| {
                 let wanted = ends(&images, place);
                 let place = places.clone().find(|&candidate| ends(&target, candidate) == wanted)?;

@@ -1,0 +1,38 @@
+//! The Petersen graph coloured with three colours, so that neighbours differ.
+//!
+//! ```text
+//! 120 colourings, 6 up to moving vertices
+//! 120 colourings, 1 up to exchanging colours, too
+//! red green red green blue green red blue blue green
+//! ```
+
+use geduld::{Model, Options, Result, Same, Show};
+
+const COLOURS: [&str; 4] = ["none", "red", "green", "blue"];
+
+fn main() -> Result<()> {
+    // Vertices 0 to 4 are a ring, 5 to 9 a star inside; each of the ring is joined to one of the star.
+    let mut model = Model::new();
+    let colour = model.ints("vertex", 10, 1..=3);
+    for i in 0..5 {
+        model.different(colour[i], colour[(i + 1) % 5]);
+        model.different(colour[i], colour[5 + i]);
+        model.different(colour[5 + i], colour[5 + (i + 2) % 5]);
+    }
+    // By default colours may be exchanged, too.
+    for (same, what) in
+        [(Same::Moved, "up to moving vertices"), (Same::AnySymmetry, "up to exchanging colours, too")]
+    {
+        model.count_as_same(same);
+        let counts = model.count()?;
+        let different = counts.essentially_different.expect("the graph has few symmetries");
+        println!("{} colourings, {different} {what}", counts.solutions);
+    }
+    for solution in model.solutions_with(&Options::new().show(Show::Classes)) {
+        let solution = solution?;
+        let of = |vertex: &geduld::Var| COLOURS[solution[*vertex] as usize];
+        let ring: Vec<&str> = colour.iter().map(of).collect();
+        println!("{}", ring.join(" "));
+    }
+    Ok(())
+}

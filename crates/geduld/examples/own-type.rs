@@ -1,0 +1,40 @@
+//! Solutions read into a type of your own: magic squares of order 4, and those of them that are associative.
+//!
+//! ```text
+//! 7040 magic squares, 384 of them associative, the first:
+//!  1  8 12 13
+//! 15 10  6  3
+//! 14 11  7  2
+//!  4  5  9 16
+//! ```
+
+use geduld::{Puzzle, Result, Solution};
+
+#[derive(Clone, Copy, PartialEq)]
+struct Square([[u8; 4]; 4]);
+
+impl From<Solution> for Square {
+    fn from(solution: Solution) -> Self {
+        let rows = solution.numbers().expect("a magic square has numbers");
+        Self(std::array::from_fn(|row| std::array::from_fn(|column| rows[row][column] as u8)))
+    }
+}
+
+impl Square {
+    /// Whether each number and the one opposite to it, seen from the middle, add up to 17.
+    fn is_associative(&self) -> bool {
+        (0..16).all(|cell| self.0[cell / 4][cell % 4] + self.0[3 - cell / 4][3 - cell % 4] == 17)
+    }
+}
+
+fn main() -> Result<()> {
+    let order_4 = Puzzle::bundled("magic-4")?;
+    let squares: Vec<Square> =
+        order_4.solutions().map(|solution| solution.map(Square::from)).collect::<Result<_>>()?;
+    let associative: Vec<&Square> = squares.iter().filter(|square| square.is_associative()).collect();
+    println!("{} magic squares, {} of them associative, the first:", squares.len(), associative.len());
+    for row in associative[0].0 {
+        println!("{:2} {:2} {:2} {:2}", row[0], row[1], row[2], row[3]);
+    }
+    Ok(())
+}

@@ -1,0 +1,29 @@
+//! A progress bar of your own, drawn on standard error while the magic squares of order 4 are counted.
+//!
+//! ```text
+//! 7040 magic squares, 880 up to turning and mirroring
+//! ```
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use geduld::{Options, Progress, Puzzle, Result};
+
+const WIDTH: usize = 40;
+
+/// Draws the bar again if it has grown. Progress is told about five times a second, from a thread of its own.
+fn draw(progress: &Progress, drawn: &AtomicUsize) {
+    let full = (progress.fraction * WIDTH as f64) as usize;
+    if drawn.swap(full, Relaxed) != full {
+        eprint!("\r[{:<WIDTH$}] {} solutions", "#".repeat(full), progress.solutions);
+    }
+}
+
+fn main() -> Result<()> {
+    let drawn = AtomicUsize::new(0);
+    let options = Options::new().on_progress(move |progress| draw(progress, &drawn));
+    let counts = Puzzle::bundled("magic-4")?.count_with(&options)?;
+    eprintln!();
+    let different = counts.essentially_different.expect("symmetry was not switched off");
+    println!("{} magic squares, {different} up to turning and mirroring", counts.solutions);
+    Ok(())
+}

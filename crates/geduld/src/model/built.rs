@@ -1,0 +1,215 @@
+//! From the description of a model to the model that engines take.
+
+use std::sync::Arc;
+
+use geduld_model::{Atom, BoardSymmetry, Constraint, Instance, Table, Value, VarId};
+
+use super::assignment::{Assignment, Variables};
+use super::var::{Literal, Var};
+use super::{Model, Rule, Variable};
+use crate::error::{Error, Result};
+use crate::solutions::Problem;
+
+/// A model as the engines take it.
+#[derive(Debug)]
+pub(crate) struct Built {
+    pub(super) model: geduld_model::Model,
+    variables: Arc<Variables>,
+    /// For each variable of the description its number in the model.
+    ids: Vec<VarId>,
+    /// The symmetries under which solutions count as the same, the identity first; `None` if they are too many.
+    symmetries: Option<Vec<BoardSymmetry>>,
+}
+
+impl Built {
+    pub fn new(described: &Model) -> Result<Self> {
+        if let Some(mistake) = &described.mistake {
+            return Err(Error::Model(mistake.clone()));
+        }
+        let mut model = geduld_model::Model::new();
+        let mut ids = vec![VarId::new(0); described.variables.len()];
+        let mut sources = vec![(0usize, 0i64); described.variables.len()];
+        // Decisions come first in a model.
+        for derived in [false, true] {
+            for (number, Variable { name, domain, plus }) in described.variables.iter().enumerate() {
+                match *plus {
+                    None if !derived => {
+                        ids[number] = model.add_decision(name, domain);
+                        sources[number] = (ids[number].index(), 0);
+                    }
+                    Some((base, offset)) if derived => {
+                        ids[number] = model.add_derived(name, domain);
+                        sources[number] = (sources[base].0, sources[base].1.wrapping_add(offset));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let names = described.variables.iter().map(|variable| variable.name.clone()).collect();
+        let variables = Arc::new(Variables { model: described.id, names, sources });
+        let mut built = Self { model, variables, ids, symmetries: None };
+        for rule in &described.rules {
+            let constraint = built.constraint(rule)?;
+            built.model.add(constraint);
+        }
+        let named = |(number, atoms)| BoardSymmetry { name: format!("symmetry {number}"), atoms };
+        let symmetries = built.symmetries(described.same, &described.moves)?;
+        built.symmetries =
+            symmetries.map(|symmetries| symmetries.into_iter().enumerate().map(named).collect());
+        Ok(built)
+    }
+
+    /// Whether it is known which solutions count as the same.
+    pub fn has_classes(&self) -> bool {
+        self.symmetries.is_some()
+    }
+
+    fn id(&self, variable: Var) -> Result<VarId> {
+        let id = self.ids.get(variable.number).filter(|_| variable.model == self.variables.model);
+        id.copied().ok_or_else(|| Error::Model("a constraint has a variable of another model".to_owned()))
+    }
+
+    /// The ids of variables that may each stand once.
+    pub(super) fn distinct(&self, variables: &[Var]) -> Result<Vec<VarId>> {
+        let ids: Vec<VarId> = variables.iter().map(|&variable| self.id(variable)).collect::<Result<_>>()?;
+        let mut sorted = ids.clone();
+        sorted.sort_unstable();
+        match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => {
+                Err(Error::Model(format!("a constraint lists `{}` twice", self.model.variable(pair[0]).name)))
+            }
+            None => Ok(ids),
+        }
+    }
+
+    pub(super) fn value(&self, variable: VarId, number: i64) -> Option<Value> {
+        self.model.variable(variable).domain.value_of(number)
+    }
+
+    /// The number that an atom says its variable has.
+    pub(super) fn number(&self, atom: Atom) -> i64 {
+        self.model.variable(self.model.variable_of(atom)).domain.number(self.model.value_of(atom))
+    }
+
+    fn constraint(&self, rule: &Rule) -> Result<Constraint> {
+        Ok(match rule {
+            Rule::AllDifferent(variables) => {
+                Constraint::AllDifferent { variables: self.distinct(variables)? }
+            }
+            Rule::Sum(terms, sum) => self.sum(terms, *sum)?,
+            Rule::Table(variables, rows) => self.table(variables, rows)?,
+            Rule::Any(literals) => self.any(literals)?,
+            Rule::Exactly(count, literals) => self.exactly(*count, literals)?,
+        })
+    }
+
+    fn sum(&self, terms: &[(i64, Var)], sum: i64) -> Result<Constraint> {
+        let mut merged: Vec<(i64, VarId)> = Vec::new();
+        // The largest number that can come up on the way.
+        let mut largest = sum.checked_abs();
+        for &(factor, variable) in terms {
+            let id = self.id(variable)?;
+            let domain = &self.model.variable(id).domain;
+            let values = domain.values().map(|value| domain.number(value).checked_abs());
+            let most = values.max_by_key(|value| value.map_or(i64::MAX, |value| value)).unwrap_or(Some(0));
+            let term = most.and_then(|most| factor.checked_abs()?.checked_mul(most));
+            largest = largest.and_then(|largest| largest.checked_add(term?));
+            match merged.iter_mut().find(|(_, known)| *known == id) {
+                Some((known, _)) => *known = known.saturating_add(factor),
+                None => merged.push((factor, id)),
+            }
+        }
+        if largest.is_none() {
+            return Err(Error::Model("a sum can exceed 64 bits".to_owned()));
+        }
+        merged.retain(|&(factor, _)| factor != 0);
+        Ok(match merged.is_empty() {
+            true => truth(sum == 0),
+            false => Constraint::Linear { terms: merged, sum },
+        })
+    }
+
+    fn table(&self, variables: &[Var], rows: &[Vec<i64>]) -> Result<Constraint> {
+        let ids = self.distinct(variables)?;
+        if let Some(row) = rows.iter().find(|row| row.len() != ids.len()) {
+            return Err(Error::Model(format!("a table of {} variables has the row {row:?}", ids.len())));
+        }
+        // A row with a value that its variable does not have never holds.
+        let values = |row: &Vec<i64>| {
+            ids.iter().zip(row).map(|(&id, &number)| self.value(id, number)).collect::<Option<Vec<_>>>()
+        };
+        let rows: Vec<Vec<Value>> = rows.iter().filter_map(values).collect();
+        Ok(match ids.is_empty() {
+            true => truth(!rows.is_empty()),
+            false => Constraint::Table(Table::new(ids, rows)),
+        })
+    }
+
+    fn any(&self, literals: &[Literal]) -> Result<Constraint> {
+        let mut known = Vec::new();
+        for literal in literals {
+            let variable = self.id(literal.variable)?;
+            match self.value(variable, literal.value) {
+                Some(value) => known.push(geduld_model::Literal {
+                    atom: self.model.atom(variable, value),
+                    positive: literal.positive,
+                }),
+                None if literal.positive => {}
+                None => return Ok(truth(true)),
+            }
+        }
+        Ok(Constraint::Clause { literals: known })
+    }
+
+    /// Written with atoms: that a variable does *not* have a value means that it has one of the others.
+    fn exactly(&self, count: usize, literals: &[Literal]) -> Result<Constraint> {
+        let mut atoms = Vec::new();
+        let mut holding = 0;
+        for literal in literals {
+            let variable = self.id(literal.variable)?;
+            match (self.value(variable, literal.value), literal.positive) {
+                (Some(value), true) => atoms.push(self.model.atom(variable, value)),
+                (Some(value), false) => {
+                    let own = self.model.atom(variable, value);
+                    atoms.extend(self.model.atoms(variable).filter(|&atom| atom != own));
+                }
+                (None, positive) => holding += usize::from(!positive),
+            }
+        }
+        Ok(match count.checked_sub(holding) {
+            Some(count) if count <= atoms.len() => Constraint::Exactly { count, atoms },
+            _ => truth(false),
+        })
+    }
+}
+
+/// A constraint that always holds, or never.
+fn truth(always: bool) -> Constraint {
+    if always {
+        return Constraint::Exactly { count: 0, atoms: Vec::new() };
+    }
+    Constraint::Clause { literals: Vec::new() }
+}
+
+impl Problem for Built {
+    type Solution = Assignment;
+
+    fn instance(&self) -> Instance<'_> {
+        let instance = Instance::of_model("model", self.model.clone());
+        match &self.symmetries {
+            Some(symmetries) => Instance { symmetries: symmetries.clone(), ..instance },
+            None => instance,
+        }
+    }
+
+    fn solution(
+        &self,
+        _model: &geduld_model::Model,
+        values: &[Value],
+        stands_for: Option<u128>,
+    ) -> Assignment {
+        let number = |(variable, &value)| self.number(self.model.atom(variable, value));
+        let decisions: Vec<i64> = self.model.decisions().zip(values).map(number).collect();
+        Assignment::new(&self.variables, &decisions, stands_for)
+    }
+}

@@ -1,0 +1,378 @@
+//! Models of the user's own.
+
+mod assignment;
+mod built;
+mod same;
+mod var;
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use geduld_encode::Encodings;
+use geduld_model::Domain;
+
+use crate::counts::{Counts, count_instance};
+use crate::error::{Error, Result};
+use crate::formula::Formula;
+use crate::options::{Options, Show};
+use crate::solutions::{Problem, Solutions};
+use built::Built;
+
+pub use assignment::Assignment;
+pub use same::Same;
+pub use var::{Literal, Var};
+
+/// A problem over integer variables: constraints that say which values they may have together.
+///
+/// Describe it with [`int`](Self::int) and the constraints below, then [`count`](Self::count), list
+/// ([`solutions`](Self::solutions)) or [`solve`](Self::solve) it. Symmetries are found, not declared.
+///
+/// ```
+/// # fn main() -> geduld::Result<()> {
+/// // Eight queens, one in each row; the variable of a row is her column.
+/// let mut model = geduld::Model::new();
+/// let queens = model.ints("queen", 8, 1..=8);
+/// model.all_different(&queens);
+/// for slope in [1, -1] {
+///     let diagonals: Vec<_> = (0..).zip(&queens).map(|(row, &queen)| model.plus(queen, slope * row)).collect();
+///     model.all_different(&diagonals);
+/// }
+/// let counts = model.count()?;
+/// assert_eq!(counts.solutions, 92u32.into());
+/// // Up to mirroring the board in both directions. A turn would make variables of columns: it is no symmetry of this model.
+/// assert_eq!(counts.essentially_different, Some(24u32.into()));
+///
+/// let solution = model.solve()?.expect("there are 92");
+/// assert_ne!(solution[queens[0]], solution[queens[1]]);
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Which solutions are essentially different
+///
+/// By default solutions count as the same if *any* symmetry of the model carries one to the other, also one that exchanges values or
+/// that you did not think of. To count up to the rotations and reflections of a figure, name these with
+/// [`same_after`](Self::same_after): its example counts magic stars. [`count_as_same`](Self::count_as_same) has other choices.
+///
+/// # Mistakes
+///
+/// Building a model never fails. What is wrong with it, such as a variable of another model, a variable listed twice where it may
+/// stand once, a row of the wrong length, or numbers that do not fit into 64 bits, is told by whatever is asked of the model first, as
+/// [`Error::Model`].
+#[derive(Clone, Debug)]
+pub struct Model {
+    id: u64,
+    variables: Vec<Variable>,
+    rules: Vec<Rule>,
+    /// How many values all variables have.
+    values: usize,
+    same: Same,
+    /// Moves that make solutions the same: for each the variables, and where the value of each goes.
+    moves: Vec<(Vec<Var>, Vec<Var>)>,
+    /// The first mistake that was noticed while it was described.
+    mistake: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+struct Variable {
+    name: String,
+    domain: Domain,
+    /// The number of the variable that determines this one, and by how much this one is larger.
+    plus: Option<(usize, i64)>,
+}
+
+/// A constraint in terms of variables and their values.
+#[derive(Clone, Debug)]
+enum Rule {
+    AllDifferent(Vec<Var>),
+    Sum(Vec<(i64, Var)>, i64),
+    Table(Vec<Var>, Vec<Vec<i64>>),
+    Exactly(usize, Vec<Literal>),
+    Any(Vec<Literal>),
+}
+
+/// So many values a variable may have.
+const MOST_VALUES: usize = 1 << 16;
+/// So many values all variables may have together.
+const MOST_IN_ALL: usize = 1 << 21;
+
+impl Default for Model {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The description of a problem.
+impl Model {
+    /// A model without variables. It has one solution, in which nothing has a value.
+    pub fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let id = NEXT.fetch_add(1, Relaxed);
+        let (variables, rules, moves) = (Vec::new(), Vec::new(), Vec::new());
+        Self { id, variables, rules, values: 0, same: Same::default(), moves, mistake: None }
+    }
+
+    /// Adds an integer variable with these values, at most 65,536 of them. Values that are given twice count once; a variable without
+    /// values leaves no solution.
+    pub fn int(&mut self, name: impl Into<String>, values: impl IntoIterator<Item = i64>) -> Var {
+        let name = name.into();
+        let domain = self.domain(&name, values);
+        self.add(name, domain, None)
+    }
+
+    /// Adds so many integer variables with the same values, named `name1`, `name2` and so on. All variables of a model have at most
+    /// two million values together.
+    pub fn ints(&mut self, name: &str, count: usize, values: RangeInclusive<i64>) -> Vec<Var> {
+        let domain = self.domain(name, values);
+        // One more than there may be is enough to notice that it is too many.
+        let numbers = 1..=count.min(MOST_IN_ALL + 1);
+        numbers.map(|number| self.add(format!("{name}{number}"), domain.clone(), None)).collect()
+    }
+
+    /// A variable that is always so much larger than another one. Its value follows, so it makes no solution different.
+    ///
+    /// *Queens on a diagonal: their columns plus their rows are equal.*
+    pub fn plus(&mut self, variable: Var, offset: i64) -> Var {
+        let known = self.variables.get(variable.number).filter(|_| variable.model == self.id);
+        let Some(Variable { name, domain, .. }) = known else {
+            return self.wrong("`plus` is given a variable of another model".to_owned());
+        };
+        let (name, values) = (format!("{name}{offset:+}"), domain.values());
+        let row = |value| Some(vec![domain.number(value), domain.number(value).checked_add(offset)?]);
+        let Some(rows) = values.map(row).collect::<Option<Vec<_>>>() else {
+            return self.wrong(format!("`{name}` can exceed 64 bits"));
+        };
+        let shifted = Domain::numbers(rows.iter().map(|row| row[1]));
+        let shifted = self.add(name, shifted, Some((variable.number, offset)));
+        self.rules.push(Rule::Table(vec![variable, shifted], rows));
+        shifted
+    }
+
+    fn domain(&mut self, name: &str, values: impl IntoIterator<Item = i64>) -> Domain {
+        let values: Vec<i64> = values.into_iter().take(MOST_VALUES + 1).collect();
+        if values.len() > MOST_VALUES {
+            self.wrong(format!("`{name}` has more than {MOST_VALUES} values"));
+            return Domain::numbers([]);
+        }
+        Domain::numbers(BTreeSet::from_iter(values))
+    }
+
+    fn add(&mut self, name: String, domain: Domain, plus: Option<(usize, i64)>) -> Var {
+        self.values += domain.len().max(1);
+        if self.values > MOST_IN_ALL {
+            return self.wrong(format!("its variables have more than {MOST_IN_ALL} values"));
+        }
+        self.variables.push(Variable { name, domain, plus });
+        Var { model: self.id, number: self.variables.len() - 1 }
+    }
+
+    /// Notes a mistake, if it is the first, and gives a variable of no model.
+    fn wrong(&mut self, mistake: String) -> Var {
+        self.mistake.get_or_insert(mistake);
+        Var { model: u64::MAX, number: usize::MAX }
+    }
+
+    /// No two of these variables have the same value.
+    pub fn all_different(&mut self, variables: &[Var]) {
+        self.rules.push(Rule::AllDifferent(variables.to_vec()));
+    }
+
+    /// Two variables have different values.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// // Colourings of a ring of five with three colours.
+    /// let mut model = geduld::Model::new();
+    /// let colours = model.ints("vertex", 5, 1..=3);
+    /// for vertex in 0..5 {
+    ///     model.different(colours[vertex], colours[(vertex + 1) % 5]);
+    /// }
+    /// assert_eq!(model.count()?.solutions, 30u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn different(&mut self, a: Var, b: Var) {
+        self.all_different(&[a, b]);
+    }
+
+    /// The values of these variables add up to a total. A variable that is listed twice counts twice.
+    pub fn sum(&mut self, variables: &[Var], total: i64) {
+        self.weighted_sum(variables.iter().map(|&variable| (1, variable)), total);
+    }
+
+    /// The values of variables, each times its coefficient, add up to a total. A variable that is listed twice counts twice. The largest
+    /// sum of absolute values has to fit into 64 bits.
+    pub fn weighted_sum(&mut self, terms: impl IntoIterator<Item = (i64, Var)>, total: i64) {
+        self.rules.push(Rule::Sum(terms.into_iter().collect(), total));
+    }
+
+    /// The values of the variables are one of these rows, which are as long as there are variables. A row that stands twice counts once;
+    /// without rows there is no solution.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// // Numbers from 0 to 6 of which the second is the square of the first.
+    /// let mut model = geduld::Model::new();
+    /// let numbers = model.ints("x", 2, 0..=6);
+    /// model.table(&numbers, (0..7).map(|n| [n, n * n]));
+    /// assert_eq!(model.count()?.solutions, 3u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn table<R: AsRef<[i64]>>(&mut self, variables: &[Var], rows: impl IntoIterator<Item = R>) {
+        let rows = rows.into_iter().map(|row| row.as_ref().to_vec()).collect();
+        self.rules.push(Rule::Table(variables.to_vec(), rows));
+    }
+
+    /// Exactly so many of the literals hold; one that is listed twice counts twice.
+    pub fn exactly(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
+        self.rules.push(Rule::Exactly(count, literals.into_iter().collect()));
+    }
+
+    /// At least one of the literals holds. Without literals there is no solution.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// // If x is 1, then y is 2: of the nine pairs two are excluded.
+    /// let mut model = geduld::Model::new();
+    /// let (x, y) = (model.int("x", 1..=3), model.int("y", 1..=3));
+    /// model.any([x.is_not(1), y.is(2)]);
+    /// assert_eq!(model.count()?.solutions, 7u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn any(&mut self, literals: impl IntoIterator<Item = Literal>) {
+        self.rules.push(Rule::Any(literals.into_iter().collect()));
+    }
+
+    /// Decides which solutions count as the same; by default [`Same::AnySymmetry`]. Takes back what [`Model::same_after`] has named.
+    pub fn count_as_same(&mut self, same: Same) {
+        self.same = same;
+        self.moves.clear();
+    }
+
+    /// Solutions count as the same if one becomes the other when the value of each variable of `from` moves to the variable at the same
+    /// place of `to`. Called several times, it means all combinations of these moves, and nothing else.
+    ///
+    /// This is how to count up to the rotations and reflections of a figure, where the model has more symmetries. Variables made by
+    /// [`Model::plus`] move by themselves. It is a mistake if a move is no symmetry of the model.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// // Magic stars: 1 to 12 on six points and six crossings, each line of four adds up to 26. Places 0 to 5 are the points, 6 to 11
+    /// // the crossings, both clockwise; crossing 6 + i lies between the points i and i + 1.
+    /// let mut star = geduld::Model::new();
+    /// let place = star.ints("place", 12, 1..=12);
+    /// star.all_different(&place);
+    /// for i in 0..6 {
+    ///     star.sum(&[i, 6 + i, 6 + (i + 1) % 6, (i + 2) % 6].map(|p| place[p]), 26);
+    /// }
+    /// // Where each place goes when the star is turned by one point, and when it is mirrored.
+    /// star.same_after(&place, &[1, 2, 3, 4, 5, 0, 7, 8, 9, 10, 11, 6].map(|p| place[p]));
+    /// star.same_after(&place, &[0, 5, 4, 3, 2, 1, 11, 10, 9, 8, 7, 6].map(|p| place[p]));
+    /// let counts = star.count()?;
+    /// assert_eq!(counts.solutions, 960u32.into());
+    /// assert_eq!(counts.essentially_different, Some(80u32.into()));
+    ///
+    /// // The model has symmetries that no eye sees: with them there are 20 classes, and 15 if n is replaced by 13 - n, too.
+    /// star.count_as_same(geduld::Same::Moved);
+    /// assert_eq!(star.count()?.essentially_different, Some(20u32.into()));
+    /// star.count_as_same(geduld::Same::AnySymmetry);
+    /// assert_eq!(star.count()?.essentially_different, Some(15u32.into()));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn same_after(&mut self, from: &[Var], to: &[Var]) {
+        self.moves.push((from.to_vec(), to.to_vec()));
+    }
+}
+
+/// What can be asked of it.
+impl Model {
+    /// Counts all solutions, on all cores.
+    ///
+    /// [`Counts::essentially_different`] is `None` if the symmetries that make solutions the same are too many to list, more than
+    /// ten thousand.
+    ///
+    /// Cost: anything; [`Options::time_limit`] bounds it. Memory stays flat however many solutions there are.
+    ///
+    /// # Errors
+    /// [`Error::Model`] if the model has a mistake, [`Error::Count`] if no engine serves it.
+    pub fn count(&self) -> Result<Counts> {
+        self.count_with(&Options::new())
+    }
+
+    /// Counts all solutions as the options say.
+    ///
+    /// # Errors
+    /// As for [`Model::count`], and if the options do not fit.
+    pub fn count_with(&self, options: &Options) -> Result<Counts> {
+        let built = Built::new(self)?;
+        let mut counts = count_instance(&built.instance(), None, options)?;
+        if !built.has_classes() {
+            counts.essentially_different = None;
+            let reason = "the symmetries of the model are too many to list: essentially different solutions are not counted";
+            counts.decided.reasons.push(reason.to_owned());
+        }
+        Ok(counts)
+    }
+
+    /// A solution, or `None` if there is none. It takes the first of [`Model::solutions_with`] for a time limit.
+    ///
+    /// # Errors
+    /// As for [`Model::count`].
+    pub fn solve(&self) -> Result<Option<Assignment>> {
+        self.solutions_with(&Options::new().symmetry(false).threads(1)).next().transpose()
+    }
+
+    /// All solutions, one after another, in an order that is the same in every run.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// let mut model = geduld::Model::new();
+    /// let (x, y) = (model.int("x", 1..=100), model.int("y", 1..=100));
+    /// model.weighted_sum([(3, x), (-2, y)], 1);
+    /// for solution in model.solutions().take(2) {
+    ///     let solution = solution?;
+    ///     assert_eq!(3 * solution[x] - 2 * solution[y], 1);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn solutions(&self) -> Solutions<Assignment> {
+        self.solutions_with(&Options::new())
+    }
+
+    /// Solutions one after another; [`Options::show`] says whether all, or one of each class. What is wrong with the model or the options
+    /// is told as the first item.
+    pub fn solutions_with(&self, options: &Options) -> Solutions<Assignment> {
+        let built = Built::new(self).and_then(|built| {
+            if built.has_classes() || options.shown() == Show::All {
+                return Ok(built);
+            }
+            Err(Error::Model(
+                "its symmetries are too many to show one solution of each class: choose some by `same_after` or \
+                 `count_as_same`"
+                    .to_owned(),
+            ))
+        });
+        Solutions::begin(built, options)
+    }
+
+    /// The model as a Boolean formula, with the encodings that fit it.
+    ///
+    /// # Errors
+    /// If the model has a mistake, or the formula would be too large.
+    pub fn formula(&self) -> Result<Formula<Assignment>> {
+        Formula::new(Built::new(self)?, None)
+    }
+
+    /// The model as a Boolean formula with these encodings.
+    ///
+    /// # Errors
+    /// As for [`Model::formula`].
+    pub fn formula_with(&self, encodings: Encodings) -> Result<Formula<Assignment>> {
+        Formula::new(Built::new(self)?, Some(encodings))
+    }
+}

@@ -1,0 +1,10 @@
+//! The facade as its users see it: lists, models, formulas, and the example programs.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod brute_force;
+mod examples;
+mod formulas;
+mod lists;
+mod mistakes;
+mod models;

@@ -1,0 +1,133 @@
+//! Models against published numbers.
+
+use std::collections::BTreeSet;
+
+use geduld::{Engine, Model, Options, Same, Show, Var};
+
+/// The six-pointed magic star: places 0 to 5 are the points, 6 to 11 the crossings, both clockwise; crossing 6 + i lies between
+/// points i and i + 1.
+fn star() -> (Model, Vec<Var>) {
+    let mut star = Model::new();
+    let at = star.ints("place", 12, 1..=12);
+    star.all_different(&at);
+    for i in 0..6 {
+        star.sum(&[i, 6 + i, 6 + (i + 1) % 6, (i + 2) % 6].map(|place| at[place]), 26);
+    }
+    (star, at)
+}
+
+const TURNED: [usize; 12] = [1, 2, 3, 4, 5, 0, 7, 8, 9, 10, 11, 6];
+const MIRRORED: [usize; 12] = [0, 5, 4, 3, 2, 1, 11, 10, 9, 8, 7, 6];
+
+#[test]
+fn magic_stars_of_six_points() {
+    let (mut star, at) = star();
+    for (same, classes) in [(Same::Nothing, 960u32), (Same::Moved, 20), (Same::AnySymmetry, 15)] {
+        star.count_as_same(same);
+        let counts = star.count().unwrap();
+        assert_eq!((counts.solutions, counts.essentially_different), (960u32.into(), Some(classes.into())));
+    }
+    star.same_after(&at, &TURNED.map(|place| at[place]));
+    star.same_after(&at, &MIRRORED.map(|place| at[place]));
+    assert_eq!(star.count().unwrap().essentially_different, Some(80u32.into()));
+    // Each class is shown once: no two of those shown are alike, and each stands for twelve.
+    let shown: Vec<_> =
+        star.solutions_with(&Options::new().show(Show::Classes)).collect::<Result<_, _>>().unwrap();
+    assert_eq!(shown.len(), 80);
+    let mut seen = BTreeSet::new();
+    for solution in &shown {
+        assert_eq!(solution.stands_for(), Some(12));
+        let mut image = solution.values(&at);
+        for _ in 0..6 {
+            image = TURNED.iter().map(|&place| image[place]).collect();
+            let mirrored: Vec<i64> = MIRRORED.iter().map(|&place| image[place]).collect();
+            assert!(seen.insert(image.clone()) && seen.insert(mirrored));
+        }
+    }
+    assert_eq!(seen.len(), 960);
+}
+
+/// The variables of the diagonals are made by `plus`: the mirror image of the board moves them in a way that is not said.
+#[test]
+fn queens_up_to_a_mirror() {
+    let mut model = Model::new();
+    let queens = model.ints("queen", 6, 1..=6);
+    model.all_different(&queens);
+    for slope in [1, -1] {
+        let diagonals: Vec<_> =
+            (0..).zip(&queens).map(|(row, &queen)| model.plus(queen, slope * row)).collect();
+        model.all_different(&diagonals);
+    }
+    let mirrored: Vec<Var> = queens.iter().rev().copied().collect();
+    model.same_after(&queens, &mirrored);
+    let counts = model.count().unwrap();
+    assert_eq!((counts.solutions, counts.essentially_different), (4u32.into(), Some(2u32.into())));
+}
+
+#[test]
+fn a_derived_variable_is_read_like_any_other() {
+    let mut model = Model::new();
+    let x = model.int("x", [3, -2, 3]);
+    let more = model.plus(x, 10);
+    let most = model.plus(more, -1);
+    model.any([most.is(7), most.is(99)]);
+    let solution = model.solve().unwrap().unwrap();
+    assert_eq!(solution.values(&[x, more, most]), [-2, 8, 7]);
+    assert_eq!(format!("{solution:?}"), r#"{"x": -2, "x+10": 8, "x+10-1": 7}"#);
+}
+
+#[test]
+fn both_engines_and_any_number_of_threads_list_the_same() {
+    let (star, at) = star();
+    let list = |options: Options| -> Vec<Vec<i64>> {
+        star.solutions_with(&options).map(|solution| solution.unwrap().values(&at)).collect()
+    };
+    let one = list(Options::new().engine(Engine::Search).threads(1));
+    assert_eq!(one.len(), 960);
+    assert_eq!(list(Options::new().engine(Engine::Search).threads(3)), one);
+    let sat = list(Options::new().engine(Engine::Sat).threads(1));
+    assert_eq!(list(Options::new().engine(Engine::Sat).threads(3)), sat);
+    assert_eq!(BTreeSet::from_iter(sat), BTreeSet::from_iter(one));
+}
+
+/// Every permutation of forty variables is a symmetry: that is not counted wrongly, but not at all.
+#[test]
+fn too_many_symmetries_leave_the_classes_open() {
+    let mut model = Model::new();
+    let all = model.ints("x", 40, 0..=1);
+    model.exactly(1, all.iter().map(|x| x.is(1)));
+    let counts = model.count().unwrap();
+    assert_eq!((counts.solutions, counts.essentially_different), (40u32.into(), None));
+    let classes = Options::new().show(Show::Classes);
+    let error = model.solutions_with(&classes).next().unwrap().unwrap_err().to_string();
+    assert!(error.contains("count_as_same"), "{error}");
+    // One rotation is enough to have a single class.
+    let rotated: Vec<Var> = (0..40).map(|i| all[(i + 1) % 40]).collect();
+    model.same_after(&all, &rotated);
+    assert_eq!(model.count().unwrap().essentially_different, Some(1u32.into()));
+    assert_eq!(model.solutions_with(&classes).count(), 1);
+}
+
+#[test]
+fn a_model_without_variables_has_one_solution() {
+    let mut model = Model::new();
+    for engine in [Engine::Search, Engine::Sat] {
+        assert_eq!(model.count_with(&Options::new().engine(engine)).unwrap().solutions, 1u32.into());
+    }
+    assert!(model.solve().unwrap().is_some());
+    assert_eq!(model.solutions().count(), 1);
+    assert_eq!(model.formula().unwrap().decode(&[]).unwrap(), model.solve().unwrap().unwrap());
+    model.any([]);
+    assert_eq!(model.count().unwrap().solutions, 0u32.into());
+    assert!(model.solve().unwrap().is_none());
+}
+
+#[test]
+fn a_clone_takes_the_variables_of_the_original() {
+    let mut model = Model::new();
+    let x = model.int("x", 1..=3);
+    let mut narrowed = model.clone();
+    narrowed.any([x.is(2)]);
+    assert_eq!(narrowed.solve().unwrap().unwrap()[x], 2);
+    assert_eq!(model.count().unwrap().solutions, 3u32.into());
+}
