@@ -5,10 +5,9 @@
 
 #![expect(clippy::print_stdout, reason = "benchmarks print what they measure")]
 
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Engine, EngineChoice, Options, Tally, all_cubes, count, counter};
+use geduld_count::{Control, Engine, EngineChoice, Options, Tally, counter};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 
@@ -33,9 +32,8 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 /// # Panics
 /// If the count fails.
 pub fn count_all(engine: &dyn Engine, threads: usize) -> (Tally, u64, Duration) {
-    let cubes = all_cubes(engine);
     let control = Control::new();
-    let (part, time) = timed(|| count(engine, &cubes, &BTreeMap::new(), threads, &control, |_| {}));
+    let (part, time) = timed(|| geduld_count::count_all(engine, threads, &control));
     (part.expect("the count succeeds").tally, control.progress().nodes, time)
 }
 

@@ -4,17 +4,15 @@
 
 #![expect(clippy::print_stdout, reason = "benchmarks print what they measure")]
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use geduld_benches::{bundled, engine};
-use geduld_count::{Control, EngineChoice, all_cubes, count};
+use geduld_count::{Control, EngineChoice, count_all};
 
 fn main() {
     let puzzle = bundled("magic-4");
     let instance = puzzle.instance();
     let engine = engine(&instance, EngineChoice::Sat, true);
-    let cubes = all_cubes(engine.as_ref());
     let control = Control::new();
     let watched = control.clone();
     let sampler = std::thread::spawn(move || {
@@ -30,7 +28,7 @@ fn main() {
             std::thread::sleep(Duration::from_millis(5));
         }
     });
-    count(engine.as_ref(), &cubes, &BTreeMap::new(), 2, &control, |_| {}).expect("the count succeeds");
+    count_all(engine.as_ref(), 2, &control).expect("the count succeeds");
     let peaks = sampler.join().expect("the sampler ends");
     println!("magic-4, SAT engine, 2 threads: peak resident kilobytes in each tenth of the count: {peaks:?}");
     #[expect(clippy::cast_precision_loss, reason = "a ratio")]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use geduld_count::{
     Chosen, Completion, Control, CountError, Distinct, EngineChoice, Listed, Listing, Options, SatOptions,
-    Tally, Texts, all_cubes, count, counter, lister,
+    Tally, Texts, count_all, counter, lister,
 };
 use geduld_model::{Instance, Value};
 use geduld_puzzle::Solution;
@@ -80,9 +80,8 @@ fn said_beforehand(text: &str, expected: &Numbers) {
 /// Those of the engines.
 pub fn tally(instance: &Instance<'_>, options: &Options, threads: usize) -> Result<Tally, CountError> {
     let engine = counter(instance, options)?.engine;
-    let cubes = all_cubes(engine.as_ref());
     let control = Control::new();
-    let part = count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &control, |_| {})?;
+    let part = count_all(engine.as_ref(), threads, &control)?;
     assert!(part.complete, "nobody has stopped the count of {}", instance.name);
     if let Some(recount) = engine.recount() {
         assert!(recount.compare(threads, &control)?.is_some(), "nobody has stopped the second count");

@@ -3,6 +3,7 @@
 mod cluster;
 mod color;
 mod command;
+mod compare;
 mod count;
 mod encoding;
 mod engine;
@@ -21,7 +22,6 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use geduld_solve::SolverChoice;
 
-use crate::compare::args::CompareArgs;
 use crate::error::Error;
 use generate::GenerateArgs;
 
@@ -32,11 +32,10 @@ pub use command::{
     HelpArgs, InfoArgs, ListArgs, ManArgs, NewArgs, ReasonArgs, ShowArgs, SolveArgs, SymmetriesArgs,
     VerifyArgs,
 };
-pub use count::{
-    AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PartOf, PlanArgs, PlanningArgs,
-};
-pub use engine::{EngineArgs, EnumerationChoice, MethodArgs, time};
-pub use format::{FormatArgs, ListFormat, ReportFormat, SolutionFormat};
+pub use compare::CompareArgs;
+pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs};
+pub use engine::{EngineArgs, EnumerationChoice, MethodArgs};
+pub use format::{ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 pub use work::WorkArgs;
 

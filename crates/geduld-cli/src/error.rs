@@ -5,6 +5,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use geduld::count::{MergeError, TaskError, ToldApartError};
+use geduld::files::RecordError;
+use geduld_count::CoverError;
 use geduld_draw::{printable, printable_styled};
 use geduld_puzzle::{Diagnostic, nearest};
 use geduld_solve::{CommandError, SolverChoice};
@@ -216,12 +219,88 @@ impl From<geduld_count::CountError> for Error {
             geduld_count::CountError::Threads(_) => {
                 Some(format!("give fewer --threads, or {FEWER_PROCESSES}"))
             }
+            geduld_count::CountError::Thread(_) => Some(FEWER_PROCESSES.to_owned()),
             geduld_count::CountError::Unverifiable(_) => {
                 Some("leave --verify out, or take a smaller puzzle of the same kind".to_owned())
             }
             _ => None,
         };
         Self::Other { message: error.to_string(), help }
+    }
+}
+
+/// An error with all of its causes.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut message = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        message += &format!(": {error}");
+        cause = error.source();
+    }
+    message
+}
+
+impl From<TaskError> for Error {
+    fn from(error: TaskError) -> Self {
+        match error {
+            TaskError::Record(error) => error.into(),
+            TaskError::Count(error) => error.into(),
+            error => Self::Other { message: with_causes(&error), help: None },
+        }
+    }
+}
+
+impl From<RecordError> for Error {
+    fn from(error: RecordError) -> Self {
+        let help = match &error {
+            RecordError::NotAFile(_) => "name a file, or one that is not there yet",
+            RecordError::NoFolder(_) => "make the folder, or choose another place",
+            RecordError::InUse(_) => "wait for it to end, or give another file",
+            RecordError::Unreadable { .. } => "give another file, or delete this one to begin anew",
+            RecordError::Foreign { .. } => {
+                "give another file, or count with the puzzle, options and version it was begun with"
+            }
+            RecordError::Lost { .. } => {
+                "what is finished is recorded: make room and run the same command again"
+            }
+            _ => "give another file",
+        };
+        Self::new(with_causes(&error), help)
+    }
+}
+
+impl From<MergeError> for Error {
+    fn from(error: MergeError) -> Self {
+        let message = with_causes(&error);
+        match &error {
+            MergeError::Nothing => Self::usage(message, "name the files of all parts"),
+            MergeError::NotAFile(_) => Self::new(message, "name the checkpoint files of all parts"),
+            MergeError::Unreadable { .. } => Self::new(message, "check the name of the file"),
+            MergeError::Apart { source: CoverError::OtherCount(_), .. } => {
+                Self::new(message, "merge parts of one count only")
+            }
+            MergeError::Apart { source: CoverError::Contradiction { cube, .. }, other, .. } => {
+                let other = other.as_ref().map_or(String::new(), |other| format!(", in {}", other.display()));
+                let help = format!("count cube {cube} once more, and leave out the file that is wrong");
+                Self::new(message + &other, help)
+            }
+            MergeError::Apart { .. } => Self::new(message, "leave out the file that is wrong"),
+            MergeError::Missing { .. } => Self::new(
+                message,
+                "give the files of all parts, each counted to its end; `geduld merge --missing` lists what is left",
+            ),
+            _ => Self::new(message, "give files that `geduld count --checkpoint` has written"),
+        }
+    }
+}
+
+impl From<ToldApartError> for Error {
+    fn from(error: ToldApartError) -> Self {
+        let message = format!("--by: {error}");
+        match error {
+            ToldApartError::NoSuchVariable { help, .. } => Self::usage(message, help),
+            _ => Self::usage(message, "name fewer variables, or others"),
+        }
     }
 }
 

@@ -1,43 +1,17 @@
 //! The command line of geduld: arguments, files, progress, colours, JSON, signals and exit statuses. The libraries do the solving.
 
 mod args;
-mod checkpoint;
 mod cluster;
 mod commands;
 mod compare;
-mod conditions;
-mod counted;
 mod counting;
-mod ending;
 mod error;
 mod gallery;
-mod limit_watch;
-mod listed;
-mod memory;
-mod merged;
-mod numbers;
 mod output;
-mod output_file;
-mod picture;
-mod picture_file;
-mod planned;
-mod progress;
-mod progress_line;
-mod proving;
-mod puzzle_file;
-mod record_file;
-mod representative;
-mod sheet;
-mod signals;
-mod sorted;
-mod stats;
-mod status_file;
-mod task;
-mod temporary;
-mod time;
-mod warnings;
-mod wide;
-mod work;
+mod pictures;
+mod reading;
+mod running;
+mod terminal;
 
 use std::process::ExitCode;
 

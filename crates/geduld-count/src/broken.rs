@@ -175,16 +175,12 @@ impl Engine for Forgetful<'_> {
         self.engine.decision()
     }
 
-    fn symmetries_used(&self) -> usize {
-        self.engine.symmetries_used()
+    fn symmetries(&self) -> &[Permutation] {
+        self.engine.symmetries()
     }
 
     fn identity(&self) -> String {
         self.engine.identity()
-    }
-
-    fn group(&self) -> String {
-        self.engine.group()
     }
 
     fn recount(&self) -> Option<&Recount<'_>> {

@@ -139,6 +139,14 @@ pub fn count(
     parts.into_iter().try_fold(whole, |sum, part| Ok(sum.join(&part?)))
 }
 
+/// Counts all cubes that an engine begins with, on so many threads.
+///
+/// # Errors
+/// As for [`count`].
+pub fn count_all(engine: &dyn Engine, threads: usize, control: &Control) -> Result<Part, CountError> {
+    count(engine, &all_cubes(engine), &BTreeMap::new(), threads, control, |_| {})
+}
+
 /// How large the cubes of a count are against one another.
 struct Sizes {
     cubes: usize,

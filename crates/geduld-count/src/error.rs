@@ -59,6 +59,9 @@ pub enum CountError {
     /// The threads could not be started.
     #[error("the threads could not be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// A thread that watches the work could not be started.
+    #[error("a thread could not be started: {0}")]
+    Thread(std::io::Error),
 }
 
 impl CountError {

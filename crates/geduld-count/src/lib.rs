@@ -49,7 +49,7 @@ mod work;
 
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
-pub use count::{CubeResult, all_cubes, count, cut_for_parts, find_cube};
+pub use count::{CubeResult, all_cubes, count, count_all, cut_for_parts, find_cube};
 pub use deciding::decide::{counter, lister, lister_until};
 pub use deciding::follow::follow;
 pub use deciding::make::Prepared;

@@ -40,7 +40,7 @@ impl Cell {
     }
 }
 
-/// A drawing that grows as far as it is drawn on. Lines and columns are counted from 0, from the top left.
+/// A drawing that grows as needed. Lines and columns are counted from 0, from the top left.
 #[derive(Clone, Debug, Default)]
 pub struct Canvas {
     lines: Vec<Vec<Cell>>,

@@ -2,11 +2,11 @@
 
 use anstyle::{AnsiColor, Color, Style};
 
-/// Lines of a board, which are not to outshine what lies on it.
+/// Lines of a board: fainter than the pieces.
 pub const LINE: Style = Style::new().dimmed();
-/// Names of pieces, and what else is to stand out.
+/// Names of pieces and other emphasised text.
 pub const STRONG: Style = Style::new().bold();
-/// Axes, centres and ways.
+/// Axes, centres and paths.
 pub const MARK: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Yellow)));
 
 const COLOURS: [AnsiColor; 12] = [

@@ -25,8 +25,8 @@ pub fn is_unprintable(character: char) -> bool {
         )
 }
 
-/// The first character of a name that is not to be seen. A joiner is one, unless there is something to join: both of its neighbours
-/// are of scripts other than that of English.
+/// The first invisible character of a name. A joiner is invisible too, unless both of its neighbours are characters beyond ASCII,
+/// which it may join.
 pub fn unprintable(name: &str) -> Option<char> {
     let characters: Vec<char> = name.chars().collect();
     let foreign = |at: Option<usize>| {

@@ -1,4 +1,4 @@
-//! From a model to a formula: the walk over variables and constraints.
+//! Encodes a model as a formula: goes through its variables and constraints.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ pub fn encode(model: &Model, encodings: &Encodings) -> Result<Encoded, EncodeErr
     encode_within(model, encodings, SIZE_LIMIT)
 }
 
-/// A formula some parts of which can be switched off: what [`encode_with_selectors`] returns.
+/// A formula with parts that can be switched off, from [`encode_with_selectors`].
 #[derive(Clone, Debug)]
 pub struct Selectable {
     /// The formula.
@@ -160,8 +160,8 @@ struct Encoder<'a> {
     out: Builder,
 }
 
-/// The positions of all `Exactly`, if they share out the values of their variables among them: each atom of each of these
-/// variables stands in one, and the counts add up to the number of variables. Then each of them follows from the others.
+/// The positions of all `Exactly`, if they partition the values of their variables: each atom of each of these variables
+/// occurs in one of them, and the counts add up to the number of variables. Then each count follows from the others.
 fn shares_of_a_whole(model: &Model) -> BTreeSet<usize> {
     let mut positions = BTreeSet::new();
     let mut counted: Vec<Atom> = Vec::new();
@@ -183,10 +183,10 @@ fn shares_of_a_whole(model: &Model) -> BTreeSet<usize> {
 }
 
 impl Encoder<'_> {
-    /// A literal that holds if a selector does, or all the others do from whose constraints this one follows.
+    /// A literal that is implied by a selector, and by all the others together if this constraint follows from theirs.
     ///
-    /// A solver could find that only by trying all ways to put the last thing elsewhere: the pigeonhole principle, which
-    /// resolution proves with exponentially many steps (A. Haken, *The intractability of resolution*, 1985).
+    /// For a solver that is the pigeonhole principle, which resolution proves only with exponentially many steps (A. Haken, *The
+    /// intractability of resolution*, 1985).
     fn guard_implied_by_others(
         &mut self,
         own: Lit,
@@ -198,7 +198,7 @@ impl Encoder<'_> {
         Ok(guard)
     }
 
-    /// The constraints that always hold: on these others may rest.
+    /// The constraints that always hold, so that others may rely on them.
     fn background(&self) -> impl Iterator<Item = &Constraint> {
         let selected = |position: usize| self.selector_of.get(position).copied().flatten().is_some();
         let constraints = self.model.constraints().iter().enumerate();
@@ -281,7 +281,7 @@ impl Encoder<'_> {
         }
     }
 
-    /// The least number of atoms of which some constraint says that no more of these hold.
+    /// The smallest upper bound that a constraint states on how many of these atoms are true.
     fn most_of(&self, atoms: &[Atom]) -> usize {
         let covers = |listed: &[Atom]| {
             // Most contain none of them, and checking that is faster than sorting.
@@ -326,7 +326,7 @@ impl Encoder<'_> {
             })
     }
 
-    /// Tautologies are dropped and literals written once: some solvers and counters insist.
+    /// Tautologies are dropped and literals written once, as some solvers and counters require.
     fn clause(&mut self, literals: &[Literal]) -> Result<(), EncodeError> {
         let literal = |literal: &Literal| {
             let atom = self.literal(literal.atom);

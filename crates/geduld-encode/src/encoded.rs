@@ -1,4 +1,4 @@
-//! A formula together with what its variables mean.
+//! A formula together with the meaning of its variables.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use geduld_model::{Atom, Model, Value};
 use crate::names::Names;
 use crate::{Cnf, Lit, Part, Size, dimacs};
 
-/// A model written as a formula: what [`encode`](crate::encode) returns.
+/// A model encoded as a formula, from [`encode`](crate::encode).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
     cnf: Cnf,
@@ -36,17 +36,17 @@ impl Encoded {
         &self.cnf
     }
 
-    /// How large it is; the variables that are no auxiliaries are atoms.
+    /// The size of the formula. Variables that are not auxiliaries are atoms.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// What was written for each kind of constraint, which together is everything.
+    /// The size of the part of each kind of constraint. Together they are the whole formula.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// The literal that says the same as an atom; `None` if its (derived) variable is left out of the formula.
+    /// The literal of an atom; `None` if its (derived) variable is left out of the formula.
     ///
     /// # Panics
     /// If the model that was encoded has no such atom.
@@ -76,7 +76,7 @@ impl Encoded {
         values
     }
 
-    /// What a variable stands for: the name of its atom, or what its auxiliary is for. Never empty, always one line.
+    /// The meaning of a variable: the name of its atom, or the purpose of the auxiliary. Never empty, always one line.
     ///
     /// # Panics
     /// If the formula has no such variable; they are numbered from 1.
@@ -86,7 +86,7 @@ impl Encoded {
 
     /// Writes the formula as DIMACS text: a projected counting instance, every variable named in a comment.
     ///
-    /// Streams: nothing is held but the formula itself. Give it a buffered writer.
+    /// Streams the text. Give it a buffered writer.
     ///
     /// # Errors
     /// Those of the writer.

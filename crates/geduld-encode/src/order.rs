@@ -20,7 +20,7 @@ pub(crate) struct Order {
     values: usize,
 }
 
-/// An order literal, or what is known beforehand.
+/// An order literal, or a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// It always holds.

@@ -1,4 +1,4 @@
-//! A model counter so simple that one can trust it, and truth tables made with it.
+//! A model counter that is simple enough to trust, and truth tables built with it.
 
 use crate::builder::{Builder, SIZE_LIMIT};
 use crate::names::Names;
@@ -111,7 +111,7 @@ pub(crate) fn check_truth_table(
     cnf
 }
 
-/// What unit propagation finds under partial assignments of the inputs: of how many there are.
+/// How much unit propagation finds under partial assignments of the inputs: pairs of found and total.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Strength {
     /// Partial assignments that extend to no solution and end in a conflict; all that extend to none.
@@ -122,7 +122,7 @@ pub(crate) struct Strength {
 }
 
 impl Strength {
-    /// Nothing is missed.
+    /// Unit propagation finds everything.
     pub(crate) fn is_complete(&self) -> bool {
         self.conflicts.0 == self.conflicts.1 && self.implied.0 == self.implied.1
     }

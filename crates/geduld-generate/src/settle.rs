@@ -1,10 +1,9 @@
 //! From a draft to a puzzle with as many solutions as are wanted, and to its file.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use fastrand::Rng;
-use geduld_count::{Control, Distinct, Options, Part, Tally, all_cubes, count, counter, first, lister};
+use geduld_count::{Control, Distinct, Options, Part, Tally, count_all, counter, first, lister};
 use geduld_puzzle::{Puzzle, Solution, read};
 
 use crate::draft::{Draft, quoted};
@@ -91,10 +90,8 @@ fn counted(puzzle: &Puzzle) -> Result<Option<String>, GenerateError> {
         return Ok(None);
     }
     let engine = counter(&instance, &Options::default())?.engine;
-    let cubes = all_cubes(engine.as_ref());
     // One thread, so that the limit ends the same counts everywhere.
-    let control = Control::with_limit(NODES);
-    let Part { tally, complete } = count(engine.as_ref(), &cubes, &BTreeMap::new(), 1, &control, |_| {})?;
+    let Part { tally, complete } = count_all(engine.as_ref(), 1, &Control::with_limit(NODES))?;
     if complete { figures(puzzle, &tally).map(Some) } else { Ok(None) }
 }
 

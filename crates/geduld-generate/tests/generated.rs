@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::collections::BTreeMap;
-
-use geduld_count::{Control, EngineChoice, Options, all_cubes, count, counter};
+use geduld_count::{Control, EngineChoice, Options, count_all, counter};
 use geduld_generate::{
     BoardRecipe, FigureRecipe, GenerateError, Recipe, Reverse, SnakeRecipe, SquareRecipe, Wanted, generate,
     hard_labels,
@@ -86,8 +84,7 @@ fn by_sat(puzzle: &Puzzle) -> (u128, u128) {
     let instance = puzzle.instance();
     let options = Options { engine: EngineChoice::Sat, ..Options::default() };
     let engine = counter(&instance, &options).unwrap().engine;
-    let cubes = all_cubes(engine.as_ref());
-    let part = count(engine.as_ref(), &cubes, &BTreeMap::new(), 1, &Control::new(), |_| {}).unwrap();
+    let part = count_all(engine.as_ref(), 1, &Control::new()).unwrap();
     let totals = part.tally.exact(None).unwrap();
     (totals.solutions, totals.classes)
 }

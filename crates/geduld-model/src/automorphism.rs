@@ -62,7 +62,7 @@ impl<'a> AutomorphismCheck<'a> {
         let mut ordered = Vec::new();
         for (form, position) in own {
             let place = form.map(|form| {
-                // What a conjunction says twice it says once.
+                // A repeated constraint counts once.
                 if forms.last() != Some(&form) {
                     forms.push(form);
                 }
@@ -83,7 +83,7 @@ impl<'a> AutomorphismCheck<'a> {
             return true;
         }
         let Some(images) = variable_images(self.model, permutation) else { return false };
-        // Different constraints are carried to different ones: if all of them are constraints of the model, they are all of those.
+        // Different constraints have different images. So if all images are constraints of the model, they are all of its constraints.
         self.constraints.iter().all(|&(position, _)| {
             let carried = normal_form(self.model, &self.model.constraints()[position], permutation, &images);
             carried.is_some_and(|form| self.forms.binary_search(&form).is_ok())
@@ -134,7 +134,7 @@ impl<'a> AutomorphismCheck<'a> {
     }
 }
 
-/// About how long it takes to carry a constraint over.
+/// An estimate of the cost of mapping a constraint.
 fn size(constraint: &Constraint) -> usize {
     match constraint {
         Constraint::Clause { literals } => literals.len(),
@@ -154,7 +154,7 @@ fn variable_images(model: &Model, permutation: &Permutation) -> Option<Vec<VarId
         .variable_ids()
         .map(|variable| {
             let mut targets = model.atoms(variable).map(|atom| model.variable_of(permutation.image(atom)));
-            // A variable without values makes the model unsatisfiable; only the identity is worth anything then.
+            // A variable without values makes the model unsatisfiable. Then only the identity is accepted.
             let target = targets.next()?;
             let (from, to) = (model.variable(variable), model.variable(target));
             let whole = targets.all(|other| other == target) && from.domain.len() == to.domain.len();
@@ -237,7 +237,7 @@ fn normal_form(
     })
 }
 
-/// The weights of atoms that an equation amounts to, shifted and scaled to the smaller of two signs.
+/// The weights of the atoms of an equation, shifted and scaled, with the smaller of both signs.
 fn linear_form(model: &Model, terms: &[(i64, VarId)], sum: i64, permutation: &Permutation) -> NormalForm {
     let with_sign = |sign: i64| {
         let mut weights: Vec<(Atom, i64)> = Vec::new();
@@ -255,7 +255,7 @@ fn linear_form(model: &Model, terms: &[(i64, VarId)], sum: i64, permutation: &Pe
             );
         }
         let divisor = weights.iter().fold(0i64, |divisor, &(_, weight)| divisor.gcd(&weight));
-        // A sum that the divisor does not divide is out of reach; left unscaled it stays so.
+        // A sum that the divisor does not divide is impossible; unscaled it stays impossible.
         if divisor > 1 && rest % divisor == 0 {
             weights.iter_mut().for_each(|(_, weight)| *weight /= divisor);
             rest /= divisor;
@@ -318,7 +318,7 @@ mod tests {
     use super::*;
     use crate::{Domain, Table, Value};
 
-    /// Three cells with the numbers 1 to 3 and whatever else is asked.
+    /// Three cells with the numbers 1 to 3, and further constraints.
     fn three_cells(extra: impl Fn(&Model, &[VarId]) -> Vec<Constraint>) -> (Model, Vec<VarId>) {
         let mut model = Model::new();
         let domain = Domain::numbers(1..=3);

@@ -47,8 +47,8 @@ pub enum Constraint {
         /// The parity asked for.
         odd: bool,
     },
-    /// The vertices of a graph whose atoms hold hang together: each is reached from each by way of edges between such
-    /// vertices. None, or one alone, hangs together. *The figure is of one piece.*
+    /// The vertices of a graph whose atoms are true are connected by edges between such vertices. No vertex, or a single one, is
+    /// connected. *The figure is of one piece.*
     Connected {
         /// For each vertex the atom that says whether it is filled; each atom is listed once.
         filled: Vec<Atom>,
@@ -58,7 +58,7 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    /// What constraints of its kind are called in reports.
+    /// The name of its kind in reports.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Exactly { .. } => "exactly",
@@ -81,7 +81,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with these rows; an empty one cannot be satisfied. Rows that stand twice count once.
+    /// A table with these rows; an empty one cannot be satisfied. Repeated rows count once.
     ///
     /// # Panics
     /// If there is no variable, a variable is listed twice, or a row has another length than `variables`.

@@ -9,7 +9,7 @@ use crate::{Constraint, Feature, Model, Permutation, Projection, Value, VarId};
 /// A rotation or reflection of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardSymmetry {
-    /// What it is called, e.g. `quarter turn`.
+    /// Its name, e.g. `quarter turn`.
     pub name: String,
     /// How it moves the atoms of the model.
     pub atoms: Permutation,

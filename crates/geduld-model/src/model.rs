@@ -1,13 +1,13 @@
-//! The model itself: variables, atoms and constraints, built up step by step.
+//! The model: variables, atoms and constraints, built step by step.
 
 use crate::variable::{Role, VarId, Variable};
 use crate::{Atom, Constraint, Domain, Value};
 
 /// Variables and constraints. Add decision variables first, then derived ones, then constraints.
 ///
-/// A *solution* is written as one [`Value`] for each decision variable, in their order. That the derived variables
-/// follow from it, and in exactly one way, is for the builder of the model to guarantee and for tests to show
-/// ([`brute_force`](crate::brute_force) checks it).
+/// A *solution* is written as one [`Value`] for each decision variable, in their order. The builder of the model must
+/// guarantee that it determines the derived variables in exactly one way; [`brute_force`](crate::brute_force) checks that in
+/// tests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     variables: Vec<Variable>,

@@ -7,12 +7,11 @@ use crate::{Atom, Model, Value, VarId};
 /// piece.*
 ///
 /// The *fibre* of an image is the set of solutions that have it. Board symmetries must respect a projection: carry atoms
-/// of one variable and class to atoms of one variable and class. Families see to that, [`Projection::is_respected_by`]
-/// tests it.
+/// of one variable and class to atoms of one variable and class. Families guarantee that;
+/// [`Projection::is_respected_by`] tests it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Projection {
-    /// For each decision atom the class of its value; classes of different variables have nothing to do with one
-    /// another.
+    /// For each decision atom the class of its value; classes of different variables are unrelated.
     pub classes: Vec<u32>,
     /// Symmetries of images that are no board symmetries: they carry the image of a solution to something that may be the
     /// image of a solution or of none. Together with the board symmetries they form a group, up to all of which images
@@ -23,7 +22,7 @@ pub struct Projection {
 /// A permutation of images, which need not come from one of solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImageSymmetry {
-    /// What it is called, e.g. `half turn`.
+    /// Its name, e.g. `half turn`.
     pub name: String,
     /// For each decision variable the one it is carried to, and for each of its classes the class there.
     pub targets: Vec<(VarId, Vec<u32>)>,
@@ -75,7 +74,7 @@ impl Projection {
 /// preserve it, and it depends only on the image under each projection. *The figure has a mirror axis.*
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feature {
-    /// What it is called, e.g. `half-turn`.
+    /// Its name, e.g. `half-turn`.
     pub name: String,
     /// One of these holds.
     pub any_of: Vec<Atom>,

@@ -18,7 +18,7 @@ impl VarId {
     }
 }
 
-/// What a variable is to the solutions of its model.
+/// The role of a variable in the solutions of its model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The values of the decision variables are the solution: they are what is counted, blocked and printed.
@@ -31,7 +31,7 @@ pub enum Role {
 /// A finite-domain variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
-    /// What people call it, e.g. `cell(2,3)`; unique in a model built by a family.
+    /// Its name, e.g. `cell(2,3)`; unique in a model built by a family.
     pub name: String,
     /// The values it may take.
     pub domain: Domain,

@@ -72,7 +72,7 @@ pub use batsat::Batsat;
 pub use choice::SolverChoice;
 pub use drat::{Refutation, refute};
 pub use enumerate::{Enumerate, Enumerator, Found};
-pub use external::{CommandError, External, SolverCommand, leave_nothing_behind};
+pub use external::{CommandError, External, ProcessGroup, SolverCommand, leave_nothing_behind};
 pub use geduld_enumerate::{Enumerator as Backtracking, FormulaError, Limits as BacktrackingLimits};
 pub use limits::SolverLimits;
 pub use shuffled::Shuffled;

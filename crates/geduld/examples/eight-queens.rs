@@ -2,7 +2,17 @@
 //!
 //! ```text
 //! 92 solutions, 12 up to turning and mirroring the board
+//! Q.......
+//! ....Q...
+//! .......Q
+//! .....Q..
+//! ..Q.....
+//! ......Q.
+//! .Q......
+//! ...Q....
 //! ```
+
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
 use geduld::{Model, Result, Var};
 

@@ -6,9 +6,9 @@
 //! red green red green blue green red blue blue green
 //! ```
 
-use geduld::{Model, Options, Result, Same, Show};
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
-const COLOURS: [&str; 4] = ["none", "red", "green", "blue"];
+use geduld::{Model, Options, Result, Same, Show};
 
 fn main() -> Result<()> {
     // Vertices 0 to 4 are a ring, 5 to 9 a star inside; each of the ring is joined to one of the star.
@@ -30,9 +30,12 @@ fn main() -> Result<()> {
     }
     for solution in model.solutions_with(&Options::new().show(Show::Classes)) {
         let solution = solution?;
-        let of = |vertex: &geduld::Var| COLOURS[solution[*vertex] as usize];
-        let ring: Vec<&str> = colour.iter().map(of).collect();
-        println!("{}", ring.join(" "));
+        let names = colour.iter().map(|&vertex| match solution[vertex] {
+            1 => "red",
+            2 => "green",
+            _ => "blue",
+        });
+        println!("{}", names.collect::<Vec<_>>().join(" "));
     }
     Ok(())
 }

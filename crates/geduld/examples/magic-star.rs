@@ -9,6 +9,8 @@
 //!            6
 //! ```
 
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+
 use geduld::{Model, Options, Result, Show};
 
 fn main() -> Result<()> {

@@ -12,6 +12,8 @@
 //! B turned 0x, H turned 1x, D turned 1x
 //! ```
 
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+
 use geduld::{Options, Puzzle, Result, Show};
 
 /// The edges of a card are listed clockwise from the top. `+x` is a head of breed x, `-x` a tail: the two have to touch.

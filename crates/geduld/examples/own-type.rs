@@ -8,15 +8,17 @@
 //!  4  5  9 16
 //! ```
 
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+
 use geduld::{Puzzle, Result, Solution};
 
 #[derive(Clone, Copy, PartialEq)]
-struct Square([[u8; 4]; 4]);
+struct Square([[usize; 4]; 4]);
 
 impl From<Solution> for Square {
     fn from(solution: Solution) -> Self {
         let rows = solution.numbers().expect("a magic square has numbers");
-        Self(std::array::from_fn(|row| std::array::from_fn(|column| rows[row][column] as u8)))
+        Self(std::array::from_fn(|row| std::array::from_fn(|column| rows[row][column])))
     }
 }
 

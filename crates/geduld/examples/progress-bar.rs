@@ -4,6 +4,8 @@
 //! 7040 magic squares, 880 up to turning and mirroring
 //! ```
 
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use geduld::{Options, Progress, Puzzle, Result};
@@ -12,7 +14,7 @@ const WIDTH: usize = 40;
 
 /// Draws the bar again if it has grown. Progress is told about five times a second, from a thread of its own.
 fn draw(progress: &Progress, drawn: &AtomicUsize) {
-    let full = (progress.fraction * WIDTH as f64) as usize;
+    let full = (0..WIDTH).filter(|&place| (place as f64) < progress.fraction * WIDTH as f64).count();
     if drawn.swap(full, Relaxed) != full {
         eprint!("\r[{:<WIDTH$}] {} solutions", "#".repeat(full), progress.solutions);
     }

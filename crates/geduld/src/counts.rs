@@ -1,14 +1,17 @@
 //! What a count comes to.
 
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Tally, all_cubes, count, counter};
+use geduld_count::{Control, Probing};
 use geduld_model::Instance;
 use num_bigint::BigUint;
 
+use crate::count::{
+    Decided, Done, Estimate, Estimator, Numbers, PreparedCount, Projected, Subject, Verification,
+};
+use crate::error::{Error, Result};
+use crate::options::Options;
 use crate::watch::Watch;
-use crate::{Options, Result};
 
 /// The numbers of a count. If [`Counts::complete`] is false, all of them are lower bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,78 +21,75 @@ pub struct Counts {
     pub solutions: BigUint,
     /// The same with copies told apart; `None` if nothing has copies.
     pub labelled: Option<BigUint>,
-    /// Solutions that a symmetry carries to one another count once. `None` if classes were not counted.
+    /// Solutions that a symmetry carries to one another count once. `None` if classes were not counted, because of
+    /// [`Options::symmetry`].
     pub essentially_different: Option<BigUint>,
     /// The number of images under the projection of the puzzle, if it has one: `layouts` of edge-matching puzzles, `figures` of
     /// symmetry figures. `None` if classes were not counted.
     pub projected: Option<Projected>,
+    /// The same numbers for the solutions with each kind of symmetry that the puzzle knows, by the name of the symmetry. Of the
+    /// bundled kinds of puzzles only symmetry figures have some. Empty if classes were not counted.
+    pub by_symmetry: Vec<(String, Numbers)>,
+    /// Solutions for each combination of values of the variables of [`Options::count_by`], e.g. `("1,1=5", 7)`. Combinations
+    /// that no solution has are left out.
+    pub by: Vec<(String, BigUint)>,
     /// Whether everything was counted. A time limit or a cancelled token ends a count early.
     pub complete: bool,
+    /// What became of the second count, if [`Options::verify`] asked for one.
+    pub verification: Option<Verification>,
     /// How the numbers came about.
     pub decided: Decided,
-}
-
-/// A number with its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Projected {
-    /// What it is a number of: `layouts` or `figures`.
-    pub name: &'static str,
-    /// How many there are.
-    pub number: BigUint,
-}
-
-/// How a count was made.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Decided {
-    /// Which engine worked: `search` or `sat`.
-    pub engine: &'static str,
-    /// How many symmetries say which solutions are essentially different.
-    pub board_symmetries: usize,
-    /// How many symmetries of the model were used to save work.
-    pub symmetries_used: usize,
-    /// What was decided and why, one sentence each.
-    pub reasons: Vec<String>,
-    /// How long it took.
+    /// How many threads worked.
+    pub threads: usize,
+    /// How long it took, with all preparations.
     pub elapsed: Duration,
 }
 
-/// Counts the solutions of an instance; `projection` is the name of the number of images, if it has a projection.
+/// Counts the solutions of an instance.
 pub(crate) fn count_instance(
+    subject: &Subject<'_>,
     instance: &Instance<'_>,
-    projection: Option<&'static str>,
     options: &Options,
 ) -> Result<Counts> {
     let start = Instant::now();
+    let asked = options.for_count(instance)?;
+    let threads = options.thread_count();
     let control = Control::new();
-    let watch = Watch::begin(options, &control);
-    let prepared = counter(instance, &options.decided(&instance.model))?;
-    let engine = prepared.engine.as_ref();
-    let cubes = all_cubes(engine);
-    let part = count(engine, &cubes, &BTreeMap::new(), options.thread_count(), &control, |_| {})?;
+    let watch = Watch::begin(options, &control)?;
+    let count = PreparedCount::decide(subject, instance, &asked)?;
+    let mut task = count.task(count.all_cubes());
+    if let Some(file) = options.checkpoint_file() {
+        task = task.recorded_in(file, None)?;
+    }
+    if asked.verify.is_some() && !task.is_whole() {
+        return Err(Error::Option {
+            option: "verify",
+            why: "needs a whole count, and its checkpoint has a part of it",
+        });
+    }
+    let Done { part, .. } = task.run(threads, &control)?;
+    let verification = count.verify(part.complete, threads, &control)?;
     drop(watch);
-    let totals = totals(&part.tally, part.complete)?;
-    let classes = engine.classes_are_counted();
-    let solutions = BigUint::from(totals.solutions);
+    let numbers = count.numbers(&part.tally, part.complete)?;
+    let Numbers { solutions, labelled, essentially_different, projected, by_symmetry, by } = numbers;
     Ok(Counts {
-        labelled: instance.labellings.as_ref().map(|labellings| &solutions * labellings),
         solutions,
-        essentially_different: classes.then(|| totals.classes.into()),
-        projected: projection
-            .filter(|_| classes)
-            .map(|name| Projected { name, number: totals.images.into() }),
+        labelled,
+        essentially_different,
+        projected,
+        by_symmetry,
+        by,
         complete: part.complete,
-        decided: Decided {
-            engine: engine.name(),
-            board_symmetries: instance.symmetries.len(),
-            symmetries_used: engine.symmetries_used(),
-            reasons: prepared.reasons.clone(),
-            elapsed: start.elapsed(),
-        },
+        verification,
+        decided: count.decided(),
+        threads,
+        elapsed: start.elapsed(),
     })
 }
 
-fn totals(tally: &Tally, complete: bool) -> Result<geduld_count::Totals> {
-    if complete { Ok(tally.exact(None)?) } else { Ok(tally.at_least(None)) }
+/// Estimates a count of the solutions of an instance.
+pub(crate) fn estimate_instance(instance: &Instance<'_>, options: &Options) -> Result<Estimate> {
+    let (probes, threads) = options.for_estimate()?;
+    let estimator = Estimator::prepare(instance)?.ok_or(Error::NotEstimable)?;
+    estimator.estimate(Probing::all(probes), threads)?.ok_or(Error::NotEstimable)
 }

@@ -8,28 +8,30 @@ use geduld_model::Violation;
 use geduld_puzzle::Diagnostic;
 use thiserror::Error as ThisError;
 
+use crate::count::{MergeError, TaskError, ToldApartError};
+use crate::files::RecordError;
+
 /// Why something could not be done. [`source`](std::error::Error::source) leads to the cause.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text of a puzzle file, or a pin or condition added to a puzzle, has a mistake.
+    /// The text of a puzzle file has a mistake.
     #[error("line {line}: {mistake} ({help})", help = mistake.help)]
     Puzzle {
         /// The line of the mistake, counted from 1.
         line: usize,
         /// What is wrong, and what to do about it.
-        #[source]
         mistake: Diagnostic,
     },
     /// A pin, a condition or a rule that was added to a puzzle has a mistake.
     #[error("{0} ({help})", help = .0.help)]
-    Condition(#[source] Diagnostic),
+    Condition(Diagnostic),
     /// A file cannot be read.
     #[error("cannot read {path}", path = path.display())]
     Read {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// What the system says.
         source: std::io::Error,
     },
     /// There is no bundled puzzle of this name; [`Puzzle::bundled_names`](crate::Puzzle::bundled_names) has them all.
@@ -39,11 +41,31 @@ pub enum Error {
     #[error("the model is wrong: {0}")]
     Model(String),
     /// A solution that came from elsewhere breaks a rule.
-    #[error("no solution: {0}")]
+    #[error("no solution")]
     NotASolution(#[source] Violation),
+    /// An option was set to a value that makes no sense, or that has no effect on what was asked for.
+    #[error("the option `{option}` {why}")]
+    Option {
+        /// The method of [`Options`](crate::Options) that set it.
+        option: &'static str,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// Solutions cannot be told apart by the variables of [`Options::count_by`](crate::Options::count_by).
+    #[error("solutions cannot be told apart")]
+    ToldApart(#[from] ToldApartError),
+    /// Only what the search serves can be estimated, and it does not serve this puzzle or model.
+    #[error("only what the search engine serves can be estimated")]
+    NotEstimable,
     /// The solutions cannot be counted or listed: the model is too large, the options contradict one another, a solver failed.
     #[error(transparent)]
     Count(#[from] CountError),
+    /// A checkpoint cannot be used, or belongs to another count.
+    #[error(transparent)]
+    Checkpoint(#[from] RecordError),
+    /// The checkpoints of parts cannot be put together.
+    #[error(transparent)]
+    Merge(#[from] MergeError),
     /// The model cannot be written as a formula.
     #[error(transparent)]
     Encode(#[from] EncodeError),
@@ -55,6 +77,15 @@ pub enum Error {
 impl From<TallyError> for Error {
     fn from(error: TallyError) -> Self {
         Self::Count(error.into())
+    }
+}
+
+impl From<TaskError> for Error {
+    fn from(error: TaskError) -> Self {
+        match error {
+            TaskError::Count(error) => error.into(),
+            TaskError::Record(error) => error.into(),
+        }
     }
 }
 

@@ -84,8 +84,10 @@
 //! depend on the number of threads, the engine or the machine. Each solution that you see was checked by rules that share no code with
 //! the search. Nothing in this crate panics because of what a puzzle or a model says.
 
+pub mod count;
 mod counts;
 mod error;
+pub mod files;
 mod formula;
 mod model;
 mod options;
@@ -99,7 +101,8 @@ mod watch;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-pub use counts::{Counts, Decided, Projected};
+pub use count::{Decided, Estimate, Numbers, Projected, Verification};
+pub use counts::Counts;
 pub use error::{Error, Result};
 pub use formula::Formula;
 pub use model::{Assignment, Literal, Model, Same, Var};
@@ -117,5 +120,6 @@ pub use geduld_puzzle::snake_cube::Position;
 /// Arbitrarily large numbers, in which counts are given.
 pub use num_bigint::BigUint;
 
+pub use geduld_count::{Mean, Verified};
 pub use geduld_encode::Encodings;
 pub use geduld_solve::SolverChoice;

@@ -1,14 +1,18 @@
 //! How solutions are looked for: options that all kinds of work share.
 
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use geduld_count::{EngineChoice, SatOptions};
+use geduld_count::{EngineChoice, SatOptions, VerifyShare};
 use geduld_encode::Encodings;
-use geduld_model::Model;
+use geduld_model::{Instance, Model};
 use geduld_solve::SolverChoice;
+
+use crate::count::told_apart;
+use crate::error::{Error, Result};
 
 pub use geduld_count::Progress;
 
@@ -41,6 +45,20 @@ pub enum Show {
 /// Ends work from another thread. Clones end the same work.
 ///
 /// One token can be given to several pieces of work: cancelling it ends all of them, also those that begin later.
+///
+/// ```
+/// # fn main() -> geduld::Result<()> {
+/// use geduld::{Cancel, Options, Puzzle};
+///
+/// let cancel = Cancel::new();
+/// let token = cancel.clone();
+/// std::thread::spawn(move || token.cancel());
+/// // Counting the magic squares of order 5 takes hours.
+/// let counts = Puzzle::bundled("magic-5")?.count_with(&Options::new().cancel(&cancel))?;
+/// assert!(!counts.complete);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -50,7 +68,8 @@ impl Cancel {
         Self::default()
     }
 
-    /// Asks the work to end. It does so within a fraction of a second and returns what it has, marked as not complete.
+    /// Asks the work to end. It does so within a fraction of a second, but not before it has been prepared, which may take some
+    /// seconds for large puzzles. It returns what it has, marked as not complete.
     pub fn cancel(&self) {
         self.0.store(true, Relaxed);
     }
@@ -67,6 +86,17 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// How solutions are looked for. Begin with [`Options::new`] and change what you need.
 ///
 /// No option changes a number, a solution or their order; [`Options::symmetry`] decides whether classes are counted at all.
+///
+/// An option is never ignored: one that has no effect on the work it is given to is an error ([`Error::Option`]).
+///
+/// | option | count | solutions | estimate |
+/// | --- | --- | --- | --- |
+/// | [`threads`](Self::threads), [`engine`](Self::engine) | yes | yes | yes (`Sat` cannot be estimated) |
+/// | [`symmetry`](Self::symmetry), [`encodings`](Self::encodings), [`solver`](Self::solver) | yes | yes | |
+/// | [`time_limit`](Self::time_limit), [`cancel`](Self::cancel), [`on_progress`](Self::on_progress) | yes | yes | |
+/// | [`checkpoint`](Self::checkpoint), [`verify`](Self::verify), [`count_by`](Self::count_by) | yes | | |
+/// | [`show`](Self::show) | | yes | |
+/// | [`probes`](Self::probes) | | | yes |
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -88,9 +118,13 @@ pub struct Options {
     time_limit: Option<Duration>,
     encodings: Option<Encodings>,
     solver: Option<SolverChoice>,
-    show: Show,
-    cancel: Cancel,
+    show: Option<Show>,
+    cancel: Option<Cancel>,
     progress: Option<OnProgress>,
+    checkpoint: Option<PathBuf>,
+    verify: Option<f64>,
+    count_by: Vec<String>,
+    probes: Option<usize>,
 }
 
 impl Options {
@@ -107,7 +141,7 @@ impl Options {
 
     /// How many threads work, at least 1; as many as there are cores by default.
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = Some(threads.max(1));
+        self.threads = Some(threads);
         self
     }
 
@@ -117,7 +151,9 @@ impl Options {
         self
     }
 
-    /// Ends the work after this time. What was found by then is returned, and marked as not complete.
+    /// Ends the work after this time, measured from its beginning. What was found by then is returned, and marked as not complete.
+    ///
+    /// Preparing the work is not interrupted. It takes a fraction of a second, or some seconds for puzzles of hundreds of pieces.
     pub fn time_limit(mut self, limit: Duration) -> Self {
         self.time_limit = Some(limit);
         self
@@ -129,33 +165,185 @@ impl Options {
         self
     }
 
-    /// Which SAT solver works. This selects the SAT engine.
+    /// Which SAT solver works. This selects the SAT engine. The solver finds one solution after another and excludes those
+    /// it has found; without this option geduld's own solver enumerates by backtracking.
     pub fn solver(mut self, solver: SolverChoice) -> Self {
         self.solver = Some(solver);
         self
     }
 
-    /// Which solutions an iterator shows.
+    /// Which solutions an iterator shows; all by default.
     pub fn show(mut self, show: Show) -> Self {
-        self.show = show;
+        self.show = Some(show);
         self
     }
 
     /// Lets this token end the work.
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
-        self.cancel = cancel.clone();
+        self.cancel = Some(cancel.clone());
         self
     }
 
-    /// Calls a function about five times a second while solutions are counted, from a thread of its own.
+    /// Calls a function about five times a second while the work is done, and once more at its end, from a thread of its own.
+    ///
+    /// [`Progress::fraction`] never goes back, and is 1 at the end of a complete count.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Options, Puzzle};
+    ///
+    /// let options = Options::new().on_progress(|progress| {
+    ///     println!("{:3.0} %, {} solutions so far", 100.0 * progress.fraction, progress.solutions);
+    /// });
+    /// let counts = Puzzle::bundled("crazy-jacob")?.count_with(&options)?;
+    /// # Ok(())
+    /// # }
+    /// ```
     pub fn on_progress(mut self, tell: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(tell));
         self
     }
+
+    /// Records finished parts of a count in this file. If the file exists, the count goes on from it: after a time limit, a cancelled
+    /// token, or the end of the process by force.
+    ///
+    /// The file is the same as that of `geduld count --checkpoint`: a count can begin there and go on here. It belongs to one puzzle
+    /// with its conditions, one version of geduld, and the options that change the parts (engine, symmetry, encodings, `count_by`);
+    /// other threads, solvers and limits do not matter. For anything else it is refused ([`Error::Checkpoint`]).
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use std::time::Duration;
+    /// use geduld::{Options, Puzzle};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let file = folder.path().join("count");
+    /// let puzzle = Puzzle::bundled("magic-4")?;
+    /// let options = Options::new().checkpoint(&file);
+    /// let some = puzzle.count_with(&options.clone().time_limit(Duration::from_millis(1)))?;
+    /// let all = puzzle.count_with(&options)?;
+    /// assert!(all.complete && some.solutions <= all.solutions);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn checkpoint(mut self, file: impl Into<PathBuf>) -> Self {
+        self.checkpoint = Some(file.into());
+        self
+    }
+
+    /// Counts some of the solutions a second time, by another plan and without symmetry, and compares. If the counts differ, that
+    /// is an error; what was compared is in [`Counts::verification`](crate::Counts::verification).
+    ///
+    /// The share of the expected work that is spent on it is above 0 and at most 1; 0.05 is a good one. Puzzles so small that the
+    /// share is nothing are counted a second time as a whole.
+    pub fn verify(mut self, share: f64) -> Self {
+        self.verify = Some(share);
+        self
+    }
+
+    /// Counts apart for each value of these variables, or for each combination of their values; the numbers are in
+    /// [`Counts::by`](crate::Counts::by). At most a million combinations are told apart.
+    ///
+    /// A variable has the name that [`Formula::meaning`](crate::Formula::meaning) shows, or for cells that of pins: `1,1`. Every
+    /// solution is then looked at, which takes longer.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Options, Puzzle};
+    ///
+    /// let counts = Puzzle::bundled("magic-4")?.count_with(&Options::new().count_by(["1,1"]))?;
+    /// let sum: geduld::BigUint = counts.by.iter().map(|(_, number)| number).sum();
+    /// assert_eq!(counts.by.len(), 16);
+    /// assert_eq!(sum, counts.solutions);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn count_by<S: Into<String>>(mut self, variables: impl IntoIterator<Item = S>) -> Self {
+        self.count_by = variables.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// How many random probes an estimate makes, at least 1; 10,000 by default. More of them give a smaller error.
+    pub fn probes(mut self, probes: usize) -> Self {
+        self.probes = Some(probes);
+        self
+    }
 }
 
+/// Probes for an estimate, if nobody says how many.
+const PROBES: usize = 10_000;
+
+/// Options that were set, by name, and whether they were.
+type Given = (&'static str, bool);
+
 impl Options {
-    /// The same as the engines take it, for this model.
+    /// The same for a count, as the engines take it.
+    pub(crate) fn for_count(&self, instance: &Instance<'_>) -> Result<geduld_count::Options> {
+        self.check_values()?;
+        refuse(
+            &[self.given_for_solutions(), self.given_for_estimates()].concat(),
+            "has no effect on a count",
+        )?;
+        let share = |share| {
+            let why = "is a share of the work: above 0 and at most 1";
+            VerifyShare::new(share).ok_or(Error::Option { option: "verify", why })
+        };
+        let verify = self.verify.map(share).transpose()?;
+        let by = told_apart(&self.count_by, instance)?;
+        Ok(geduld_count::Options { verify, by, ..self.decided(&instance.model) })
+    }
+
+    /// The same for a list of solutions.
+    pub(crate) fn for_list(&self, model: &Model) -> Result<geduld_count::Options> {
+        self.check_values()?;
+        let given = [self.given_for_counts(), self.given_for_estimates()].concat();
+        refuse(&given, "has no effect on solutions: it is for counts or estimates")?;
+        Ok(self.decided(model))
+    }
+
+    /// How many probes an estimate makes, and for how many threads.
+    pub(crate) fn for_estimate(&self) -> Result<(usize, usize)> {
+        self.check_values()?;
+        let given = [self.given_for_counts(), self.given_for_solutions(), self.given_for_work()].concat();
+        refuse(&given, "has no effect on an estimate")?;
+        Ok((self.probes.unwrap_or(PROBES), self.thread_count()))
+    }
+
+    fn given_for_counts(&self) -> Vec<Given> {
+        vec![
+            ("checkpoint", self.checkpoint.is_some()),
+            ("verify", self.verify.is_some()),
+            ("count_by", !self.count_by.is_empty()),
+        ]
+    }
+
+    fn given_for_solutions(&self) -> Vec<Given> {
+        vec![("show", self.show.is_some())]
+    }
+
+    fn given_for_estimates(&self) -> Vec<Given> {
+        vec![("probes", self.probes.is_some())]
+    }
+
+    /// For whatever looks for solutions.
+    fn given_for_work(&self) -> Vec<Given> {
+        vec![
+            ("engine", self.engine == Engine::Sat),
+            ("symmetry", self.without_symmetry),
+            ("encodings", self.encodings.is_some()),
+            ("solver", self.solver.is_some()),
+            ("time_limit", self.time_limit.is_some()),
+            ("cancel", self.cancel.is_some()),
+            ("on_progress", self.progress.is_some()),
+        ]
+    }
+
+    fn check_values(&self) -> Result<()> {
+        let none = [("threads", self.threads == Some(0)), ("probes", self.probes == Some(0))];
+        refuse(&none, "is at least 1")
+    }
+
+    /// How solutions are looked for in this model.
     pub(crate) fn decided(&self, model: &Model) -> geduld_count::Options {
         let engine = match self.engine {
             Engine::Auto => EngineChoice::Auto,
@@ -163,10 +351,12 @@ impl Options {
             Engine::Sat => EngineChoice::Sat,
         };
         let encodings = self.encodings.unwrap_or_else(|| Encodings::for_model(model));
-        let solver = self.solver.clone().unwrap_or_default();
         let given = [(self.encodings.is_some(), "encodings"), (self.solver.is_some(), "solver")];
         let sat_only = given.into_iter().find_map(|(given, name)| given.then_some(name));
-        let sat = SatOptions { encodings, solver, ..SatOptions::default() };
+        // A solver that was asked for has to block what it finds, also if it is the default.
+        let enumeration = self.solver.is_some().then_some(geduld_count::Enumeration::Blocking);
+        let solver = self.solver.clone().unwrap_or_default();
+        let sat = SatOptions { encodings, solver, enumeration, ..SatOptions::default() };
         geduld_count::Options {
             engine,
             symmetry: !self.without_symmetry,
@@ -182,18 +372,28 @@ impl Options {
     }
 
     pub(crate) fn shown(&self) -> Show {
-        self.show
+        self.show.unwrap_or_default()
     }
 
     pub(crate) fn limit(&self) -> Option<Duration> {
         self.time_limit
     }
 
-    pub(crate) fn token(&self) -> &Cancel {
-        &self.cancel
+    pub(crate) fn token(&self) -> Option<&Cancel> {
+        self.cancel.as_ref()
     }
 
     pub(crate) fn progress(&self) -> Option<&OnProgress> {
         self.progress.as_ref()
     }
+
+    pub(crate) fn checkpoint_file(&self) -> Option<&Path> {
+        self.checkpoint.as_deref()
+    }
+}
+
+/// Refuses options that were set.
+fn refuse(given: &[Given], why: &'static str) -> Result<()> {
+    let first = given.iter().find(|(_, given)| *given);
+    first.map_or(Ok(()), |&(option, _)| Err(Error::Option { option, why }))
 }

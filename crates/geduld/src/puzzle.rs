@@ -7,10 +7,13 @@ use geduld_encode::Encodings;
 use geduld_model::{Instance, Model, Value};
 use geduld_puzzle::{Diagnostic, bundled};
 
-use crate::counts::count_instance;
+use crate::count::{Estimate, Subject};
+use crate::counts::{Counts, count_instance, estimate_instance};
+use crate::error::{Error, Result};
 use crate::formula::Formula;
-use crate::solutions::Problem;
-use crate::{Counts, Error, Options, Result, Solution, Solutions};
+use crate::options::Options;
+use crate::solution::Solution;
+use crate::solutions::{Problem, Solutions};
 
 /// A puzzle: pieces with matching edges, a magic square, a snake cube or a symmetric figure.
 ///
@@ -101,7 +104,8 @@ impl Puzzle {
 
     /// Counts all solutions, on all cores.
     ///
-    /// Cost: depends on the puzzle; [`Options::time_limit`] bounds it.
+    /// Cost: anything from a millisecond to the age of the universe; [`Puzzle::estimate`] tells beforehand, and
+    /// [`Options::time_limit`] bounds it. Memory stays flat however many solutions there are.
     ///
     /// # Errors
     /// If no engine serves the puzzle.
@@ -109,12 +113,50 @@ impl Puzzle {
         self.count_with(&Options::new())
     }
 
-    /// Counts all solutions.
+    /// Counts all solutions as the options say.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Engine, Options, Puzzle};
+    ///
+    /// let counts = Puzzle::bundled("crazy-jacob")?.count_with(&Options::new().verify(0.05))?;
+    /// assert_eq!(counts.solutions, 12u32.into());
+    /// assert_eq!(counts.essentially_different, Some(4u32.into()));
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
-    /// If the engine asked for does not serve the puzzle.
+    /// - [`Error::Count`] if the engine asked for does not serve the puzzle, or a solver fails.
+    /// - [`Error::Option`] if an option makes no sense here, [`Error::ToldApart`] for [`Options::count_by`].
+    /// - [`Error::Checkpoint`] if the checkpoint belongs to another count, is in use, damaged, or cannot be written.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
-        count_instance(&self.0.instance(), self.0.family.projection_key(), options)
+        count_instance(&Subject::of_puzzle(&self.0), &self.0.instance(), options)
+    }
+
+    /// What a count of all solutions is expected to come to, from 10,000 random probes and half a second of counting.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// let estimate = geduld::Puzzle::bundled("magic-4")?.estimate()?;
+    /// // There are 7040.
+    /// assert!((5000.0..10000.0).contains(&estimate.solutions.mean));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::NotEstimable`] if the search does not serve the puzzle.
+    pub fn estimate(&self) -> Result<Estimate> {
+        self.estimate_with(&Options::new())
+    }
+
+    /// The same with other [`probes`](Options::probes) or threads.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
+    pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
+        estimate_instance(&self.0.instance(), options)
     }
 
     /// A solution, or `None` if there is none. It takes the first of [`Puzzle::solutions_with`] for a time limit.

@@ -94,9 +94,9 @@ fn list<P: Problem<Solution: Send>>(
     control: &Control,
     sender: &SyncSender<Message<P::Solution>>,
 ) -> Result<Completion> {
-    let _watch = Watch::begin(options, control);
+    let _watch = Watch::begin(options, control)?;
     let instance = problem.instance();
-    let decided = options.decided(&instance.model);
+    let decided = options.for_list(&instance.model)?;
     let engine = lister_until(&instance, &decided, &control.stop_flag())?.engine;
     let distinct = match options.shown() {
         Show::All => Distinct::Solutions,

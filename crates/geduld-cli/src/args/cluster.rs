@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::Subcommand;
 
 use super::count::PlanningArgs;
-use super::engine::{thread_count, time};
+use super::engine::thread_count;
 use super::format::{FormatArgs, ResultFormat};
-use super::work::WorkArgs;
+use super::work::{WorkArgs, time};
 use crate::cluster::MOST_TASKS;
 
 /// Arguments of `geduld cluster`.

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use geduld::count::PartOf;
 use geduld_count::VerifyShare;
 
 use super::engine::{EngineArgs, MethodArgs, thread_count};
@@ -78,21 +79,6 @@ impl PartArgs {
     /// Whether only some of the cubes are asked for.
     pub fn is_part(&self) -> bool {
         self.part.is_some_and(|part| part.of > 1) || self.cubes.is_some()
-    }
-}
-
-/// A part of a count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PartOf {
-    /// Which part, from 1.
-    pub number: usize,
-    /// Of how many.
-    pub of: usize,
-}
-
-impl std::fmt::Display for PartOf {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Options of all commands that find solutions: engine, threads, solver, enumeration.
 
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use clap::ValueEnum;
 use geduld_count::Enumeration;
@@ -125,12 +124,6 @@ impl From<EngineChoice> for geduld_count::EngineChoice {
             EngineChoice::Search => Self::Search,
         }
     }
-}
-
-/// Reads a time.
-pub fn time(text: &str) -> Result<Duration, &'static str> {
-    geduld_compare::parse_time(text)
-        .ok_or("write a number of seconds, 0 or more, or a time such as 1m30s or 2h")
 }
 
 pub(super) fn thread_count(text: &str) -> Result<NonZeroUsize, &'static str> {

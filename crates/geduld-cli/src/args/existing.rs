@@ -8,7 +8,7 @@ use clap::parser::ValueSource;
 
 use super::layout::OUTPUTS;
 use crate::error::Error;
-use crate::output_file::refuse_existing;
+use crate::output::output_file::refuse_existing;
 
 /// Checks the files that a command is about to write.
 ///

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use crate::error::Error;
-use crate::picture_file;
+use crate::pictures::picture_file;
 
 /// A choice of formats. Each has the default for people, called `text`, and JSON.
 pub trait Format: ValueEnum + Copy + Send + Sync + 'static {

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::engine::time;
 use super::format::ProgressArgs;
 
 /// How work is watched.
@@ -13,4 +12,10 @@ pub struct WorkArgs {
     pub time_limit: Option<Duration>,
     #[command(flatten)]
     pub progress: ProgressArgs,
+}
+
+/// Reads a time.
+pub fn time(text: &str) -> Result<Duration, &'static str> {
+    geduld_compare::parse_time(text)
+        .ok_or("write a number of seconds, 0 or more, or a time such as 1m30s or 2h")
 }

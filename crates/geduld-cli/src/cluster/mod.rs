@@ -3,7 +3,9 @@
 
 mod folder;
 mod script;
+mod settings;
 mod status;
 
-pub use folder::{Folder, MOST_TASKS, Scheduler, Settings};
+pub use folder::Folder;
+pub use settings::{MOST_TASKS, Scheduler, Settings};
 pub use status::Survey;

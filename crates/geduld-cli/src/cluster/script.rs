@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::folder::{Round, Scheduler, Settings};
+use super::settings::{Round, Scheduler, Settings};
 
 /// Files that are written once.
 pub fn common(settings: &Settings) -> Vec<Script> {

@@ -5,16 +5,16 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use geduld::count::Merged;
 use geduld_count::CubeId;
 use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use super::folder::Folder;
 use crate::error::Error;
-use crate::merged::Merged;
-use crate::progress_line::{grouped, percent};
-use crate::status_file::State;
-use crate::time::{clock, has_a_date, in_words, rfc3339};
+use crate::output::objects::{State, StatusObject};
+use crate::terminal::progress_line::{grouped, percent};
+use crate::terminal::time::{clock, has_a_date, in_words, rfc3339};
 
 /// A task that counts writes its status every few seconds. One that has been silent for so long does not count any more.
 const SILENCE: Duration = Duration::from_secs(180);
@@ -245,13 +245,13 @@ impl Said {
 /// What a task says of itself; nothing if it has not begun, or what is there is no status.
 fn read(folder: &Folder, task: usize, now: SystemTime) -> Option<Said> {
     let text = fs::read_to_string(folder.status_file(task)).ok()?;
-    let object: Value = serde_json::from_str(&text).ok()?;
-    let written = humantime::parse_rfc3339(object["written"].as_str()?).ok()?;
+    let status: StatusObject = serde_json::from_str(&text).ok()?;
+    let written = humantime::parse_rfc3339(&status.written?).ok()?;
     Some(Said {
-        state: State::of(object["state"].as_str()?)?,
+        state: status.state,
         // Clocks may differ: what was written later than now is new.
         age: now.duration_since(written).unwrap_or_default(),
-        share: object["share"].as_f64()?.clamp(0.0, 1.0),
-        seconds_left: object["expected_seconds_left"].as_f64(),
+        share: status.share.clamp(0.0, 1.0),
+        seconds_left: status.expected_seconds_left,
     })
 }

@@ -2,23 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use geduld_count::{
-    Auditor, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube, follow,
-};
+use geduld::Numbers;
+use geduld::count::{Meaning, PreparedCount, Subject, told_apart};
+use geduld_count::{Auditor, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube};
 use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::AuditArgs;
-use crate::counting;
-use crate::ending::Ending;
+use crate::counting::engines;
+use crate::counting::planned;
 use crate::error::{Error, Status};
-use crate::numbers::{Meaning, Numbers, heading};
-use crate::output::Report;
-use crate::planned;
-use crate::progress::say;
-use crate::progress_line::{Stage, share as percent};
-use crate::task::{Asked, told_apart};
-use crate::work::Work;
+use crate::output::numbers::{self, heading};
+use crate::output::standard::Report;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::{Stage, share as percent};
 
 /// Whoever alters a table may know which cubes are looked at; with another seed they are others.
 fn sample(table: &Table, size: usize, seed: u64) -> Vec<usize> {
@@ -57,17 +56,13 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
         move || Ending { note, report: Report { text, status: Status::Incomplete } }
     };
     let work = Work::begin(args.work, ended)?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
-    let by = told_apart(&question.by(), &instance)?;
-    let sat = counting::sat_options(&question.method, &instance);
-    let options = Options { by: by.clone(), sat, ..Options::default() };
-    let prepared = follow(&instance, &table.plan.decision, table.plan.cubes.clone(), &options)?;
-    let engine = prepared.engine.as_ref();
-    let asked = Asked::new(&puzzle, &instance, engine, by.as_ref());
-    if asked.header() != table.plan.header {
-        return Err(CountError::Unfit.into());
-    }
+    let instance = work.instance(&puzzle);
+    let by = told_apart(&question.by, &instance)?;
+    let sat = engines::sat_options(&question.method, &instance);
+    let subject = Subject::of_puzzle(&puzzle);
+    let options = Options { by, sat, ..Options::default() };
+    let as_planned = PreparedCount::follow(&subject, &instance, &table.plan, &options)?;
+    let engine = as_planned.engine();
     let rows = sample(&table, args.sample, args.seed);
     let mut cubes = Vec::new();
     for &row in &rows {
@@ -79,7 +74,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     let auditor = Auditor::new(&instance, &table.plan.decision, table.plan.cubes.clone())?;
     work.ready();
     work.progress().enter(Stage::Doing("counting again"));
-    let threads = counting::threads(args.threads);
+    let threads = engines::threads(args.threads);
     let mut counted = BTreeMap::new();
     // As it was counted: everything that is known of a cube has to come out.
     let Part { complete, .. } = count(engine, &cubes, &BTreeMap::new(), threads, work.control(), |result| {
@@ -154,7 +149,7 @@ fn report(
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));
-        object.extend(numbers.json());
+        object.extend(numbers::json(numbers));
         object.insert("cubes".to_owned(), json!(table.rows.len()));
         object.insert("plan".to_owned(), json!(digest));
         let names: Vec<String> = cubes.iter().map(CubeId::to_string).collect();
@@ -178,5 +173,5 @@ fn report(
         }
         _ => "no cube was counted again".to_owned(),
     };
-    Ok(format!("{heading}\n{}{adds_up}\n{again}\n", numbers.table(true)))
+    Ok(format!("{heading}\n{}{adds_up}\n{again}\n", numbers::table(numbers, true)))
 }

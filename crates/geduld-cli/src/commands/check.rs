@@ -3,21 +3,22 @@
 pub mod solutions;
 
 use geduld_puzzle::Puzzle;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::args::{ByArgs, CheckArgs, PartArgs};
-use crate::conditions;
-use crate::counted::Counted;
-use crate::counting;
+use crate::counting::count::{self, Asked};
+use crate::counting::counted::Counted;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Report;
-use crate::stats::Phases;
+use crate::output::numbers::{self, heading};
+use crate::output::objects::{self, CountObject, Phase};
+use crate::output::standard::Report;
+use crate::reading::conditions;
+use crate::running::stats::Phases;
 
 pub fn run(args: &CheckArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
-    phases.end("read");
+    phases.end(Phase::Read);
     match &args.solutions {
         Some(file) => solutions::check(&puzzle, file, args.format.is_json(), args.engine.work),
         None => check_figures(&puzzle, args, phases),
@@ -29,8 +30,24 @@ fn check_figures(puzzle: &Puzzle, args: &CheckArgs, phases: Phases) -> Result<St
     let (described, json) = (puzzle.clone(), args.format.is_json());
     let without_figures = without_figures(args);
     let report = move |counted: &Counted| report(&described, counted, &without_figures, json);
-    counting::run(puzzle, &args.engine, &ByArgs::default(), &PartArgs::default(), None, phases, report)?
-        .print()
+    let (engine, by, part) = (&args.engine, &ByArgs::default(), &PartArgs::default());
+    count::run(&Asked { puzzle, engine, by, part, plan: None }, phases, report)?.print()
+}
+
+/// What `--json` prints: the count, and the figures it was compared with.
+#[derive(Serialize)]
+struct CheckObject {
+    #[serde(flatten)]
+    count: CountObject,
+    checks: Vec<FigureObject>,
+}
+
+#[derive(Serialize)]
+struct FigureObject {
+    key: &'static str,
+    expected: String,
+    counted: Option<String>,
+    right: Option<bool>,
 }
 
 /// Says why there is nothing to compare with.
@@ -64,20 +81,17 @@ fn report(puzzle: &Puzzle, counted: &Counted, without_figures: &str, json: bool)
         let words = key.replace('_', " ");
         lines += &format!("  {words:<22} expected {expected}, {verdict}\n");
         let found = found.map(ToString::to_string);
-        checks
-            .push(json!({ "key": key, "expected": expected.to_string(), "counted": found, "right": right }));
+        checks.push(FigureObject { key: *key, expected: expected.to_string(), counted: found, right });
     }
     let text = if json {
-        let mut object = counted.json();
-        object.insert("checks".to_owned(), Value::Array(checks));
-        format!("{}\n", Value::Object(object))
+        objects::line(&CheckObject { count: counted.object(), checks })
     } else {
         counted.print_stats();
         if puzzle.expect.figures.is_empty() {
-            let numbers = counted.numbers.table(counted.exact);
+            let numbers = numbers::table(&counted.numbers, counted.exact);
             lines = format!("  {without_figures}; counted:\n{numbers}");
         } else {
-            lines += &counted.numbers.features_table(counted.exact);
+            lines += &numbers::features_table(&counted.numbers, counted.exact);
         }
         format!("{}\n{lines}{}\n{}", heading(puzzle), counted.footer(), counted.hint())
     };

@@ -10,12 +10,12 @@ use serde_json::Value;
 use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 use crate::cluster::{Folder, Scheduler, Settings, Survey};
 use crate::commands::plan;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::output::Output;
-use crate::progress::say;
-use crate::progress_line::{Stage, grouped};
-use crate::work::Work;
+use crate::output::standard::Output;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::{Stage, grouped};
 
 pub fn run(args: &ClusterArgs) -> Result<Status, Error> {
     match &args.command {

@@ -14,17 +14,17 @@ use geduld_solve::{CommandError, SolverChoice};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
-use crate::args::ReportFormat;
-use crate::compare::args::CompareArgs;
+use crate::args::{CompareArgs, ReportFormat};
 use crate::compare::child::{self, Ended, Exceeded, RunLimits};
 use crate::compare::output::{Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{machine, usage};
 use crate::error::{Error, Status, of_command};
-use crate::progress::{Lines, say};
-use crate::signals;
-use crate::time::in_words;
-use crate::warnings;
+use crate::output::objects::{CountObject, SolveObject, StatsObject};
+use crate::reading::warnings;
+use crate::running::signals;
+use crate::terminal::progress::{Lines, say};
+use crate::terminal::time::in_words;
 
 /// What a report can be written as, by the ending of the file.
 fn formats<'r>() -> [Format<Report<'r>>; 5] {
@@ -264,42 +264,37 @@ impl Comparison {
     }
 
     fn run_of(&self, cell: usize, number: u64, ended: &Ended) -> Run {
-        let object: Option<Value> = serde_json::from_str(&ended.stdout).ok();
-        let outcome = outcome(ended, object.as_ref());
-        let object = object.unwrap_or_default();
-        let stats = &object["stats"];
-        let count = |value: &Value| value.as_u64();
-        let peaks = stats["peak_memory"].as_object().into_iter().flat_map(|phases| phases.values());
-        let answer = match outcome {
-            Outcome::Solved => answer(self.matrix.task, &object),
-            _ => BTreeMap::new(),
-        };
+        let told = Told::read(self.matrix.task, &ended.stdout);
+        let outcome = outcome(ended, told.as_ref().is_some_and(|told| told.complete));
+        let Told { answer, stats, .. } = told.unwrap_or_default();
+        let whole = |number: usize| number as u64;
+        let variables = stats.variables.as_ref();
         Run {
             cell,
             run: number,
-            outcome,
             seconds: ended.processor.filter(|_| self.limits.processor).unwrap_or(ended.wall),
             wall: ended.wall,
-            solving: stats["seconds"]["solve"].as_f64(),
-            memory: ended.memory.max(peaks.filter_map(Value::as_u64).max()),
-            answer,
+            solving: stats.seconds.solve,
+            memory: ended.memory.max(stats.peak_memory.all().flatten().copied().max()),
+            answer: if outcome == Outcome::Solved { answer } else { BTreeMap::new() },
+            outcome,
             numbers: Numbers {
-                atoms: count(&stats["variables"]["atoms"]),
-                auxiliaries: count(&stats["variables"]["auxiliaries"]),
-                clauses: count(&stats["clauses"]),
-                literals: count(&stats["literals"]),
-                conflicts: count(&stats["conflicts"]),
-                decisions: count(&stats["decisions"]),
-                propagations: count(&stats["propagations"]),
-                nodes: count(&stats["nodes"]),
+                atoms: variables.map(|variables| whole(variables.atoms)),
+                auxiliaries: variables.map(|variables| whole(variables.auxiliaries)),
+                clauses: stats.clauses.map(whole),
+                literals: stats.literals.map(whole),
+                conflicts: stats.conflicts,
+                decisions: stats.decisions,
+                propagations: stats.propagations,
+                nodes: stats.nodes,
             },
         }
     }
 }
 
-fn outcome(ended: &Ended, object: Option<&Value>) -> Outcome {
-    match (ended.status, object, ended.exceeded) {
-        (Some(0), Some(object), _) if object["complete"] == true => Outcome::Solved,
+fn outcome(ended: &Ended, complete: bool) -> Outcome {
+    match (ended.status, complete, ended.exceeded) {
+        (Some(0), true, _) => Outcome::Solved,
         (_, _, Some(Exceeded::Memory)) => Outcome::Memory,
         (_, _, Some(_)) => Outcome::Timeout,
         (status, ..) => {
@@ -314,21 +309,35 @@ fn outcome(ended: &Ended, object: Option<&Value>) -> Outcome {
     }
 }
 
-/// What a run has found, as far as it can be compared.
-fn answer(task: Task, object: &Value) -> BTreeMap<String, String> {
-    if task != Task::Count {
-        let found = if object["solution"].is_null() { "no" } else { "yes" };
-        return BTreeMap::from([("whether there is a solution".to_owned(), found.to_owned())]);
-    }
-    // Numbers are strings, and so is the order of a group, which is no result.
-    let number = |(key, value): (&String, &Value)| {
-        let digits = value.as_str().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?;
-        (key != "model_symmetries").then(|| (key.clone(), digits.to_owned()))
-    };
-    object.as_object().into_iter().flatten().filter_map(number).collect()
+/// What a run tells, as far as it matters here.
+#[derive(Default)]
+struct Told {
+    complete: bool,
+    /// What it has found, as far as it can be compared.
+    answer: BTreeMap<String, String>,
+    stats: StatsObject,
 }
 
-/// What `[expect]` says, in the words of [`answer`].
+impl Told {
+    /// Reads what a run has printed; nothing if it was ended before.
+    fn read(task: Task, printed: &str) -> Option<Self> {
+        if task == Task::Count {
+            let count: CountObject = serde_json::from_str(printed).ok()?;
+            let number = |(key, value): (String, Value)| Some((key, value.as_str()?.to_owned()));
+            let answer = count.numbers.into_iter().filter_map(number).collect();
+            return Some(Self { complete: count.complete, answer, stats: count.stats.unwrap_or_default() });
+        }
+        let solve: SolveObject = serde_json::from_str(printed).ok()?;
+        let found = if solve.solution.is_some() { "yes" } else { "no" };
+        let answer = BTreeMap::from([(THERE_IS.to_owned(), found.to_owned())]);
+        Some(Self { complete: solve.complete, answer, stats: solve.stats.unwrap_or_default() })
+    }
+}
+
+/// What a run that looks for a solution answers.
+const THERE_IS: &str = "whether there is a solution";
+
+/// What `[expect]` says, in the words of [`Told::answer`].
 fn expected(task: Task, puzzle: &Puzzle) -> BTreeMap<String, String> {
     let figures = puzzle.expect.figures.iter().map(|(key, figure)| ((*key).to_owned(), figure.to_string()));
     let figures: BTreeMap<String, String> = figures.collect();
@@ -337,5 +346,5 @@ fn expected(task: Task, puzzle: &Puzzle) -> BTreeMap<String, String> {
         Task::Refute => Some("no"),
         Task::First => figures.get("solutions").map(|number| if number == "0" { "no" } else { "yes" }),
     };
-    there_is.map(|found| ("whether there is a solution".to_owned(), found.to_owned())).into_iter().collect()
+    there_is.map(|found| (THERE_IS.to_owned(), found.to_owned())).into_iter().collect()
 }

@@ -12,7 +12,7 @@ use geduld_puzzle::bundled;
 
 use crate::args::{CompletionsArgs, definition};
 use crate::error::{Error, Status};
-use crate::output::Output;
+use crate::output::standard::Output;
 
 pub fn run(args: &CompletionsArgs) -> Result<Status, Error> {
     let mut program = with_values(definition());

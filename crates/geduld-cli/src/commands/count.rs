@@ -5,18 +5,16 @@ mod formula;
 
 use std::path::Path;
 
-use geduld_count::PlanFile;
-use geduld_puzzle::Puzzle;
-use serde_json::Value;
-
-use crate::args::{ByArgs, CountArgs, EngineArgs};
-use crate::counted::Counted;
-use crate::counting;
+use crate::args::{CountArgs, EngineArgs};
+use crate::counting::count::{self, Asked};
+use crate::counting::counted::Counted;
+use crate::counting::planned;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Report;
-use crate::stats::Phases;
-use crate::{conditions, planned};
+use crate::output::numbers::{self, heading};
+use crate::output::objects::{self, Phase};
+use crate::output::standard::Report;
+use crate::reading::conditions;
+use crate::running::stats::Phases;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     if args.cnf {
@@ -25,41 +23,36 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     if args.plan {
         let (plan, question) = planned::read(Path::new(&args.puzzle.puzzle))?;
-        let puzzle = question.load()?;
-        phases.end("read");
-        let by = question.by();
-        let engine = EngineArgs { method: question.method, ..args.engine.clone() };
-        return count(&puzzle, args, &engine, &by, Some(plan), phases);
+        let puzzle = &question.load()?;
+        phases.end(Phase::Read);
+        let (by, part) = (&question.by(), &args.part);
+        let engine = &EngineArgs { method: question.method, ..args.engine.clone() };
+        return count(&Asked { puzzle, engine, by, part, plan: Some(plan) }, args, phases);
     }
-    let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
-    phases.end("read");
+    let puzzle = &conditions::load_same(&args.puzzle, &args.same)?;
+    phases.end(Phase::Read);
     if let Some(file) = &args.certificate {
-        return certificate::run(&puzzle, args, file);
+        return certificate::run(puzzle, args, file);
     }
-    count(&puzzle, args, &args.engine, &args.by, None, phases)
+    let CountArgs { engine, by, part, .. } = args;
+    count(&Asked { puzzle, engine, by, part, plan: None }, args, phases)
 }
 
-fn count(
-    puzzle: &Puzzle,
-    args: &CountArgs,
-    engine: &EngineArgs,
-    by: &ByArgs,
-    plan: Option<PlanFile>,
-    phases: Phases,
-) -> Result<Status, Error> {
-    let heading = heading(puzzle);
+fn count(asked: &Asked<'_>, args: &CountArgs, phases: Phases) -> Result<Status, Error> {
+    let heading = heading(asked.puzzle);
     let json = args.format.is_json();
     let ended_early = if args.part.watching.requeue { Status::RunAgain } else { Status::Incomplete };
     let report = move |counted: &Counted| report(&heading, counted, json, ended_early);
-    counting::run(puzzle, engine, by, &args.part, plan, phases, report)?.print()
+    count::run(asked, phases, report)?.print()
 }
 
 fn report(heading: &str, counted: &Counted, json: bool, ended_early: Status) -> Report {
     let text = if json {
-        format!("{}\n", Value::Object(counted.json()))
+        objects::line(&counted.object())
     } else {
         counted.print_stats();
-        format!("{heading}\n{}{}\n{}", counted.numbers.table(counted.exact), counted.footer(), counted.hint())
+        let table = numbers::table(&counted.numbers, counted.exact);
+        format!("{heading}\n{table}{}\n{}", counted.footer(), counted.hint())
     };
     let status = match (counted.is_done(), counted.complete) {
         (true, _) => Status::Done,

@@ -11,13 +11,14 @@ use geduld_puzzle::Puzzle;
 use geduld_solve::answer::{AnswerReader, Statement, Verdict};
 
 use crate::args::{DecodeArgs, ListFormat};
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::listed::{Entry, Form, SolutionList};
-use crate::numbers::heading;
-use crate::progress_line::Stage;
-use crate::work::Work;
-use crate::{conditions, picture};
+use crate::output::listed::{Entry, Form, SolutionList};
+use crate::output::numbers::heading;
+use crate::pictures::picture;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 
 const SAME_FORMULA: &str =
     "is it the answer to the formula that `geduld encode` writes with the same conditions and encodings?";
@@ -33,8 +34,7 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
     let work =
         Work::begin(args.work, || Ending::with_nothing("ended early: nothing was read of the answer"))?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     let encoded = encode(&instance.model, &args.encodings.encodings(&instance.model))
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let (name, source): (String, Box<dyn BufRead>) = match file {

@@ -7,13 +7,15 @@ use geduld_puzzle::Puzzle;
 
 use super::check::solutions;
 use crate::args::DrawArgs;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::picture::Album;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::work::Work;
-use crate::{conditions, picture_file, sheet};
+use crate::pictures::picture::Album;
+use crate::pictures::picture_file;
+use crate::pictures::sheet;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &DrawArgs) -> Result<Status, Error> {
     let stdin = Path::new("-");

@@ -7,28 +7,28 @@ use geduld_count::Formula;
 use geduld_encode::encode;
 
 use crate::args::EncodeArgs;
-use crate::conditions;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::output_file::write_whole;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::stats::{Phases, Stats};
-use crate::work::Work;
+use crate::output::objects::Phase;
+use crate::output::output_file::write_whole;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::stats::{Phases, Stats};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
-    phases.end("read");
+    phases.end(Phase::Read);
     let work = Work::begin(args.work, || Ending::with_nothing("ended early: nothing was written"))?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
-    phases.end("model");
+    let instance = work.instance(&puzzle);
+    phases.end(Phase::Model);
     let encodings = args.encodings.encodings(&instance.model);
     let start = Instant::now();
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
-    phases.end("encode");
+    phases.end(Phase::Encode);
     if args.stats {
         let formula = Formula::of(&encoded, encodings, start.elapsed());
         say(&Stats::of_formula(formula, phases).text());

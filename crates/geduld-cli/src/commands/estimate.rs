@@ -1,36 +1,20 @@
 //! `geduld estimate`
 
-use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
-
-use geduld_count::{
-    Control, CountError, EngineChoice, Estimate, Mean, Options, Probing, all_cubes, count, counter,
-};
+use geduld::count::{Estimate, Estimator};
+use geduld_count::{Mean, Probing};
 use geduld_model::{Instance, number_of};
 use serde_json::json;
 
 use crate::args::EstimateArgs;
-use crate::ending::Ending;
+use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Output;
-use crate::progress_line::Stage;
-use crate::time::in_words;
-use crate::work::Work;
-use crate::{conditions, counting};
-
-/// How long the speed of the search is measured.
-const TRIAL: Duration = Duration::from_millis(500);
-
-/// What a count of a puzzle is expected to come to.
-pub struct Estimated {
-    /// How many solutions there are.
-    pub solutions: Mean,
-    /// How many nodes the search visits.
-    pub nodes: Mean,
-    /// How long that takes, if it can be told.
-    pub seconds: Option<f64>,
-}
+use crate::output::numbers::heading;
+use crate::output::standard::Output;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
+use crate::terminal::time::in_words;
 
 /// Estimates a count by random probes and a short trial; `None` if the search does not serve the puzzle.
 pub fn estimate(
@@ -38,28 +22,10 @@ pub fn estimate(
     probing: Probing,
     threads: usize,
     work: &Work,
-) -> Result<Option<Estimated>, Error> {
-    let options = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
-    let engine = match counter(instance, &options) {
-        Err(CountError::Unsupported(_)) => return Ok(None),
-        prepared => prepared?.engine,
-    };
+) -> Result<Option<Estimate>, Error> {
+    let Some(estimator) = Estimator::prepare(instance)? else { return Ok(None) };
     work.progress().enter(Stage::Doing("estimating"));
-    let Some(Estimate { solutions, nodes, .. }) = engine.estimate(probing) else { return Ok(None) };
-    let trial = Control::new();
-    let timer = trial.clone();
-    let stop = move || {
-        std::thread::sleep(TRIAL);
-        timer.stop();
-    };
-    std::thread::Builder::new().spawn(stop).map_err(|error| Error::thread(&error))?;
-    let cubes = all_cubes(engine.as_ref());
-    let start = Instant::now();
-    count(engine.as_ref(), &cubes, &BTreeMap::new(), threads, &trial, |_| {})?;
-    #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
-    let rate = trial.progress().nodes as f64 / start.elapsed().as_secs_f64();
-    let seconds = (rate > 0.0).then(|| nodes.mean / rate).filter(|seconds| seconds.is_finite());
-    Ok(Some(Estimated { solutions, nodes, seconds }))
+    Ok(estimator.estimate(probing, threads)?)
 }
 
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
@@ -69,11 +35,10 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
             "the estimate was ended early: nothing is known yet; fewer --probes are made sooner",
         )
     })?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
-    let threads = counting::threads(args.threads);
+    let instance = work.instance(&puzzle);
+    let threads = engines::threads(args.threads);
     let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &work)?;
-    let Some(Estimated { solutions, nodes, seconds }) = estimated else {
+    let Some(Estimate { solutions, nodes, seconds, .. }) = estimated else {
         return Err(Error::new("only what the search engine serves can be estimated", "count instead"));
     };
     drop(work);

@@ -5,13 +5,13 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::args::FingerprintArgs;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Report;
-use crate::progress_line::Stage;
-use crate::warnings;
-use crate::work::Work;
+use crate::output::numbers::heading;
+use crate::output::standard::Report;
+use crate::reading::warnings;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &FingerprintArgs) -> Result<Status, Error> {
     let puzzle = warnings::load(&args.puzzle, &args.warnings)?;

@@ -6,12 +6,13 @@ use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, list};
 use geduld_model::number_of;
 
 use crate::args::GalleryArgs;
+use crate::counting::engines;
 use crate::error::{Error, Status};
 use crate::gallery::{self, Shown};
-use crate::output::{Output, Report};
-use crate::progress::say;
-use crate::work::Work;
-use crate::{conditions, counting};
+use crate::output::standard::{Output, Report};
+use crate::reading::conditions;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
 
 pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
@@ -21,13 +22,13 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let work = Work::begin(args.engine.work, nothing)?;
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    let engine = counting::lister(&instance, &args.engine, false)?.engine;
+    let engine = engines::lister(&instance, &args.engine, false)?.engine;
     work.ready_or(nothing);
     work.progress().listing(engine.as_ref(), None);
     let make =
         |chosen: Chosen<'_>, batch: &mut Vec<_>| batch.push(gallery::class_of(&instance, chosen.values));
     let listing = Listing { distinct: Distinct::Classes, make: &make };
-    let threads = counting::threads(args.engine.threads);
+    let threads = engines::threads(args.engine.threads);
     let mut shown = Shown::default();
     let mut more = false;
     let completion = list(engine.as_ref(), threads, &listing, work.control(), &mut |event| {
@@ -44,7 +45,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     shown.complete = completion == Completion::Exhausted && !more;
     if shown.classes.is_empty() {
         let text =
-            if shown.complete { counting::no_solution(&puzzle, engine.solver()) } else { String::new() };
+            if shown.complete { engines::no_solution(&puzzle, engine.solver()) } else { String::new() };
         let status = if shown.complete { Status::Done } else { Status::Incomplete };
         return Report { text, status }.print();
     }

@@ -9,12 +9,12 @@ use geduld_puzzle::edge_matching::{Pattern, Shape, Tiles};
 use geduld_puzzle::symmetry_figure::Symmetry;
 
 use crate::args::generate::{EdgeArgs, FigureSymmetry, GenerateArgs, Kind, ReverseArg, Solutions, TilesArg};
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::output::Output;
-use crate::output_file::write_whole;
-use crate::progress_line::Stage;
-use crate::work::Work;
+use crate::output::output_file::write_whole;
+use crate::output::standard::Output;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
     let (recipe, options) = recipe(&args.kind)?;

@@ -4,7 +4,7 @@ use geduld_puzzle::did_you_mean;
 
 use crate::args::{HelpArgs, definition};
 use crate::error::{Error, Status};
-use crate::output::Output;
+use crate::output::standard::Output;
 
 /// What there is help about besides commands: pages of the documentation, which are the one reference.
 const PAGES: [(&str, &str); 2] = [

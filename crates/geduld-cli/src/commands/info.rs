@@ -2,29 +2,32 @@
 
 use std::collections::BTreeMap;
 
+use geduld::Estimate;
 use geduld_count::Probing;
 use geduld_model::{AutomorphismCheck, Instance, number_of};
 use geduld_puzzle::condition::Condition;
 use geduld_puzzle::{Fact, Puzzle};
 use serde_json::{Map, Value, json};
 
-use super::estimate::{self, Estimated, in_figures};
+use super::estimate::{self, in_figures};
 use crate::args::InfoArgs;
-use crate::ending::Ending;
+use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::{Output, Report};
-use crate::progress_line::Stage;
-use crate::time::in_words;
-use crate::work::Work;
-use crate::{conditions, counting, wide};
+use crate::output::numbers::heading;
+use crate::output::standard::{Output, Report};
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
+use crate::terminal::time::in_words;
+use crate::terminal::wide;
 
 /// So many random ways down the tree are tried for the estimate.
 const PROBING: Probing = Probing { times: u64::MAX, ..Probing::brief(2000) };
 
 pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    let threads = counting::threads(args.threads);
+    let threads = engines::threads(args.threads);
     let json = args.format.is_json();
     let mut facts = puzzle.family.facts();
     if !puzzle.conditions.is_empty() {
@@ -32,8 +35,7 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
         facts.push(Fact::new("conditions", conditions.join("\n"), json!(conditions)));
     }
     let work = Work::begin(args.work, so_far(&puzzle, &facts, json))?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     facts.push(model(&instance));
     work.now(so_far(&puzzle, &facts, json));
     work.progress().enter(Stage::Doing("looking for symmetries"));
@@ -141,9 +143,9 @@ fn published(puzzle: &Puzzle) -> Option<Fact> {
 }
 
 /// What a count would come to.
-fn to_expect(estimated: Option<&Estimated>, threads: usize) -> Fact {
+fn to_expect(estimated: Option<&Estimate>, threads: usize) -> Fact {
     const LONG: f64 = 86_400.0;
-    let Some(Estimated { solutions, seconds, .. }) = estimated else {
+    let Some(Estimate { solutions, seconds, .. }) = estimated else {
         return Fact::new("expect", "no estimate: the search does not serve this puzzle", Value::Null);
     };
     let number = match in_figures(solutions) {

@@ -7,22 +7,24 @@ use geduld_model::number_of;
 use geduld_puzzle::{Diagnostic, Puzzle};
 
 use crate::args::{Different, ListArgs, ListFormat};
-use crate::ending::Ending;
+use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::limit_watch::LimitWatch;
-use crate::listed::{Form, SolutionList};
-use crate::output::Report;
-use crate::picture::MOST;
-use crate::progress::say;
-use crate::sorted::{Sorted, Sum};
-use crate::stats::{Phases, Stats};
-use crate::work::Work;
-use crate::{conditions, counting};
+use crate::output::limit_watch::LimitWatch;
+use crate::output::listed::{Form, SolutionList};
+use crate::output::objects::Phase;
+use crate::output::sorted::{Sorted, Sum};
+use crate::output::standard::Report;
+use crate::pictures::picture::MOST;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::stats::{Phases, Stats};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
-    phases.end("read");
+    phases.end(Phase::Read);
     let distinct = distinct(&puzzle, args.different)?;
     let sum = sum(&puzzle, args)?;
     let file = args.output.output.as_deref();
@@ -37,12 +39,12 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let (control, progress) = (work.control().clone(), work.progress());
     let mut instance = puzzle.instance();
     progress.preparing(&instance.model);
-    phases.end("model");
+    phases.end(Phase::Model);
     if args.engine.stats {
         instance = phases.watch(instance);
     }
     let (instance, watched) = LimitWatch::watch(&puzzle, instance);
-    let engine = counting::lister(&instance, &args.engine, false)?.engine;
+    let engine = engines::lister(&instance, &args.engine, false)?.engine;
     // What was written into a file is kept then.
     work.ready_or(|| Ending::with_nothing("the list was ended early: there may be more"));
     phases.end_preparation(&engine.statistics());
@@ -53,7 +55,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let form = Form { puzzle: &puzzle, instance: &instance, format, colour };
     let mut sorted = Sorted::new(limit.unwrap_or(u64::MAX));
     let mut more = false;
-    let threads = counting::threads(args.engine.threads);
+    let threads = engines::threads(args.engine.threads);
     let completion = if sum.is_some() || format == ListFormat::Svg {
         let make = |chosen: Chosen<'_>, batch: &mut Vec<_>| {
             batch.push((sum.as_ref().map(|sum| sum.of(&instance.model, chosen.values)), form.entry(chosen)));
@@ -95,7 +97,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let complete = completion == Completion::Exhausted && !more;
     sorted.into_solutions().try_for_each(|entry| list.add(entry))?;
     let written = list.written();
-    let nothing = if complete { counting::no_solution(&puzzle, engine.solver()) } else { String::new() };
+    let nothing = if complete { engines::no_solution(&puzzle, engine.solver()) } else { String::new() };
     list.end(complete, &nothing)?;
     watched.tell(complete && written == 0);
     if args.engine.stats {

@@ -8,7 +8,7 @@ use geduld_puzzle::did_you_mean;
 
 use crate::args::{ManArgs, definition};
 use crate::error::{Error, Status};
-use crate::output::Output;
+use crate::output::standard::Output;
 
 pub fn run(args: &ManArgs) -> Result<Status, Error> {
     let mut program = definition().disable_help_subcommand(true);

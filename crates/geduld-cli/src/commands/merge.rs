@@ -2,19 +2,20 @@
 
 use std::path::Path;
 
+use geduld::Numbers;
+use geduld::count::{Meaning, Merged};
 use geduld_count::{CountError, Covered, PlanFile, Table, listed};
 use geduld_model::number_of;
 use serde_json::{Map, Value, json};
 
 use crate::args::MergeArgs;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::merged::Merged;
-use crate::numbers::{Meaning, Numbers};
-use crate::output::Output;
-use crate::output_file::write_whole;
-use crate::progress_line::Stage;
-use crate::work::Work;
+use crate::output::numbers;
+use crate::output::output_file::write_whole;
+use crate::output::standard::Output;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, || {
@@ -47,7 +48,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));
-        object.extend(numbers.json());
+        object.extend(numbers::json(&numbers));
         object.insert("complete".to_owned(), json!(true));
         object.insert("engine".to_owned(), json!(header.engine));
         object.insert("files".to_owned(), json!(files));
@@ -58,7 +59,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         // Not every file was written by geduld: what it says must not reach the terminal as it is.
         let name: String = header.puzzle.chars().filter(|letter| !letter.is_control()).collect();
         output.line(&format!("{name} ({})", header.kind.escape_debug()))?;
-        output.write(&numbers.table(true))?;
+        output.write(&numbers::table(&numbers, true))?;
         let files = number_of(files, "file");
         let cubes =
             if header.cubes == 1 { "its cube is" } else { &format!("all {} cubes are", header.cubes) };

@@ -6,8 +6,8 @@ use geduld_puzzle::{FAMILIES, bundled};
 
 use crate::args::NewArgs;
 use crate::error::{Error, Status};
-use crate::output::Output;
-use crate::output_file::write_whole;
+use crate::output::output_file::write_whole;
+use crate::output::standard::Output;
 
 pub fn run(args: &NewArgs) -> Result<Status, Error> {
     let kind = &args.kind;

@@ -2,20 +2,22 @@
 
 use std::num::NonZeroUsize;
 
-use geduld_count::{Options, PlanFile, Probing, counter};
+use geduld::count::{PreparedCount, Subject, told_apart};
+use geduld_count::{Options, PlanFile, Probing};
 use serde_json::json;
 
 use crate::args::{PlanArgs, PlanningArgs};
-use crate::counting;
-use crate::ending::Ending;
+use crate::counting::engines;
+use crate::counting::planned::Question;
 use crate::error::{Error, Status};
-use crate::output::Output;
-use crate::output_file::write_whole;
-use crate::planned::Question;
-use crate::progress_line::grouped;
-use crate::task::{Asked, told_apart};
-use crate::work::Work;
-use crate::{conditions, puzzle_file};
+use crate::output::output_file::write_whole;
+use crate::output::standard::Output;
+use crate::reading::conditions;
+use crate::reading::puzzle_file;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::grouped;
 
 /// Probes for the sizes of cubes, where they are not known from cutting them.
 const PROBES: usize = 1000;
@@ -33,31 +35,29 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
             "planning was ended early: nothing was written. It has to begin anew; `geduld count --checkpoint` needs no plan",
         )
     })?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     let method = &args.method;
-    let sat = counting::sat_options(method, &instance);
-    let by = told_apart(&args.by, &instance)?;
+    let sat = engines::sat_options(method, &instance);
+    let by = told_apart(&args.by.by, &instance)?;
     let options = Options {
         engine: method.engine.into(),
         symmetry: !method.no_symmetry,
         machines: parts.get(),
-        by: by.clone(),
+        by,
         sat,
         sat_only: method.encodings.given(),
         ..Options::default()
     };
-    let prepared = counter(&instance, &options)?;
-    let engine = prepared.engine.as_ref();
-    engine.estimate(Probing::brief(PROBES));
+    let subject = Subject::of_puzzle(&puzzle);
+    let count = PreparedCount::decide(&subject, &instance, &options)?;
+    count.engine().estimate(Probing::brief(PROBES));
     if args.verbose {
-        prepared.reasons.iter().for_each(|reason| crate::progress::say(reason));
+        count.decided().reasons.iter().for_each(|reason| say(reason));
     }
-    let asked = Asked::new(&puzzle, &instance, engine, by.as_ref());
     let PlanningArgs { puzzle, same, method, .. } = args;
     let by = args.by.by.clone();
     let question = Question { text, puzzle: puzzle.clone(), same: same.clone(), by, method: method.clone() };
-    question.plan(&asked)
+    question.plan(&count)
 }
 
 pub fn run(args: &PlanArgs) -> Result<Status, Error> {

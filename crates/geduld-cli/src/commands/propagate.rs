@@ -4,14 +4,13 @@ use geduld_compare::Matrix;
 use geduld_encode::Encodings;
 use geduld_propagation::{self as propagation, Part, Row, gallery, measure, parts};
 
-use crate::args::{ReportFormat, WorkArgs};
-use crate::compare::args::CompareArgs;
+use crate::args::{CompareArgs, ReportFormat, WorkArgs};
 use crate::compare::output::{Format, Outputs};
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::progress_line::Stage;
-use crate::warnings;
-use crate::work::Work;
+use crate::reading::warnings;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 
 /// What strengths can be written as, by the ending of the file.
 const FORMATS: &[Format<[Row]>] = &[

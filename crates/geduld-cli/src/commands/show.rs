@@ -6,9 +6,9 @@ use geduld_puzzle::{bundled, did_you_mean, read};
 
 use crate::args::ShowArgs;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Output;
-use crate::output_file::write_whole;
+use crate::output::numbers::heading;
+use crate::output::output_file::write_whole;
+use crate::output::standard::Output;
 
 pub fn run(args: &ShowArgs) -> Result<Status, Error> {
     let Some(name) = &args.name else { return list() };

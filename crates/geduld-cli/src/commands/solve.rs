@@ -9,21 +9,27 @@ use geduld_solve::SolverChoice;
 use serde_json::json;
 
 use crate::args::{SolutionFormat, SolveArgs};
+use crate::counting::engines;
+use crate::counting::proving;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::{Output, Report};
-use crate::picture::Album;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::stats::{Phases, Stats};
-use crate::work::Work;
-use crate::{conditions, counting, picture, picture_file, proving, wide};
+use crate::output::numbers::heading;
+use crate::output::objects::{self, Phase, SolveObject};
+use crate::output::standard::{Output, Report};
+use crate::pictures::picture;
+use crate::pictures::picture::Album;
+use crate::pictures::picture_file;
+use crate::reading::conditions;
+use crate::running::stats::{Phases, Stats};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
+use crate::terminal::wide;
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
     let format = args.format.get_for(args.output.output.as_deref())?;
-    phases.end("read");
+    phases.end(Phase::Read);
     let nothing = {
         let puzzle = puzzle.clone();
         move || report(&puzzle, None, false, Worked::default(), format)
@@ -31,7 +37,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let work = Work::begin(args.engine.work, nothing.clone())?;
     let mut instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    phases.end("model");
+    phases.end(Phase::Model);
     if args.engine.stats {
         instance = phases.watch(instance);
     }
@@ -40,7 +46,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         drop(work);
         return report_proof(&puzzle, &instance, (args, format), file, proven);
     }
-    let engine = counting::lister(&instance, &args.engine, true)?.engine;
+    let engine = engines::lister(&instance, &args.engine, true)?.engine;
     work.ready_or(nothing);
     phases.end_preparation(&engine.statistics());
     work.progress().enter(Stage::Solving);
@@ -50,7 +56,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), work.control(), phases));
     drop(work);
     let worked =
-        Worked { engine: Some(engine.name()), solver: counting::other_solver(engine.as_ref()), stats };
+        Worked { engine: Some(engine.name()), solver: engines::other_solver(engine.as_ref()), stats };
     report(&puzzle, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())
 }
 
@@ -139,29 +145,22 @@ fn report(
         say(&stats.text());
     }
     let text = if json {
-        let mut object = json!({
-            "puzzle": puzzle.name,
-            "kind": puzzle.family.kind(),
-            "solution": solution.map(|solved| &solved.solution),
-            "complete": complete,
-        });
-        if let Some(engine) = worked.engine {
-            object["engine"] = json!(engine);
-        }
-        if let Some(solver) = &worked.solver {
-            object["solver"] = json!(solver.name());
-        }
-        if let Some(stats) = &worked.stats {
-            object["stats"] = stats.json();
-        }
-        format!("{object}\n")
+        objects::line(&SolveObject {
+            puzzle: puzzle.name.clone(),
+            kind: puzzle.family.kind().to_owned(),
+            solution: solution.map(|solved| json!(solved.solution)),
+            complete,
+            engine: worked.engine.map(str::to_owned),
+            solver: worked.solver.as_ref().map(|solver| solver.name().to_owned()),
+            stats: worked.stats.as_ref().map(Stats::object),
+        })
     } else if let Some(solved) = solution {
         match format {
             SolutionFormat::Svg => Album::of_solutions(puzzle, &[(solved.solution.clone(), None)]).svg(),
             _ => format!("{heading}\n{}{}", solved.drawing, picture::text_legend(puzzle)),
         }
     } else if complete {
-        counting::no_solution(puzzle, worked.solver.as_ref())
+        engines::no_solution(puzzle, worked.solver.as_ref())
     } else {
         format!("{heading}: no solution was found before the work was ended.\n")
     };

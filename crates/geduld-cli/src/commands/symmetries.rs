@@ -9,13 +9,13 @@ use geduld_symmetry::describe;
 use serde_json::json;
 
 use crate::args::SymmetriesArgs;
-use crate::conditions;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Report;
-use crate::progress_line::Stage;
-use crate::work::Work;
+use crate::output::numbers::heading;
+use crate::output::standard::Report;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 use words::Factors;
 
 pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
@@ -26,8 +26,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
             "ended early: the symmetries are not found yet; `geduld count` does without some of them",
         )
     })?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     work.progress().enter(Stage::Doing("looking for symmetries"));
     let Some(symmetries) = geduld_count::symmetries(&instance) else {
         return Err(Error::new(

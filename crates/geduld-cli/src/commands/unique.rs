@@ -8,14 +8,15 @@ use serde_json::json;
 
 use crate::args::ReasonArgs;
 use crate::commands::why::strength;
-use crate::ending::Ending;
+use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::{Output, Report};
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::work::Work;
-use crate::{conditions, counting};
+use crate::output::numbers::heading;
+use crate::output::standard::{Output, Report};
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 /// What is known of the solutions of a puzzle.
 #[derive(Clone, Default)]
@@ -44,7 +45,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
     let engine = lister(&instance, &Options::default())?.engine;
-    let threads = counting::threads(None);
+    let threads = engines::threads(None);
     work.ready_or(so_far(&known));
     work.progress().enter(Stage::Doing("looking for two solutions"));
     let (solutions, completion) = first(engine.as_ref(), threads, Distinct::Solutions, 2, &work.step())?;
@@ -125,7 +126,7 @@ fn words(puzzle: &Puzzle, known: &Known) -> String {
     let heading = heading(puzzle);
     let Some((_, drawing)) = &known.first else {
         return match known.solutions {
-            Some(_) => counting::no_solution(puzzle, None),
+            Some(_) => engines::no_solution(puzzle, None),
             None => format!("{heading}: no solution was found before the work was ended.\n"),
         };
     };

@@ -10,13 +10,13 @@ use geduld_proof::{Formula, Problem, ProofError, Reader, Verified};
 use serde_json::json;
 
 use crate::args::VerifyArgs;
-use crate::conditions;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Report;
-use crate::progress_line::Stage;
-use crate::work::Work;
+use crate::output::numbers::heading;
+use crate::output::standard::Report;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     let from_input = args.proof == Path::new("-");
@@ -54,8 +54,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
             "check it with the version that wrote it",
         )
     })?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(&puzzle);
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "it proves nothing: write it with other encodings"))?;
     let cnf = encoded.cnf();

@@ -5,14 +5,14 @@ use geduld_puzzle::Puzzle;
 use serde_json::json;
 
 use crate::args::ReasonArgs;
-use crate::conditions;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Report;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::work::Work;
+use crate::output::numbers::heading;
+use crate::output::standard::Report;
+use crate::reading::conditions;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 /// What is told besides when the work was ended early.
 const ENDED: &str = "ended early: the same command begins anew, so give it more time";

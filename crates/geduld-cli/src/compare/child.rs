@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use geduld_solve::ProcessGroup;
+
 use super::{outlive, usage};
 use crate::error::Error;
 
@@ -72,20 +74,18 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.env(outlive::VARIABLE, "1").env("NO_COLOR", "1");
-    // Ctrl-C is for this process, which knows what to do with its child.
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let start = Instant::now();
-    let mut child = command.spawn().map_err(failed)?;
+    // Ctrl-C is for this process, which knows what to do with its child.
+    let mut group = ProcessGroup::start(&mut command).map_err(failed)?;
+    let child = group.leader();
     let reading = reader(child.stdout.take()).and_then(|stdout| Ok((stdout, reader(child.stderr.take())?)));
     let watched = match &reading {
-        Ok(_) => watch(&mut child, limits, start, interrupted),
+        Ok(_) => watch(&mut group, limits, start, interrupted),
         Err(_) => Ok((None, None)),
     };
     let wall = start.elapsed().as_secs_f64();
     // Whatever it may have left behind, and at once if it could not be watched.
-    kill_all(&child);
-    let status = child.wait().map_err(failed)?;
+    let status = group.kill().map_err(failed)?;
     let (exceeded, memory) = watched.map_err(failed)?;
     let (stdout, stderr) = reading.map_err(failed)?;
     let text =
@@ -116,7 +116,7 @@ fn text_of(mut pipe: impl Read) -> String {
 
 /// Waits for the end of a child; says why it was ended and how much memory it had.
 fn watch(
-    child: &mut Child,
+    group: &mut ProcessGroup,
     limits: RunLimits,
     start: Instant,
     interrupted: &AtomicBool,
@@ -125,14 +125,13 @@ fn watch(
     let mut pause = Duration::from_millis(1);
     let mut asked: Option<(Exceeded, Instant)> = None;
     loop {
-        let usage = usage::of(child.id());
-        if child.try_wait()?.is_some() {
+        let usage = usage::of(group.leader().id());
+        if group.ended()?.is_some() {
             return Ok((asked.map(|(why, _)| why), memory));
         }
         memory = memory.max(usage.map(|usage| usage.memory));
         if memory.is_some_and(|memory| memory > limits.memory) {
-            kill_all(child);
-            child.wait()?;
+            group.kill()?;
             return Ok((Some(Exceeded::Memory), memory));
         }
         let wall = start.elapsed().as_secs_f64();
@@ -147,10 +146,10 @@ fn watch(
         };
         match (asked, why) {
             (None, Some(why)) => {
-                ask_to_stop(child);
+                ask_to_stop(group.leader());
                 asked = Some((why, Instant::now()));
             }
-            (Some((_, since)), _) if since.elapsed() > GRACE => kill_all(child),
+            (Some((_, since)), _) if since.elapsed() > GRACE => drop(group.kill()?),
             _ => {}
         }
         std::thread::sleep(pause);
@@ -163,13 +162,3 @@ fn watch(
 fn ask_to_stop(child: &mut Child) {
     drop(child.stdin.take());
 }
-
-/// Kills a child with all that it has started.
-#[cfg(unix)]
-fn kill_all(child: &Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
-}
-
-#[cfg(not(unix))]
-fn kill_all(_child: &Child) {}

@@ -1,6 +1,5 @@
-//! What `geduld compare` needs besides its library: arguments, child processes with limits, the machine, the record on disk.
+//! What `geduld compare` needs besides its library: child processes with limits, the machine, the record on disk.
 
-pub mod args;
 pub mod child;
 pub mod machine;
 pub mod outlive;

@@ -3,7 +3,8 @@
 use std::io::Read;
 use std::time::Duration;
 
-use crate::{ending, signals};
+use crate::running::ending;
+use crate::running::signals;
 
 /// The environment variable by which a run knows that it is one.
 pub const VARIABLE: &str = "GEDULD_RUN_OF_COMPARISON";

@@ -3,11 +3,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::args::CompareArgs;
-use crate::args::ReportFormat;
+use crate::args::{CompareArgs, ReportFormat};
 use crate::error::Error;
-use crate::output::Output;
-use crate::output_file::OutputFile;
+use crate::output::output_file::OutputFile;
+use crate::output::standard::Output;
 
 /// Writes a report.
 type Writer<R> = fn(&R) -> String;

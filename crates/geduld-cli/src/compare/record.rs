@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
+use geduld::files::RecordFile;
 use geduld_compare::journal::{self, ComparisonHeader};
 use geduld_compare::{Plan, Run};
 
 use crate::error::Error;
-use crate::record_file::RecordFile;
 
 /// An open record.
 pub struct Record(RecordFile);
@@ -18,8 +18,7 @@ impl Record {
     /// If it belongs to another comparison, is damaged, in use, or cannot be read and written.
     pub fn open(path: &Path, header: &ComparisonHeader, plan: &Plan) -> Result<(Self, Vec<Run>), Error> {
         let (mut record, bytes) = RecordFile::open(path, |mut out| journal::write(header, &mut out))?;
-        let (runs, valid) = journal::read(&bytes, header, plan)
-            .map_err(|error| record.refused(error, "give another file, or delete this one to begin anew"))?;
+        let (runs, valid) = journal::read(&bytes, header, plan).map_err(|error| record.unreadable(error))?;
         record.go_on_at(valid as u64)?;
         Ok((Self(record), runs))
     }
@@ -31,6 +30,6 @@ impl Record {
     pub fn add(&mut self, run: &Run) -> Result<(), Error> {
         let file = &mut self.0.file;
         let written = journal::write(run, file).and_then(|()| file.sync_data());
-        written.map_err(|error| self.0.lost("comparison", &error))
+        Ok(written.map_err(|error| self.0.lost("comparison", error))?)
     }
 }

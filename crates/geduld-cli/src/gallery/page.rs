@@ -9,8 +9,8 @@ use serde_json::{Value as Json, json};
 
 use super::Shown;
 use super::classes::images;
-use crate::numbers::heading;
-use crate::picture::pieces;
+use crate::output::numbers::heading;
+use crate::pictures::picture::pieces;
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");

@@ -72,6 +72,38 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// The map of the code names no file or folder that is not there. A path may leave out its first folders.
+#[test]
+fn paths_that_pages_name_exist() {
+    let mut known = Vec::new();
+    let mut folders = vec![root()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+            let name = entry.file_name();
+            if name != "target" && name != ".git" {
+                known.push(format!("/{}", entry.path().strip_prefix(root()).unwrap().display()));
+                folders.extend(entry.file_type().unwrap().is_dir().then(|| entry.path()));
+            }
+        }
+    }
+    let is_path = |word: &str| {
+        let endings = [".rs", ".md", ".sh", ".py", ".html", ".js", ".css", ".toml"];
+        (word.contains('/') || endings.iter().any(|ending| word.ends_with(ending)))
+            && !word.contains([' ', '(', '\n'])
+    };
+    let mut missing = Vec::new();
+    for page in ["ARCHITECTURE.md", "docs/internals.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        for path in text.split('`').skip(1).step_by(2).filter(|word| is_path(word)) {
+            let end = format!("/{}", path.trim_end_matches('/'));
+            if !known.iter().any(|known| known.ends_with(&end)) {
+                missing.push(format!("{page}: {path}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
 /// Links between pages lead somewhere.
 #[test]
 fn links_lead_to_files() {

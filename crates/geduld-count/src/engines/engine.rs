@@ -1,5 +1,6 @@
 //! What an engine provides.
 
+use geduld_model::Permutation;
 use geduld_search::{Estimate, Probing};
 use geduld_solve::SolverChoice;
 
@@ -9,6 +10,7 @@ use crate::listing::source::Source;
 use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
+use crate::work::digest::symmetry_text;
 use crate::work::statistics::Statistics;
 use crate::work::tally::Tally;
 
@@ -64,15 +66,22 @@ pub trait Engine: Sync {
         None
     }
 
-    /// How many symmetries carry the solutions that are looked at to those that are counted.
-    fn symmetries_used(&self) -> usize;
+    /// The symmetries that carry the solutions that are looked at to those that are counted, the identity among them.
+    fn symmetries(&self) -> &[Permutation];
+
+    /// How many symmetries are used.
+    fn symmetries_used(&self) -> usize {
+        self.symmetries().len()
+    }
 
     /// The engine, its options and its cubes as text: two engines with the same identity for the same model cut the
     /// work alike, so that their cubes may be added up.
     fn identity(&self) -> String;
 
-    /// The symmetries used as text.
-    fn group(&self) -> String;
+    /// The symmetries used as text: how many they are, and a digest of what they do.
+    fn group(&self) -> String {
+        symmetry_text(self.symmetries())
+    }
 
     /// The region that is counted twice, if that was asked for.
     fn recount(&self) -> Option<&Recount<'_>> {

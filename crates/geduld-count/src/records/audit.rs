@@ -7,7 +7,7 @@ use geduld_model::{Constraint, Instance, Model, Value, VarId};
 use geduld_search::{Plan, PlanOptions, Prefix};
 use rayon::prelude::*;
 
-use crate::count::{all_cubes, count};
+use crate::count::count_all;
 use crate::deciding::decide::counter;
 use crate::deciding::follow;
 use crate::deciding::follow::FixedOrder;
@@ -171,9 +171,7 @@ fn count_plainly(
     control: &Control,
 ) -> Result<Option<u128>, CountError> {
     let options = Options { engine, symmetry: false, ..Options::default() };
-    let prepared = counter(instance, &options)?;
-    let engine = prepared.engine.as_ref();
-    let part = count(engine, &all_cubes(engine), &Default::default(), 1, control, |_| {})?;
+    let part = count_all(counter(instance, &options)?.engine.as_ref(), 1, control)?;
     Ok(part.complete.then(|| part.tally.solutions()))
 }
 

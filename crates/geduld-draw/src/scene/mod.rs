@@ -1,4 +1,4 @@
-//! Pictures in the plane: shapes, their places, and the part each plays. The writers decide how a part looks.
+//! Pictures in the plane: shapes, their positions and their roles. The writers decide how a role looks.
 //!
 //! x goes to the right, y down. [`UNIT`] is the edge of a cell; patterns, lines and texts are sized by it.
 
@@ -28,10 +28,10 @@ pub const UNIT: f64 = 100.0;
 /// A place: how far right, how far down.
 pub type Point = [f64; 2];
 
-/// What a surface is.
+/// The role of a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fill {
-    /// Nothing: one sees what lies below.
+    /// Transparent.
     None,
     /// The table or the sheet of paper.
     Paper,
@@ -57,7 +57,7 @@ pub enum Fill {
     Hue(usize),
 }
 
-/// What a line is.
+/// The role of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pen {
     /// No line.
@@ -82,7 +82,7 @@ pub enum Pen {
     Axis,
 }
 
-/// What a text is.
+/// The role of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Voice {
     /// A label or a number on a piece.
@@ -91,7 +91,7 @@ pub enum Voice {
     Underlined,
     /// A label on dark ground.
     Light,
-    /// What stands out: names, pinned numbers.
+    /// Emphasised: names, pinned numbers.
     Name,
     /// On the table instead of on a piece: captions, legends, coordinates.
     Note,
@@ -108,7 +108,7 @@ pub enum Anchor {
     Middle,
 }
 
-/// Something to be seen.
+/// A visible item.
 #[derive(Clone, Debug)]
 pub enum Item {
     /// A closed polygon, or a line with bends.
@@ -141,7 +141,7 @@ pub enum Item {
         text: String,
         /// The height of its font.
         size: f64,
-        /// What it is.
+        /// Its role.
         voice: Voice,
         /// Where on its line the point is.
         anchor: Anchor,
@@ -176,7 +176,7 @@ impl Default for Items {
     }
 }
 
-/// Something that is seen more than once.
+/// A drawing that is used several times.
 #[derive(Clone, Debug)]
 pub struct Symbol {
     /// A word that no other symbol of the same puzzle has: letters, digits, `-`.
@@ -249,7 +249,7 @@ impl Scene {
         self.items.push(Item::Group(Group { place, title: None, items }));
     }
 
-    /// Adds something that is seen more than once.
+    /// Adds a symbol.
     pub fn add_symbol(&mut self, symbol: &Arc<Symbol>, place: Placement, title: Option<String>) {
         let items = Items::Shared(Arc::clone(symbol));
         self.items.push(Item::Group(Group { place, title, items }));

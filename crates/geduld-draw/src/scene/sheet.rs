@@ -7,13 +7,13 @@ use super::{Bounds, Item, Pen, Placement, Point, Scene, Voice, fitting};
 /// A sheet of A4, upright, in millimetres.
 pub const A4: Bounds = Bounds { least: [0.0; 2], most: [210.0, 297.0] };
 
-/// What a printer may leave white.
+/// The margin that a printer may leave blank.
 const MARGIN: f64 = 12.0;
 /// Between pieces.
 const GAP: f64 = 4.0;
-/// What stands above the pieces takes this much.
+/// The height of the header above the pieces.
 const HEAD: f64 = 14.0;
-/// The line by which the reader can see whether the sheet was printed at its size.
+/// The length of the ruler that shows whether the sheet was printed at its true size.
 const RULER: f64 = 50.0;
 
 /// Something to be cut out.
@@ -35,7 +35,7 @@ pub struct TooLarge {
     pub largest_unit: f64,
 }
 
-/// Lays pieces out on as many sheets as they need, in rows and in their order; the unit of their scenes measures so many
+/// Lays pieces out on as many sheets as they need, in rows and in their order; a unit of their scenes measures `unit`
 /// millimetres. The scenes of the sheets are in millimetres. Each has the title above it, and the note if there is one.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ use super::{Anchor, Bounds, Fill, Group, Item, Items, Pen, Placement, Point, Sce
 /// How fills, pens and voices look; every class here is one of them.
 const STYLE: &str = include_str!("style.css");
 
-/// The style sheet of all that is written here.
+/// The style sheet.
 pub fn stylesheet() -> &'static str {
     STYLE
 }
@@ -18,11 +18,11 @@ pub fn stylesheet() -> &'static str {
 /// What surrounds a scene in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
-    /// What the picture is called.
+    /// The title.
     pub title: String,
-    /// What it shows, in words.
+    /// A description.
     pub description: String,
-    /// What is seen of the plane.
+    /// The visible part of the plane.
     pub view: Bounds,
     /// The size of a unit of the view, in millimetres for print, otherwise in pixels.
     pub size: Size,
@@ -37,7 +37,7 @@ pub enum Size {
     Millimetres(f64),
 }
 
-/// A file in the format SVG 1.1, in itself complete. The same scene gives the same bytes.
+/// A complete SVG 1.1 file. The same scene gives the same bytes.
 pub fn svg(scene: &Scene, page: &Page) -> String {
     let mut writer = Fragments::default();
     let mut body = String::new();

@@ -1,11 +1,11 @@
-//! An estimate of the size of texts. The font is that of the reader, so it is not known here.
+//! Estimates the size of texts. The reader's font is not known here.
 
 use crate::canvas;
 
 /// Width of a column in heights of the font. Digits and capitals of the wider sans-serif fonts (Verdana, DejaVu Sans) have 0.64.
 const COLUMN: f64 = 0.62;
 
-/// How wide a text is at most, more or less.
+/// An estimate of the largest width of a text.
 #[expect(clippy::cast_precision_loss, reason = "a number of columns")]
 pub fn width(text: &str, size: f64) -> f64 {
     canvas::width(text) as f64 * COLUMN * size

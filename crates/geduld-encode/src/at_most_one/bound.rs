@@ -1,4 +1,4 @@
-//! The two bounds, and what encoders have in common.
+//! The two bounds, and code that encoders share.
 
 use pindakaas::constraint::cardinality_one::CardinalityOne;
 use pindakaas::constraint::linear::LimitComp;

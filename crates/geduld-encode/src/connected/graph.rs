@@ -1,4 +1,4 @@
-//! The graph whose filled vertices hang together.
+//! The graph whose filled vertices are connected.
 
 use crate::Lit;
 
@@ -11,8 +11,7 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// A graph with these edges, repetitions counting once. Other constraints see to it that at most `most` vertices are
-    /// filled.
+    /// A graph with these edges, repetitions counting once. Other constraints ensure that at most `most` vertices are filled.
     pub fn new(filled: Vec<Lit>, edges: &[(usize, usize)], most: usize) -> Self {
         let mut neighbours = vec![Vec::new(); filled.len()];
         for &(a, b) in edges {

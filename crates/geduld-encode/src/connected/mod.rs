@@ -1,4 +1,4 @@
-//! The filled vertices of a graph hang together.
+//! The filled vertices of a graph are connected.
 
 mod binary_levels;
 mod graph;
@@ -12,11 +12,11 @@ use crate::choice::choices;
 
 pub(crate) use graph::Graph;
 
-/// Writes "the filled vertices hang together".
+/// Writes "the filled vertices are connected".
 type Encoder = fn(&Graph, &mut Builder) -> Result<(), EncodeError>;
 
 choices! {
-    /// How "the filled vertices hang together" is written.
+    /// How "the filled vertices are connected" is encoded.
     pub enum Connected: Encoder {
         /// For each vertex whether the first filled vertex reaches it in this many steps.
         Steps = "steps" => steps::encode,

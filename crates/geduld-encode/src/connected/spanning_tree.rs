@@ -1,7 +1,7 @@
 //! Spanning tree: each filled vertex but the first has a parent, which is a filled neighbour one level nearer to the first.
 //!
-//! Only one tree will do, so that the encoding is parsimonious: that of a breadth-first search in which each vertex takes
-//! the least-numbered parent it can.
+//! Exactly one tree is allowed, so that the encoding is parsimonious: the tree of a breadth-first search in which each vertex
+//! takes the parent with the smallest number.
 //!
 //! - Literals: `d_k(v)` for "v is filled, and lies on level k or a later one" (order literals), `p(v, u)` for "u is the
 //!   parent of v", and those of the root.

@@ -22,7 +22,7 @@ fn leftovers() -> MutexGuard<'static, Leftovers> {
     LEFTOVERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills all solver processes and deletes their files, for a program that is about to end without coming back to them.
+/// Kills all processes started here and deletes their files, for a program that is about to end without coming back to them.
 /// From now on no process can be started: whoever tries waits for the end of the program.
 pub fn leave_nothing_behind() {
     let leftovers = leftovers();
@@ -61,13 +61,18 @@ impl Drop for Folder {
     }
 }
 
-/// A running process with all that it has started.
-pub(super) struct Group {
+/// A running process with all that it has started. Dropped before its end, it is killed; so it is by [`leave_nothing_behind`].
+#[derive(Debug)]
+pub struct ProcessGroup {
     leader: Child,
     ended: Option<ExitStatus>,
 }
 
-impl Group {
+impl ProcessGroup {
+    /// Starts a process in a group of its own: signals of the terminal do not reach it.
+    ///
+    /// # Errors
+    /// If it cannot be started.
     pub fn start(command: &mut Command) -> io::Result<Self> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
@@ -77,12 +82,34 @@ impl Group {
         Ok(Self { leader, ended: None })
     }
 
+    /// The process itself, for its number and its pipes.
+    pub fn leader(&mut self) -> &mut Child {
+        &mut self.leader
+    }
+
     /// How the leader ended, if it has. What it started and left running is then killed.
+    ///
+    /// # Errors
+    /// If the system does not tell.
     pub fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
         if self.ended.is_none() && has_ended(&mut self.leader)? {
             self.ended = Some(self.end()?);
         }
         Ok(self.ended)
+    }
+
+    /// How the leader ended; if it has not, it is killed with all that it has started.
+    ///
+    /// # Errors
+    /// If the system does not tell.
+    pub fn kill(&mut self) -> io::Result<ExitStatus> {
+        match self.ended {
+            Some(status) => Ok(status),
+            None => {
+                let status = self.end()?;
+                Ok(*self.ended.insert(status))
+            }
+        }
     }
 
     /// Kills the remaining processes and removes their folders.
@@ -98,12 +125,10 @@ impl Group {
     }
 }
 
-impl Drop for Group {
+impl Drop for ProcessGroup {
     fn drop(&mut self) {
-        if self.ended.is_none() {
-            // There is nobody to tell.
-            let _ = self.end();
-        }
+        // There is nobody to tell.
+        let _ = self.kill();
     }
 }
 

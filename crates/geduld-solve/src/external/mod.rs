@@ -20,7 +20,7 @@ use std::path::Path;
 
 pub use command::SolverCommand;
 pub use error::CommandError;
-pub use leftovers::leave_nothing_behind;
+pub use leftovers::{ProcessGroup, leave_nothing_behind};
 
 use crate::answer::{Answer, Verdict};
 use crate::literal::index;

@@ -6,7 +6,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use super::error::CommandError;
-use super::leftovers::Group;
+use super::leftovers::ProcessGroup;
 use crate::SolverLimits;
 
 /// A process that ended on its own.
@@ -59,7 +59,7 @@ fn watch(
     process.stdin(Stdio::null());
     process.stdout(output.try_clone().map_err(temporary)?).stderr(errors.try_clone().map_err(temporary)?);
     let not_started = |error| CommandError::NotStarted { command: command.to_owned(), error };
-    let mut group = Group::start(process).map_err(not_started)?;
+    let mut group = ProcessGroup::start(process).map_err(not_started)?;
     let mut wait = SHORT;
     loop {
         if let Some(status) = group.ended().map_err(not_started)? {

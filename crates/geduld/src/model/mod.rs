@@ -12,7 +12,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use geduld_encode::Encodings;
 use geduld_model::Domain;
 
-use crate::counts::{Counts, count_instance};
+use crate::count::{Estimate, Subject};
+use crate::counts::{Counts, count_instance, estimate_instance};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::options::{Options, Show};
@@ -309,13 +310,30 @@ impl Model {
     /// As for [`Model::count`], and if the options do not fit.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         let built = Built::new(self)?;
-        let mut counts = count_instance(&built.instance(), None, options)?;
+        let instance = built.instance();
+        let mut counts = count_instance(&Subject::of_model(&instance), &instance, options)?;
         if !built.has_classes() {
             counts.essentially_different = None;
             let reason = "the symmetries of the model are too many to list: essentially different solutions are not counted";
             counts.decided.reasons.push(reason.to_owned());
         }
         Ok(counts)
+    }
+
+    /// What a count of all solutions is expected to come to, from 10,000 random probes and half a second of counting.
+    ///
+    /// # Errors
+    /// [`Error::Model`] if the model has a mistake, [`Error::NotEstimable`] if the search does not serve it.
+    pub fn estimate(&self) -> Result<Estimate> {
+        self.estimate_with(&Options::new())
+    }
+
+    /// The same with other [`probes`](Options::probes) or threads.
+    ///
+    /// # Errors
+    /// As for [`Model::estimate`], and [`Error::Option`] for options that have no effect on an estimate.
+    pub fn estimate_with(&self, options: &Options) -> Result<Estimate> {
+        estimate_instance(&Built::new(self)?.instance(), options)
     }
 
     /// A solution, or `None` if there is none. It takes the first of [`Model::solutions_with`] for a time limit.

@@ -1,6 +1,7 @@
 //! The facade as its users see it: lists, models, formulas, and the example programs.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "all numbers here are small")]
 
 mod brute_force;
 mod examples;

@@ -13,14 +13,14 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::args::WorkArgs;
-use crate::ending::Ending;
 use crate::error::{Error, Status};
-use crate::numbers::heading;
-use crate::output::Output;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::representative;
-use crate::work::Work;
+use crate::output::numbers::heading;
+use crate::output::representative;
+use crate::output::standard::Output;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 /// So many repeated solutions are named one by one.
 const MOST_NAMED: usize = 10;

@@ -3,21 +3,23 @@
 use std::path::Path;
 use std::time::Instant;
 
+use geduld::Numbers;
+use geduld::count::{Meaning, Subject};
 use geduld_count::{Common, CountError, Proven, Tally};
 use geduld_model::number_of;
 use geduld_puzzle::Puzzle;
 use serde_json::{Map, Value, json};
 
 use crate::args::CountArgs;
-use crate::counting::threads;
-use crate::ending::Ending;
+use crate::counting::engines::threads;
+use crate::counting::proving;
 use crate::error::{Error, Status};
-use crate::numbers::{Meaning, Numbers, heading};
-use crate::output::Report;
-use crate::progress::say;
-use crate::proving;
-use crate::time::measured;
-use crate::work::Work;
+use crate::output::numbers::{self, heading};
+use crate::output::standard::Report;
+use crate::running::ending::Ending;
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::time::measured;
 
 /// So many solutions are small enough to list.
 const MOST_CERTIFIED: usize = 100_000;
@@ -35,8 +37,7 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
         }
     };
     let work = Work::begin(args.engine.work, ended.clone())?;
-    let instance = puzzle.instance();
-    work.progress().preparing(&instance.model);
+    let instance = work.instance(puzzle);
     let (solutions, cubes) = match proving::prove(&instance, &args.engine, MOST_CERTIFIED, file, &work)? {
         Proven::Exactly { solutions, cubes } => (solutions, cubes),
         Proven::Stopped => {
@@ -54,14 +55,14 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
     drop(work);
     let mut tally = Tally::default();
     tally.add(Common::default(), solutions as u128);
-    let meaning = Meaning::new(puzzle, Vec::new(), false);
+    let meaning = Meaning::unprepared(&Subject::of_puzzle(puzzle), false);
     let numbers = Numbers::new(&meaning, &tally, true).map_err(CountError::from)?;
     let (threads, seconds) = (threads(args.engine.threads), start.elapsed().as_secs_f64());
     let text = if args.format.is_json() {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(puzzle.name));
         object.insert("kind".to_owned(), json!(puzzle.family.kind()));
-        object.extend(numbers.json());
+        object.extend(numbers::json(&numbers));
         object.insert("complete".to_owned(), json!(true));
         object.insert("engine".to_owned(), json!("sat"));
         object.insert("cubes".to_owned(), json!(cubes));
@@ -73,7 +74,7 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
         format!(
             "{}\n{}sat engine, {threads}, {}\n{}",
             heading(puzzle),
-            numbers.table(true),
+            numbers::table(&numbers, true),
             measured(seconds),
             proving::written(file, cubes)
         )

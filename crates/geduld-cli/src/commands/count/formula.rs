@@ -12,14 +12,15 @@ use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::args::CountArgs;
-use crate::counting::threads;
-use crate::ending::Ending;
+use crate::counting::engines::threads;
 use crate::error::{Error, Status};
-use crate::output::Report;
-use crate::progress::say;
-use crate::progress_line::Stage;
-use crate::stats::{Phases, Stats};
-use crate::work::Work;
+use crate::output::objects::Phase;
+use crate::output::standard::Report;
+use crate::running::ending::Ending;
+use crate::running::stats::{Phases, Stats};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
     if let Some(option) = args.engine.method.encodings.given() {
@@ -33,7 +34,7 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         Ending::with_nothing("ended early: the formula was not read to its end")
     })?;
     let formula = read(&args.puzzle.puzzle)?;
-    phases.end("read");
+    phases.end(Phase::Read);
     let facts = Facts {
         projected: formula.show.is_some(),
         enumeration: args.engine.enumeration(),
@@ -137,7 +138,7 @@ impl Facts {
             "seconds": (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
         });
         if let Some(stats) = stats {
-            object["stats"] = stats.json();
+            object["stats"] = json!(stats.object());
         }
         format!("{object}\n")
     }

@@ -6,18 +6,15 @@
 //! values that nothing tells apart are a normal subgroup that effects do not see: a third factor, known beforehand.
 
 mod exchanges;
+mod groups;
 mod moves;
-
-use std::collections::BTreeSet;
 
 use geduld_puzzle::{SymmetryEffect, SymmetryWords};
 use num_bigint::BigUint;
 
 use exchanges::{alike_words, exchange_words, things_words};
+use groups::{Generated, closure, factorial, moved};
 use moves::{move_words, places_words};
-
-/// How many symmetries are looked at one by one.
-const LIMIT: usize = 20_000;
 
 /// What a group consists of.
 pub struct Factors {
@@ -82,101 +79,7 @@ pub fn factors(words: &SymmetryWords, generators: &[SymmetryEffect], order: &Big
     Some(Factors { factors, further })
 }
 
-fn factorial(n: usize) -> BigUint {
-    (1..=n).map(BigUint::from).product()
-}
-
-/// All products of the generators, unless there are too many.
-fn closure(identity: &SymmetryEffect, generators: &[SymmetryEffect]) -> Option<BTreeSet<SymmetryEffect>> {
-    let mut group = BTreeSet::from([identity.clone()]);
-    let mut frontier = vec![identity.clone()];
-    while let Some(element) = frontier.pop() {
-        for generator in generators {
-            let product = element.then(generator);
-            if group.insert(product.clone()) {
-                if group.len() > LIMIT {
-                    return None;
-                }
-                frontier.push(product);
-            }
-        }
-    }
-    Some(group)
-}
-
-/// How many a permutation moves.
-fn moved(permutation: &[usize]) -> usize {
-    permutation.iter().enumerate().filter(|&(from, &to)| from != to).count()
-}
-
-/// A group, and as few generators of it as came in turn.
-struct Generated {
-    elements: BTreeSet<SymmetryEffect>,
-    generators: Vec<SymmetryEffect>,
-}
-
-impl Generated {
-    /// The group that these generate; `None` if it is too large.
-    fn of<'r>(
-        identity: &SymmetryEffect,
-        generators: impl IntoIterator<Item = &'r SymmetryEffect>,
-    ) -> Option<Self> {
-        let mut group = Self { elements: BTreeSet::from([identity.clone()]), generators: Vec::new() };
-        for generator in generators {
-            group.add(identity, generator)?;
-        }
-        Some(group)
-    }
-
-    /// Adds a generator, unless the group has it already; whether it was added. A subgroup is at most half of a group, so few are.
-    fn add(&mut self, identity: &SymmetryEffect, generator: &SymmetryEffect) -> Option<bool> {
-        if self.elements.contains(generator) {
-            return Some(false);
-        }
-        self.generators.push(generator.clone());
-        self.elements = closure(identity, &self.generators)?;
-        Some(true)
-    }
-}
-
-/// As few of the elements as a greedy choice needs to generate a group together with those given, those that are simplest first.
-fn further_generators<K: Ord>(
-    identity: &SymmetryEffect,
-    given: &[SymmetryEffect],
-    group: &[SymmetryEffect],
-    simplicity: impl Fn(&SymmetryEffect) -> K,
-) -> Option<Vec<SymmetryEffect>> {
-    let mut reached = Generated::of(identity, given)?;
-    let mut found = Vec::new();
-    let mut candidates: Vec<&SymmetryEffect> = group.iter().collect();
-    candidates.sort_by_cached_key(|effect| simplicity(effect));
-    for candidate in candidates {
-        if reached.add(identity, candidate)? {
-            found.push(candidate.clone());
-        }
-    }
-    Some(found)
-}
-
 /// A symmetry that moves the board and exchanges things.
 fn both(words: &SymmetryWords, effect: &SymmetryEffect) -> String {
     format!("{} with {}", places_words(words, &effect.places), things_words(words, &effect.things))
-}
-
-/// The cycles of a permutation, fixed points left out.
-fn cycles(permutation: &[usize], name: impl Fn(usize) -> String) -> String {
-    let mut seen = vec![false; permutation.len()];
-    let mut text = String::new();
-    for start in 0..permutation.len() {
-        let mut members = Vec::new();
-        let mut at = start;
-        while !std::mem::replace(&mut seen[at], true) {
-            members.push(name(at));
-            at = permutation[at];
-        }
-        if members.len() > 1 {
-            text += &format!("({})", members.join(" "));
-        }
-    }
-    text
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use geduld_model::{Instance, Value};
+use geduld_model::{Instance, Permutation, Value};
 use geduld_solve::{Backtracking, SolverChoice};
 use rayon::prelude::*;
 
@@ -23,7 +23,6 @@ use crate::symmetries::cut::Cut;
 use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
-use crate::work::digest::symmetry_text;
 use crate::work::statistics::{Formula, Statistics};
 use crate::work::tally::{Common, Tally};
 
@@ -146,8 +145,8 @@ impl Engine for SatEngine<'_> {
         Some(&self.options.solver)
     }
 
-    fn symmetries_used(&self) -> usize {
-        self.cut.elements.len()
+    fn symmetries(&self) -> &[Permutation] {
+        &self.cut.elements
     }
 
     fn identity(&self) -> String {
@@ -158,10 +157,6 @@ impl Engine for SatEngine<'_> {
         let options = format!("{encodings:?}, quota: {quota}, initial cubes: {initial_cubes}");
         let by = identity(self.by.as_ref());
         format!("sat, classes: {}, {options} {cubes:?}{by}", self.classifier.is_some())
-    }
-
-    fn group(&self) -> String {
-        symmetry_text(&self.cut.elements)
     }
 
     fn classes_are_counted(&self) -> bool {

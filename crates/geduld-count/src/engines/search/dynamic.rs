@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use geduld_model::{Instance, Value, VarId};
+use geduld_model::{Instance, Permutation, Value, VarId};
 use geduld_search::{DynamicPlan, Estimate, Mean, Probing, Residual, Unsupported};
 
 use crate::engines::decision::{Decision, Way};
@@ -17,7 +17,6 @@ use crate::symmetries::cut::{Cut, Orbit, keeps_images};
 use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
-use crate::work::digest::symmetry_text;
 use crate::work::tally::{Common, Tally};
 
 /// Probes for the size of a part of a cube, and their seed.
@@ -283,18 +282,14 @@ impl Engine for DynamicEngine<'_> {
         Some(self.probe(probing))
     }
 
-    fn symmetries_used(&self) -> usize {
-        self.cut.elements.len()
+    fn symmetries(&self) -> &[Permutation] {
+        &self.cut.elements
     }
 
     fn identity(&self) -> String {
         let cubes: Vec<&Vec<Value>> = self.cut.orbits.iter().map(|orbit| &orbit.values).collect();
         let by = identity(self.by.as_ref());
         format!("search, dynamic order, classes: {}, {cubes:?}{by}", self.classifier.is_some())
-    }
-
-    fn group(&self) -> String {
-        symmetry_text(&self.cut.elements)
     }
 
     fn classes_are_counted(&self) -> bool {

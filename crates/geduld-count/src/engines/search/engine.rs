@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use geduld_model::{Instance, Value, VarId, Violation};
+use geduld_model::{Instance, Permutation, Value, VarId, Violation};
 use geduld_search::{Estimate, Monitor, Plan, Prefix, Probing, Solution, Stopped};
 
 use super::cubes::{fine, prefix, split};
@@ -19,7 +19,6 @@ use crate::symmetries::relax::Conditions;
 use crate::verify::recount::Recount;
 use crate::work::control::{Control, Share};
 use crate::work::cube::{Cube, NamedCube};
-use crate::work::digest::symmetry_text;
 use crate::work::tally::{Common, Tally};
 
 /// Counts and lists by searching a plan; it serves most models, and says which it does not.
@@ -177,8 +176,8 @@ impl Engine for SearchEngine<'_> {
         Some(self.plan.estimate(&Prefix::default(), probing, 1))
     }
 
-    fn symmetries_used(&self) -> usize {
-        self.group.elements.len()
+    fn symmetries(&self) -> &[Permutation] {
+        &self.group.elements
     }
 
     fn identity(&self) -> String {
@@ -187,10 +186,6 @@ impl Engine for SearchEngine<'_> {
         let relaxed = self.conditions.is_some();
         let by = identity(self.by.as_ref());
         format!("search, classes: {classes}, relaxed: {relaxed}, {:?} {cubes:?}{by}", self.plan.order())
-    }
-
-    fn group(&self) -> String {
-        symmetry_text(&self.group.elements)
     }
 
     fn recount(&self) -> Option<&Recount<'_>> {

@@ -3,7 +3,7 @@
 use geduld_puzzle::{SymmetryEffect, SymmetryWords};
 use num_bigint::BigUint;
 
-use super::{cycles, factorial, further_generators, moved};
+use super::groups::{cycles, factorial, further_generators, moved};
 
 /// The exchanges of values that nothing tells apart.
 pub fn alike_words(words: &SymmetryWords) -> String {

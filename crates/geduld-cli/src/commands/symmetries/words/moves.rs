@@ -3,7 +3,7 @@
 use geduld_model::number_of;
 use geduld_puzzle::{SymmetryEffect, SymmetryWords};
 
-use super::{cycles, further_generators, moved};
+use super::groups::{cycles, further_generators, moved};
 
 /// What the words for a move begin with of which there is nothing better to say.
 const NAMELESS: &str = "a move of";

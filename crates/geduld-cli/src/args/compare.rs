@@ -1,0 +1,213 @@
+//! The arguments of `geduld compare`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
+use geduld_compare::{Axis, Matrix, Task};
+use geduld_encode::Encodings;
+use geduld_puzzle::nearest;
+
+use super::format::{FormatArgs, ReportFormat};
+use super::puzzle::WarningArgs;
+use super::work::time;
+use crate::error::Error;
+use crate::reading::puzzle_file::{is_path, listed};
+
+/// Arguments of `geduld compare`.
+#[derive(Debug, clap::Args)]
+pub struct CompareArgs {
+    /// Puzzle files, or names of bundled puzzles
+    #[arg(value_name = "PUZZLE")]
+    pub puzzles: Vec<String>,
+    /// Read the matrix from a file, or take a bundled one: encodings, solvers, scaling, defaults. Other options override it
+    #[arg(long, value_name = "FILE-OR-NAME")]
+    pub matrix: Option<String>,
+    /// What each run does [default: first]
+    #[arg(long, value_enum)]
+    pub task: Option<TaskChoice>,
+    /// Let only one option at a time differ from its first value, instead of running every combination
+    #[arg(long)]
+    pub one_at_a_time: bool,
+    /// Also write the report to this file; its ending chooses the format: .md, .csv, .json, .jsonl or .svg; may be repeated
+    #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
+    pub outputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub format: FormatArgs<ReportFormat>,
+    /// Record finished runs in this file; if it exists, go on from it
+    #[arg(long, value_name = "FILE")]
+    pub checkpoint: Option<PathBuf>,
+    /// The number of runs of each cell, each with another seed [default: 3]
+    #[arg(long, value_name = "N", help_heading = "Runs")]
+    pub runs: Option<u64>,
+    /// The seed of the first runs: it shuffles the formula [default: 1]
+    #[arg(long, value_name = "N", help_heading = "Runs")]
+    pub seed: Option<u64>,
+    /// The number of threads of each run. With one thread, processor time is compared, otherwise wall time [default: 1]
+    #[arg(long, value_name = "N", help_heading = "Runs")]
+    pub threads: Option<usize>,
+    /// How long a run may take, e.g. 20 (seconds) or 1m30s [default: 1m]
+    #[arg(long, value_name = "TIME", value_parser = time, allow_negative_numbers = true, help_heading = "Runs")]
+    pub time_limit: Option<Duration>,
+    /// The memory limit of a run in megabytes, all of its processes included (on systems with /proc) [default: 4000]
+    #[arg(long, value_name = "MB", help_heading = "Runs")]
+    pub memory_limit: Option<u64>,
+    #[command(flatten)]
+    pub warnings: WarningArgs,
+    /// What is compared.
+    #[command(flatten)]
+    pub axes: AxesArgs,
+}
+
+/// What each run does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TaskChoice {
+    /// Find a solution, or that there is none
+    First,
+    /// Show that there is no solution
+    Refute,
+    /// Count all solutions
+    Count,
+    /// Measure what unit propagation finds in each encoding; nothing is solved or timed
+    Propagate,
+}
+
+impl From<TaskChoice> for Task {
+    fn from(choice: TaskChoice) -> Self {
+        match choice {
+            TaskChoice::First => Self::First,
+            TaskChoice::Refute => Self::Refute,
+            TaskChoice::Count => Self::Count,
+            TaskChoice::Propagate => Self::Propagate,
+        }
+    }
+}
+
+impl CompareArgs {
+    /// The matrix that is asked for, checked.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or something in it makes no sense.
+    pub fn matrix(&self) -> Result<Matrix, Error> {
+        let mut matrix = match &self.matrix {
+            None => Matrix::default(),
+            Some(name) => read(name)?,
+        };
+        if !self.puzzles.is_empty() {
+            matrix.puzzles.clone_from(&self.puzzles);
+        }
+        for axis in &self.axes.0 {
+            match matrix.axes.iter_mut().find(|known| known.option == axis.option) {
+                Some(known) => known.values.clone_from(&axis.values),
+                None => matrix.axes.push(axis.clone()),
+            }
+        }
+        matrix.task = self.task.map_or(matrix.task, Task::from);
+        matrix.one_at_a_time |= self.one_at_a_time;
+        matrix.runs = self.runs.unwrap_or(matrix.runs);
+        matrix.seed = self.seed.unwrap_or(matrix.seed);
+        matrix.threads = self.threads.unwrap_or(matrix.threads);
+        matrix.time_limit = self.time_limit.map_or(matrix.time_limit, |time| time.as_secs_f64());
+        matrix.memory_limit = self.memory_limit.unwrap_or(matrix.memory_limit);
+        let wrong = |error: geduld_compare::MatrixError| {
+            let (message, help) = (error.to_string(), "`geduld compare --help` lists options and values");
+            if self.matrix.is_some() { Error::new(message, help) } else { Error::usage(message, help) }
+        };
+        matrix.check().map_err(wrong)?;
+        matrix.resolve(&options()).map_err(wrong)?;
+        let twice = (1..matrix.puzzles.len()).find(|&i| matrix.puzzles[..i].contains(&matrix.puzzles[i]));
+        if let Some(puzzle) = twice.map(|i| &matrix.puzzles[i]) {
+            return Err(Error::usage(
+                format!("the puzzle {puzzle} is listed twice"),
+                "list each puzzle once",
+            ));
+        }
+        if matrix.puzzles.iter().any(|puzzle| puzzle == "-") {
+            let message = "a puzzle from standard input cannot be compared: it is read again for each run";
+            return Err(Error::usage(message, "write it to a file"));
+        }
+        Ok(matrix)
+    }
+}
+
+fn read(name: &str) -> Result<Matrix, Error> {
+    let bundled = geduld_compare::bundled::find(name);
+    let text = match (std::fs::read_to_string(name), bundled) {
+        (Ok(text), _) => text,
+        (Err(_), Some(text)) => text.to_owned(),
+        (Err(error), None) => {
+            let bundled = || geduld_compare::bundled::MATRICES.iter().map(|(name, _)| *name);
+            if is_path(name) {
+                let help = format!("name a matrix file, or a bundled matrix: {}", listed(bundled()));
+                return Err(Error::new(format!("cannot read the matrix {name}: {error}"), help));
+            }
+            let help = match nearest(name, bundled()) {
+                Some(near) => format!("did you mean the bundled matrix `{near}`?"),
+                None => format!("the bundled matrices are {}", listed(bundled())),
+            };
+            let message = format!("there is no file `{name}` and no bundled matrix of that name");
+            return Err(Error::usage(message, help));
+        }
+    };
+    Matrix::read(&text).map_err(|error| {
+        Error::new(
+            format!("{name}: {error}"),
+            "docs/comparing.md shows a matrix file, and data/matrices has four",
+        )
+    })
+}
+
+/// The options that can be compared, with their values; those without take whatever is written.
+fn options() -> Vec<(&'static str, Vec<&'static str>)> {
+    let mut options = Encodings::catalogue();
+    options.push(("engine", vec!["sat", "search"]));
+    options.push(("solver", vec![]));
+    options.push(("enumeration", vec!["blocking", "backtracking"]));
+    options
+}
+
+/// One option for each thing that can be compared: a list of values, or `all`. Made from the catalogue of encodings.
+#[derive(Clone, Debug, Default)]
+pub struct AxesArgs(Vec<Axis>);
+
+impl clap::Args for AxesArgs {
+    fn augment_args(command: Command) -> Command {
+        options().into_iter().fold(command, |command, (option, values)| {
+            let arg =
+                Arg::new(option).long(option).action(ArgAction::Append).help_heading("What is compared");
+            let arg = if values.is_empty() {
+                let help = "SAT solvers, each as for `geduld solve`; may be repeated";
+                arg.value_name("NAME-OR-COMMAND").help(help)
+            } else {
+                let named = values.iter().copied().chain((option != "engine").then_some("all"));
+                let names = PossibleValuesParser::new(named.map(PossibleValue::new));
+                let help = match option {
+                    "engine" => "Engines; the search has no encodings",
+                    _ => "As for `geduld solve`; separate several by commas",
+                };
+                arg.value_name("LIST").value_delimiter(',').value_parser(names).help(help)
+            };
+            command.arg(arg)
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for AxesArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let axis = |(option, _): (&'static str, Vec<&str>)| {
+            let values = matches.get_many::<String>(option)?.cloned().collect();
+            Some(Axis { option: option.to_owned(), values })
+        };
+        Ok(Self(options().into_iter().filter_map(axis).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,264 @@
+//! A count of a puzzle, whole or in part: with its progress shown, a time limit, a checkpoint, and an ear for Ctrl-C.
+
+use std::time::{Duration, Instant};
+
+use geduld::count::{Done, Found, Meaning, PreparedCount, Subject, Task, told_apart};
+use geduld::{Numbers, Verification};
+use geduld_count::{Control, CountError, NamedCube, Options, PlanFile, Tally, listed};
+use geduld_model::{Instance, number_of};
+use geduld_puzzle::Puzzle;
+
+use crate::args::{ByArgs, EngineArgs, PartArgs};
+use crate::counting::counted::{Counted, Facts, Recorded};
+use crate::counting::engines::{explain, options, threads};
+use crate::error::Error;
+use crate::output::limit_watch::LimitWatch;
+use crate::output::objects::{Phase, State};
+use crate::output::standard::Report;
+use crate::running::ending::Ending;
+use crate::running::stats::{Phases, Stats};
+use crate::running::status_file::{self, StatusFile};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
+
+/// What is counted, and how.
+pub struct Asked<'a> {
+    pub puzzle: &'a Puzzle,
+    pub engine: &'a EngineArgs,
+    pub by: &'a ByArgs,
+    pub part: &'a PartArgs,
+    /// The plan that is followed, if there is one.
+    pub plan: Option<PlanFile>,
+}
+
+/// Makes a report of what was counted.
+pub trait Reporter: Fn(&Counted) -> Report + Clone + Send + 'static {}
+
+impl<R: Fn(&Counted) -> Report + Clone + Send + 'static> Reporter for R {}
+
+/// Counts, and gives what `report` makes of it.
+pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Result<Report, Error> {
+    let subject = Subject::of_puzzle(asked.puzzle);
+    let control = Control::new();
+    let clock = Clock { start: Instant::now(), status: asked.status_file(&control)? };
+    let found = asked.found(&subject)?;
+    let unprepared = asked.unprepared(&subject, found.as_ref(), &control)?;
+    let work = Work::with(control, asked.engine.work, clock.ending(unprepared, report.clone()))?;
+    let instance = asked.instance(&work, &mut phases);
+    let (instance, limit) = LimitWatch::watch(asked.puzzle, instance);
+    let count = asked.prepare(&subject, &instance)?;
+    let task = asked.task(&count, found)?;
+    work.ready();
+    clock.counting();
+    phases.end_preparation(&count.engine().statistics());
+    let mut facts = asked.facts();
+    facts.decided = Some(count.decided());
+    facts.cubes = asked.part.cubes.is_some().then(|| listed(task.cubes().iter().map(|cube| &cube.id)));
+    let done = asked.work(task, &work, &mut facts)?;
+    facts.verification = verify(&count, &done, facts.threads, &work)?;
+    let stats = asked.engine.stats.then(|| Stats::of(count.engine(), work.control(), phases));
+    drop(work);
+    let complete = done.part.complete;
+    let exact = complete && !asked.part.is_part();
+    let numbers = count.numbers(&done.part.tally, exact).map_err(CountError::from)?;
+    facts.elapsed = clock.start.elapsed();
+    let counted = Counted { numbers, complete, exact, stats, facts };
+    clock.end(counted.is_done());
+    limit.tell(exact && counted.numbers.solutions == 0u32.into());
+    counted.how_to_go_on().iter().for_each(|how| say(how));
+    Ok(report(&counted))
+}
+
+/// When the count began, and the file that tells others how far it is, if there is one.
+struct Clock {
+    start: Instant,
+    status: Option<StatusFile>,
+}
+
+impl Clock {
+    /// What is told if the work is ended while it is being prepared.
+    fn ending<R: Reporter>(&self, unprepared: Counted, report: R) -> impl FnOnce() -> Ending + Send + use<R> {
+        let (start, status) = (self.start, self.status_ending());
+        move || {
+            status.iter().for_each(|status| status.tell(State::EndedEarly));
+            let facts = Facts { elapsed: start.elapsed(), ..unprepared.facts };
+            let counted = Counted { facts, ..unprepared };
+            let note = "ended while the work was being prepared: nothing was found in this run";
+            let note = [Some(note.to_owned()), counted.how_to_go_on()].into_iter().flatten();
+            Ending { note: note.collect::<Vec<_>>().join("\n"), report: report(&counted) }
+        }
+    }
+
+    fn status_ending(&self) -> Option<status_file::Ending> {
+        self.status.as_ref().map(StatusFile::ending)
+    }
+
+    fn counting(&self) {
+        self.status.iter().for_each(StatusFile::counting);
+    }
+
+    fn end(&self, is_done: bool) {
+        let state = if is_done { State::Finished } else { State::EndedEarly };
+        self.status_ending().iter().for_each(|status| status.tell(state));
+    }
+}
+
+impl Asked<'_> {
+    /// What is known of the count before it is prepared.
+    fn facts(&self) -> Facts {
+        let Self { puzzle, engine, part, .. } = self;
+        Facts {
+            puzzle: puzzle.name.clone(),
+            kind: puzzle.family.kind(),
+            same: puzzle.same(),
+            same_by_default: puzzle.same() == puzzle.family.same_by_default(),
+            decided: None,
+            verification: part.verify.map(|_| Verification::NotDone),
+            part: part.part,
+            cubes: None,
+            recorded: part.checkpoint.as_deref().map(|file| Recorded {
+                file: file.display().to_string(),
+                finished: 0,
+                of: None,
+            }),
+            threads: threads(engine.threads),
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    fn status_file(&self, control: &Control) -> Result<Option<StatusFile>, Error> {
+        let begin = |file| {
+            let part = self.part.part.map(|part| part.to_string());
+            StatusFile::begin(file, control, &self.puzzle.name, part, threads(self.engine.threads))
+        };
+        self.part.watching.status_file.as_deref().map(begin).transpose()
+    }
+
+    /// The checkpoint, if it is there already.
+    fn found(&self, subject: &Subject<'_>) -> Result<Option<Found>, Error> {
+        let open = |file| Found::open(file, subject);
+        let found = self.part.checkpoint.as_deref().map(open).transpose()?.flatten();
+        if let (Some(found), Some(plan)) = (&found, &self.plan) {
+            found.check(&plan.header)?;
+        }
+        Ok(found)
+    }
+
+    /// What the checkpoint holds, for as long as the count is being prepared.
+    fn unprepared(
+        &self,
+        subject: &Subject<'_>,
+        found: Option<&Found>,
+        control: &Control,
+    ) -> Result<Counted, Error> {
+        let mut facts = self.facts();
+        let recall = |found: &Found| found.recall(self.part.is_part(), self.plan.as_ref(), control);
+        let recalled = found.map(recall).transpose().map_err(CountError::from)?.flatten();
+        let numbers = match recalled {
+            None => {
+                let meaning = Meaning::unprepared(subject, !self.engine.method.no_symmetry);
+                Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?
+            }
+            Some(recalled) => {
+                facts.recorded.iter_mut().for_each(|recorded| {
+                    (recorded.finished, recorded.of) = (recalled.finished, recalled.of);
+                });
+                recalled.numbers
+            }
+        };
+        Ok(Counted { numbers, complete: false, exact: false, stats: None, facts })
+    }
+
+    fn instance(&self, work: &Work, phases: &mut Phases) -> Instance<'_> {
+        let instance = work.instance(self.puzzle);
+        phases.end(Phase::Model);
+        if self.engine.stats { phases.watch(instance) } else { instance }
+    }
+
+    /// Decides how to count, or does as the plan says.
+    fn prepare<'c>(
+        &self,
+        subject: &'c Subject<'c>,
+        instance: &'c Instance<'c>,
+    ) -> Result<PreparedCount<'c>, Error> {
+        let by = told_apart(&self.by.by, instance)?;
+        let options = Options { by, ..options(self.engine, instance, self.part.verify) };
+        let Some(plan) = &self.plan else {
+            let count = PreparedCount::decide(subject, instance, &options)?;
+            explain(self.engine, &count.decided().reasons);
+            return Ok(count);
+        };
+        let count = PreparedCount::follow(subject, instance, plan, &options)?;
+        explain(self.engine, &count.decided().reasons);
+        match options.sat_only {
+            Some(name) if count.engine().solver().is_none() => Err(Error::usage(
+                format!("{name} means the SAT engine, and the plan is for another"),
+                format!("leave out {name}, or plan with --engine sat"),
+            )),
+            _ => Ok(count),
+        }
+    }
+
+    /// The cubes that are asked for.
+    fn cubes(&self, count: &PreparedCount<'_>) -> Result<Vec<NamedCube>, Error> {
+        let read = |list: &str| match list.strip_prefix('@') {
+            None => Ok(list.to_owned()),
+            Some(file) => std::fs::read_to_string(file).map_err(|error| {
+                let help = "name a file with a list of cubes behind the @";
+                Error::new(format!("cannot read {file}: {error}"), help)
+            }),
+        };
+        let list = self.part.cubes.as_deref().map(read).transpose()?;
+        count.cubes(list.as_deref(), self.part.part).map_err(|error| {
+            let help = "give cubes of this count, as `geduld merge --missing` lists them";
+            Error::usage(format!("--cubes: {error}"), help)
+        })
+    }
+
+    /// The work, which goes on from the checkpoint if there is one.
+    fn task<'c>(&self, count: &'c PreparedCount<'c>, found: Option<Found>) -> Result<Task<'c>, Error> {
+        let mut task = count.task(self.cubes(count)?);
+        if let Some(file) = &self.part.checkpoint {
+            task = task.recorded_in(file, found)?;
+            if let Some((finished, solutions)) = task.known() {
+                say(&format!(
+                    "going on from {}: {finished} of {} finished, with {}",
+                    file.display(),
+                    number_of(task.cubes().len(), "cube"),
+                    number_of(solutions, "solution")
+                ));
+            }
+        }
+        if self.part.verify.is_some() && !task.is_whole() {
+            return Err(Error::new(
+                "--verify compares a whole count with a second one, and this is only a part of it",
+                "begin with a new --checkpoint",
+            ));
+        }
+        Ok(task)
+    }
+
+    fn work(&self, task: Task<'_>, work: &Work, facts: &mut Facts) -> Result<Done, Error> {
+        work.progress().counting(task.engine(), task.has_all_cubes());
+        let cubes = task.cubes().len();
+        let done = task.run(facts.threads, work.control())?;
+        facts.recorded.iter_mut().for_each(|recorded| {
+            (recorded.finished, recorded.of) = (done.finished, Some(cubes));
+        });
+        Ok(done)
+    }
+}
+
+/// Counts some of the solutions a second time, if that is asked for.
+fn verify(
+    count: &PreparedCount<'_>,
+    done: &Done,
+    threads: usize,
+    work: &Work,
+) -> Result<Option<Verification>, Error> {
+    if done.part.complete && count.engine().recount().is_some() {
+        work.progress().enter(Stage::Doing("verifying"));
+    }
+    Ok(count.verify(done.part.complete, threads, work.control())?)
+}

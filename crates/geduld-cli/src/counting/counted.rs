@@ -1,0 +1,217 @@
+//! The report of a finished count.
+
+use std::time::Duration;
+
+use geduld::count::PartOf;
+use geduld::{Decided, Numbers, Verification};
+use geduld_count::Verified;
+use geduld_model::number_of;
+use geduld_puzzle::Same;
+use geduld_solve::SolverChoice;
+
+use crate::counting::engines::ASK_WHY;
+use crate::output::numbers;
+use crate::output::objects::{CheckpointObject, CountObject, VerifiedObject};
+use crate::running::stats::Stats;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::share as percent;
+use crate::terminal::time::measured;
+
+/// A finished count, or one that was ended early.
+pub struct Counted {
+    /// The numbers; lower bounds if the count is not complete.
+    pub numbers: Numbers,
+    /// Whether everything was counted that was asked for.
+    pub complete: bool,
+    /// Whether the numbers are exact: of a part, and of a count that is not complete, they are lower bounds.
+    pub exact: bool,
+    /// What the work consisted of, if that was asked for.
+    pub stats: Option<Stats>,
+    pub facts: Facts,
+}
+
+/// What the checkpoint of a count holds.
+#[derive(Clone)]
+pub struct Recorded {
+    /// Where it lies.
+    pub file: String,
+    /// How many cubes are finished.
+    pub finished: usize,
+    /// Of how many that were asked for, if that is known.
+    pub of: Option<usize>,
+}
+
+/// How a count came about.
+#[derive(Clone)]
+pub struct Facts {
+    pub puzzle: String,
+    pub kind: &'static str,
+    pub same: Same,
+    /// Whether that is what counts as the same if nobody says otherwise.
+    pub same_by_default: bool,
+    /// None if the count was ended before there was an engine.
+    pub decided: Option<Decided>,
+    /// What became of the second count, if one was asked for.
+    pub verification: Option<Verification>,
+    pub part: Option<PartOf>,
+    /// The cubes that were asked for, if not all were.
+    pub cubes: Option<String>,
+    /// What is recorded, if there is a checkpoint.
+    pub recorded: Option<Recorded>,
+    pub threads: usize,
+    pub elapsed: Duration,
+}
+
+impl Facts {
+    /// The SAT solver, if it is not the one that always works.
+    fn solver(&self) -> Option<&SolverChoice> {
+        let solver = self.decided.as_ref()?.solver.as_ref();
+        solver.filter(|solver| **solver != SolverChoice::default())
+    }
+}
+
+impl Counted {
+    /// The result as one JSON object.
+    pub fn object(&self) -> CountObject {
+        let facts = &self.facts;
+        let decided = facts.decided.as_ref();
+        CountObject {
+            puzzle: facts.puzzle.clone(),
+            kind: facts.kind.to_owned(),
+            numbers: numbers::json(&self.numbers),
+            complete: self.complete,
+            part: facts.part.map(|part| part.to_string()),
+            cubes: facts.cubes.clone(),
+            checkpoint: facts.recorded.clone().map(|Recorded { file, finished, of }| CheckpointObject {
+                file,
+                cubes_done: finished,
+                cubes: of,
+            }),
+            engine: decided.map(|decided| decided.engine.to_owned()),
+            solver: facts.solver().map(|solver| solver.name().to_owned()),
+            same: facts.same.kinds().map(|kind| kind.name().to_owned()).collect(),
+            board_symmetries: decided.map(|decided| decided.board_symmetries),
+            model_symmetries: decided
+                .and_then(|decided| Some(decided.model_symmetries.as_ref()?.to_string())),
+            symmetries_used: decided.map(|decided| decided.symmetries_used),
+            verified: facts.verification.map(|verification| match verification {
+                Verification::NotDone => None,
+                Verification::Agrees(verified) => Some(self.verified(&verified)),
+            }),
+            threads: facts.threads,
+            seconds: (facts.elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
+            stats: self.stats.as_ref().map(Stats::object),
+        }
+    }
+
+    fn verified(&self, verified: &Verified) -> VerifiedObject {
+        VerifiedObject {
+            regions: verified.regions,
+            regions_with_solutions: verified.with_solutions,
+            solutions: verified.solutions.to_string(),
+            share: self.share(verified),
+            error_in_one_of: verified.seen(),
+            probability: verified.seen().map(|_| Verified::CERTAINTY),
+        }
+    }
+
+    /// Whether everything was done that was asked for.
+    pub fn is_done(&self) -> bool {
+        self.complete && !matches!(self.facts.verification, Some(Verification::NotDone))
+    }
+
+    /// The share of the solutions that were counted a second time; `None` if there is no solution.
+    fn share(&self, verified: &Verified) -> Option<f64> {
+        let solutions: f64 = self.numbers.solutions.to_string().parse().ok()?;
+        #[expect(clippy::cast_precision_loss, reason = "a share for people to look at")]
+        let share = verified.solutions as f64 / solutions;
+        (solutions > 0.0).then_some(share)
+    }
+
+    /// What became of the second count, in words.
+    fn verification(&self, verification: &Verification) -> String {
+        let Verification::Agrees(verified) = verification else {
+            return match self.complete {
+                true => {
+                    "not verified: the count is complete, but the second count was ended early".to_owned()
+                }
+                false => "not verified: the count was ended early".to_owned(),
+            };
+        };
+        let how = "counted again by another plan without symmetry";
+        let Verified { whole, regions, with_solutions, .. } = verified;
+        if *whole {
+            return format!("verified: all solutions {how}, and as many were found");
+        }
+        let regions = if *regions == 1 { "1 region".to_owned() } else { format!("{regions} regions") };
+        let share = percent(self.share(verified).unwrap_or(0.0));
+        match verified.seen() {
+            None => format!(
+                "verified: {regions} drawn at random, {how}; no solution lies in them, so this says little: \
+                 give --verify=SHARE more than 5%"
+            ),
+            Some(seen) => format!(
+                "verified: {share} of the solutions, in {with_solutions} of {regions} drawn at random, {how}\n\
+                 an error in 1 of {seen} regions with solutions would have been seen with probability {:.0} %",
+                100.0 * Verified::CERTAINTY
+            ),
+        }
+    }
+
+    /// Where to find out why there is no solution, if the count has shown that there is none.
+    pub fn hint(&self) -> &'static str {
+        if self.numbers.solutions == 0u32.into() && self.exact { ASK_WHY } else { "" }
+    }
+
+    /// How to go on with a count that was ended early; nothing if everything was done that was asked for.
+    pub fn how_to_go_on(&self) -> Option<String> {
+        if self.is_done() {
+            return None;
+        }
+        if self.complete {
+            let text = "the count is complete, but not verified: the next run with --verify begins anew, give it more time";
+            return Some(text.to_owned());
+        }
+        Some(match &self.facts.recorded {
+            None => "nothing of this count is kept: `geduld count --checkpoint FILE` keeps what is finished, and goes on \
+                     from there when it is run again"
+                .to_owned(),
+            Some(Recorded { file, finished: 0, .. }) => {
+                format!("no cube is finished, and {file} holds nothing to go on from: give the count more time")
+            }
+            Some(Recorded { file, finished, of }) => {
+                let of = of.map_or(String::new(), |of| format!(" of {of}"));
+                let cubes = if *finished == 1 && of.is_empty() { "cube is" } else { "cubes are" };
+                format!("{finished}{of} {cubes} finished and recorded in {file}: the same command goes on from there")
+            }
+        })
+    }
+
+    /// Prints on standard error what the work consisted of, if that is asked for.
+    pub fn print_stats(&self) {
+        self.stats.iter().for_each(|stats| say(&stats.text()));
+    }
+
+    /// How the numbers came about, in a line.
+    pub fn footer(&self) -> String {
+        let Facts { decided, same, same_by_default, part, cubes, threads, elapsed, verification, .. } =
+            &self.facts;
+        let same = if *same_by_default { String::new() } else { format!("counted as the same: {same}\n") };
+        let verified = match verification {
+            None => String::new(),
+            Some(verification) => format!("\n{}", self.verification(verification)),
+        };
+        let part = match (part, cubes) {
+            (Some(part), None) => format!("part {part} only, "),
+            (Some(part), Some(_)) => format!("part {part} of some cubes only, "),
+            (None, Some(_)) => "some cubes only, ".to_owned(),
+            (None, None) => String::new(),
+        };
+        let engine = decided.as_ref().map_or(String::new(), |decided| format!("{} engine, ", decided.engine));
+        let solver = self.facts.solver().map_or(String::new(), |solver| format!("solver {solver}, "));
+        let threads = number_of(threads, "thread");
+        let time = measured(elapsed.as_secs_f64());
+        let ended = if self.complete { "" } else { ", ended early: these are lower bounds" };
+        format!("{same}{part}{engine}{solver}{threads}, {time}{ended}{verified}")
+    }
+}

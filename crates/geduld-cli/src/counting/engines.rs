@@ -1,0 +1,70 @@
+//! What the commands that look for solutions have in common: options, the choice of an engine, and what is said of both.
+
+use std::num::NonZeroUsize;
+
+use geduld_count::{Engine, Options, Prepared, SatOptions, VerifyShare};
+use geduld_model::Instance;
+use geduld_puzzle::Puzzle;
+use geduld_solve::SolverChoice;
+
+use crate::args::{EngineArgs, MethodArgs};
+use crate::error::Error;
+use crate::output::numbers::heading;
+use crate::terminal::progress::say;
+
+/// How many threads to use: as many as asked for, or as there are cores.
+pub fn threads(asked: Option<NonZeroUsize>) -> usize {
+    let available = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    asked.map_or_else(available, NonZeroUsize::get)
+}
+
+/// How counts and lists are made, as the arguments ask for it.
+pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: Option<VerifyShare>) -> Options {
+    let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());
+    let enumeration = Some(args.enumeration());
+    let sat = SatOptions { solver, seed, enumeration, ..sat_options(&args.method, instance) };
+    let (engine, symmetry) = (args.method.engine.into(), !args.method.no_symmetry);
+    Options { engine, symmetry, verify, sat, sat_only: args.sat_only(), ..Options::default() }
+}
+
+/// How the SAT engine works, as far as it changes what cubes come to.
+pub fn sat_options(method: &MethodArgs, instance: &Instance<'_>) -> SatOptions {
+    SatOptions { encodings: method.encodings.encodings(&instance.model), ..SatOptions::default() }
+}
+
+/// The engine to list solutions with, and what was decided about it.
+pub fn lister<'a>(instance: &'a Instance<'a>, args: &EngineArgs, some: bool) -> Result<Prepared<'a>, Error> {
+    // A solution or two are not worth a search for symmetries.
+    let options = options(args, instance, None);
+    let options = Options { symmetry: options.symmetry && !some, ..options };
+    let prepared = geduld_count::lister(instance, &options)?;
+    explain(args, &prepared.reasons);
+    Ok(prepared)
+}
+
+/// Says why a count or list is made as it is, if that is asked for.
+pub fn explain(args: &EngineArgs, reasons: &[String]) {
+    if args.verbose {
+        reasons.iter().for_each(|reason| say(reason));
+    }
+}
+
+/// The SAT solver of an engine, if it is not the one that always works: that need not be named.
+pub fn other_solver(engine: &dyn Engine) -> Option<SolverChoice> {
+    engine.solver().filter(|solver| **solver != SolverChoice::default()).cloned()
+}
+
+/// Where to find out why there is no solution.
+pub const ASK_WHY: &str =
+    "`geduld why` with the same puzzle and conditions says which of them conflict, and what to leave out.\n";
+
+/// Says that a puzzle has no solution, and whose word that is if nobody has checked it.
+pub fn no_solution(puzzle: &Puzzle, solver: Option<&SolverChoice>) -> String {
+    let heading = heading(puzzle);
+    match solver.filter(|solver| solver.is_external()) {
+        Some(solver) => {
+            format!("{heading} has no solution, says `{solver}`; its word is not checked.\n")
+        }
+        None => format!("{heading} has no solution.\n{ASK_WHY}"),
+    }
+}

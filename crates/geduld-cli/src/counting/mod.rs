@@ -1,0 +1,7 @@
+//! Counts, plans and proofs, as several commands use them.
+
+pub mod count;
+pub mod counted;
+pub mod engines;
+pub mod planned;
+pub mod proving;

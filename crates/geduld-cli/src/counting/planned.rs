@@ -1,0 +1,88 @@
+//! Counts that were planned beforehand: the question that a plan holds, written and read.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use geduld::count::PreparedCount;
+use geduld_count::PlanFile;
+use geduld_puzzle::Puzzle;
+use serde::{Deserialize, Serialize};
+
+use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};
+use crate::error::{Error, Source};
+use crate::reading::conditions;
+
+/// What is counted: a puzzle with everything that was added to it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// The puzzle file.
+    pub text: String,
+    /// What it is called, and what was added to it.
+    pub puzzle: PuzzleArgs,
+    /// What counts as the same.
+    pub same: SameArgs,
+    /// By which variables solutions are told apart.
+    pub by: Vec<String>,
+    /// How it is counted.
+    pub method: MethodArgs,
+}
+
+impl Question {
+    /// By which variables solutions are told apart.
+    pub fn by(&self) -> ByArgs {
+        ByArgs { by: self.by.clone() }
+    }
+
+    /// The puzzle that is counted.
+    ///
+    /// # Errors
+    /// If this version cannot read it.
+    pub fn load(&self) -> Result<Puzzle, Error> {
+        let source = Source { file: self.puzzle.puzzle.clone(), text: self.text.clone() };
+        conditions::load_planned(source, &self.puzzle, &self.same)
+    }
+
+    /// The plan of a count that has been prepared.
+    ///
+    /// # Errors
+    /// If the question cannot be written.
+    pub fn plan(&self, count: &PreparedCount<'_>) -> Result<PlanFile, Error> {
+        let question = serde_json::to_string(self).map_err(|error| Error::Other {
+            message: format!("cannot write the question: {error}"),
+            help: None,
+        })?;
+        Ok(count.plan(question))
+    }
+}
+
+/// Reads a plan and its question; `-` is standard input.
+///
+/// # Errors
+/// If it is none, damaged, or of another version.
+pub fn read(path: &Path) -> Result<(PlanFile, Question), Error> {
+    let refused = |why: &dyn std::fmt::Display| {
+        let message = format!("{}: {why}", path.display());
+        Error::new(message, "give a file that `geduld plan` of this version has written")
+    };
+    let mut bytes = Vec::new();
+    let read = match path.as_os_str().to_str() {
+        Some("-") => std::io::stdin().lock().read_to_end(&mut bytes),
+        _ => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| {
+        Error::new(format!("cannot read {}: {error}", path.display()), "check the name of the file")
+    })?;
+    let plan = PlanFile::parse(&bytes).map_err(|error| refused(&error))?;
+    let question = question(&plan).map_err(|error| refused(&error))?;
+    Ok((plan, question))
+}
+
+/// The question of a plan.
+///
+/// # Errors
+/// If this version does not understand it.
+pub fn question(plan: &PlanFile) -> Result<Question, &'static str> {
+    serde_json::from_str(&plan.question).map_err(|_| "its question is of another version")
+}

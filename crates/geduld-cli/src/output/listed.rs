@@ -1,0 +1,221 @@
+//! Solutions written one after another, in any of the formats of a list.
+
+use std::path::Path;
+
+use geduld_count::Chosen;
+use geduld_model::Instance;
+use geduld_puzzle::{Puzzle, Solution};
+use num_bigint::BigUint;
+use serde_json::json;
+
+use crate::args::ListFormat;
+use crate::error::Error;
+use crate::output::representative;
+use crate::output::standard::Output;
+use crate::pictures::picture;
+use crate::pictures::picture::Album;
+use crate::pictures::picture_file;
+use crate::terminal::wide;
+
+/// A list being written to standard output or a file.
+pub struct SolutionList<'a> {
+    puzzle: &'a Puzzle,
+    file: Option<&'a Path>,
+    output: Output,
+    format: ListFormat,
+    written: u64,
+    /// What stands before the solutions in the object of a whole list.
+    head: String,
+    /// A solution with what stands around it; its memory is used again for the next one.
+    entry: String,
+    /// The solutions of a picture, and how many each stands for: it is drawn when all are there.
+    pictured: Vec<(Solution, Option<BigUint>)>,
+}
+
+/// A solution in its form for the format of a list.
+pub enum Entry {
+    /// A drawing, or a JSON object.
+    Text(String),
+    /// For a picture of all of them: the solution, and how many it stands for.
+    Picture(Solution, Option<u128>),
+}
+
+/// How solutions are written in a list.
+pub struct Form<'a> {
+    pub puzzle: &'a Puzzle,
+    pub instance: &'a Instance<'a>,
+    pub format: ListFormat,
+    /// Whether drawings have colours.
+    pub colour: bool,
+}
+
+impl Form<'_> {
+    /// Appends the text of a solution.
+    pub fn write(&self, Chosen { values, stands_for }: Chosen<'_>, out: &mut String) {
+        match self.format {
+            ListFormat::Json | ListFormat::Jsonl | ListFormat::Svg => {
+                self.instance.renderer.json(values, out);
+                if let Some(solutions) = stands_for {
+                    representative::add_member(out, solutions);
+                }
+            }
+            ListFormat::Text => {
+                *out += &self.instance.renderer.text(values, self.colour);
+                *out += &stands_for.map_or(String::new(), representative::line);
+            }
+        }
+    }
+
+    /// A solution as a list of this format takes it.
+    pub fn entry(&self, chosen: Chosen<'_>) -> Entry {
+        if self.format == ListFormat::Svg {
+            let solution = self.puzzle.family.solution(&self.instance.model, chosen.values);
+            return Entry::Picture(solution, chosen.stands_for);
+        }
+        let mut text = String::new();
+        self.write(chosen, &mut text);
+        Entry::Text(text)
+    }
+}
+
+impl<'a> SolutionList<'a> {
+    /// Begins a list of solutions of a puzzle. Nothing is written before the first of them.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn begin(puzzle: &'a Puzzle, format: ListFormat, file: Option<&'a Path>) -> Result<Self, Error> {
+        let (output, head) = (Output::to(file)?, head(puzzle));
+        Ok(Self {
+            puzzle,
+            file,
+            output,
+            format,
+            written: 0,
+            head,
+            entry: String::new(),
+            pictured: Vec::new(),
+        })
+    }
+
+    /// A list that was ended before there was anything to write.
+    pub fn of_nothing(puzzle: &Puzzle, format: ListFormat) -> String {
+        match format {
+            ListFormat::Json => format!("{}],\"complete\":false}}\n", head(puzzle)),
+            ListFormat::Text | ListFormat::Jsonl | ListFormat::Svg => String::new(),
+        }
+    }
+
+    /// Whether drawings may have colours.
+    pub fn colour(&self) -> bool {
+        self.output.colour()
+    }
+
+    /// How many solutions were written.
+    pub fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Adds a solution in its form for this format.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, entry: Entry) -> Result<(), Error> {
+        match entry {
+            Entry::Text(text) => self.text(&text),
+            Entry::Picture(solution, stands_for) => {
+                self.written += 1;
+                self.pictured.push((solution, stands_for.map(BigUint::from)));
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes a solution: a drawing of whole lines, or a JSON object without a line end.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn text(&mut self, text: &str) -> Result<(), Error> {
+        self.written += 1;
+        match self.format {
+            ListFormat::Text => {
+                if self.written == 1 && self.file.is_none() {
+                    wide::tell(text);
+                }
+                let number = self.written.to_string();
+                self.write(&[&number, ".\n", text])
+            }
+            ListFormat::Jsonl => self.write(&[text, "\n"]),
+            ListFormat::Json if self.written == 1 => {
+                let head = std::mem::take(&mut self.head);
+                self.write(&[&head, text])
+            }
+            ListFormat::Json | ListFormat::Svg => self.write(&[",", text]),
+        }
+    }
+
+    /// Writes a solution with what stands around it, so that the list could end behind it.
+    fn write(&mut self, parts: &[&str]) -> Result<(), Error> {
+        self.entry.clear();
+        self.entry.extend(parts.iter().copied());
+        self.output.write(&self.entry)?;
+        if self.written == 1 {
+            self.output.keep_if_ended(self.tail(false));
+        }
+        Ok(())
+    }
+
+    /// What stands behind the last solution.
+    fn tail(&self, complete: bool) -> String {
+        match self.format {
+            ListFormat::Text => picture::text_legend(self.puzzle),
+            ListFormat::Jsonl | ListFormat::Svg => String::new(),
+            ListFormat::Json => format!("],\"complete\":{complete}}}\n"),
+        }
+    }
+
+    /// Sees to it that everything written so far has reached the reader.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn flush(&mut self) -> Result<(), Error> {
+        self.output.flush()
+    }
+
+    /// Ends the list. `complete` says whether there are no others; people are told `instead` if nothing was written, and then there
+    /// is no file for them.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn end(mut self, complete: bool, instead: &str) -> Result<(), Error> {
+        match self.format {
+            ListFormat::Text | ListFormat::Svg if self.written == 0 => self.output = say_instead(instead)?,
+            ListFormat::Svg => {
+                drop(self.output);
+                return picture_file::write(
+                    self.file,
+                    &Album::of_solutions(self.puzzle, &self.pictured).svg(),
+                );
+            }
+            ListFormat::Text | ListFormat::Jsonl | ListFormat::Json => {
+                if self.written == 0 && self.format == ListFormat::Json {
+                    self.output.write(&self.head)?;
+                }
+                self.output.write(&self.tail(complete))?;
+            }
+        }
+        self.output.finish()
+    }
+}
+
+/// What people are told on standard output, as there is nothing else to write.
+fn say_instead(instead: &str) -> Result<Output, Error> {
+    let mut output = Output::new();
+    output.write(instead)?;
+    Ok(output)
+}
+
+fn head(puzzle: &Puzzle) -> String {
+    let mut head = json!({ "puzzle": puzzle.name, "kind": puzzle.family.kind() }).to_string();
+    head.pop();
+    head + ",\"solutions\":["
+}

@@ -1,0 +1,10 @@
+//! What is written: lists, numbers, objects, to standard output and into files.
+
+pub mod limit_watch;
+pub mod listed;
+pub mod numbers;
+pub mod objects;
+pub mod output_file;
+pub mod representative;
+pub mod sorted;
+pub mod standard;

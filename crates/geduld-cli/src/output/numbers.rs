@@ -1,0 +1,84 @@
+//! The numbers of a count as they are shown.
+
+use geduld::Numbers;
+use geduld_puzzle::Puzzle;
+use num_bigint::BigUint;
+use serde_json::{Map, Value, json};
+
+/// The numbers as members of a JSON object, those by features last; big numbers are strings.
+pub fn json(numbers: &Numbers) -> Map<String, Value> {
+    let text = |number: &BigUint| json!(number.to_string());
+    let own = numbers.named().into_iter().map(|(name, number)| (name.to_owned(), text(number)));
+    let mut object: Map<String, Value> = own.collect();
+    if !numbers.by_symmetry.is_empty() {
+        let features = numbers.by_symmetry.iter();
+        let features = features.map(|(name, numbers)| (name.clone(), Value::Object(json(numbers))));
+        object.insert("by_symmetry".to_owned(), features.collect());
+    }
+    if !numbers.by.is_empty() {
+        let by = numbers.by.iter().map(|(name, number)| (name.clone(), text(number)));
+        object.insert("by".to_owned(), by.collect());
+    }
+    object
+}
+
+/// The numbers as a table for people.
+pub fn table(numbers: &Numbers, complete: bool) -> String {
+    let named = numbers.named();
+    let digits = digits(named.iter().map(|(_, number)| *number));
+    let at_least = at_least(complete);
+    let lines = named.into_iter().map(|(name, number)| {
+        let words = name.replace('_', " ");
+        format!("  {words:<22} {at_least}{:>digits$}\n", number.to_string())
+    });
+    lines.collect::<String>() + &features_table(numbers, complete) + &by_table(numbers, complete)
+}
+
+/// The part of the table that tells solutions apart by values.
+fn by_table(numbers: &Numbers, complete: bool) -> String {
+    let at_least = at_least(complete);
+    let digits = digits(numbers.by.iter().map(|(_, number)| number));
+    let line = |(name, number): &(String, BigUint)| {
+        let words = in_words("solutions", number);
+        format!("    {name:<20} {at_least}{:>digits$} {words}\n", number.to_string())
+    };
+    numbers.by.iter().map(line).collect()
+}
+
+/// The part of the table that tells solutions apart by features; empty without any.
+pub fn features_table(numbers: &Numbers, complete: bool) -> String {
+    let at_least = at_least(complete);
+    let line = |(feature, numbers): &(String, Numbers)| {
+        let numbers: Vec<String> = numbers
+            .named()
+            .into_iter()
+            .map(|(name, number)| format!("{number} {}", in_words(name, number)))
+            .collect();
+        format!("    {feature:<20} {at_least}{}\n", numbers.join(", "))
+    };
+    numbers.by_symmetry.iter().map(line).collect()
+}
+
+/// What stands before a lower bound.
+fn at_least(complete: bool) -> &'static str {
+    if complete { "" } else { "at least " }
+}
+
+/// How many digits the longest of some numbers has.
+fn digits<'n>(numbers: impl Iterator<Item = &'n BigUint>) -> usize {
+    numbers.map(|number| number.to_string().len()).max().unwrap_or(0)
+}
+
+/// What a number is a number of, as it stands behind the number.
+fn in_words(name: &str, number: &BigUint) -> String {
+    let words = name.replace('_', " ");
+    match words.strip_suffix('s') {
+        Some(one) if *number == BigUint::from(1u8) => one.to_owned(),
+        _ => words,
+    }
+}
+
+/// The heading of a puzzle's results.
+pub fn heading(puzzle: &Puzzle) -> String {
+    format!("{} ({})", puzzle.name, puzzle.family.kind())
+}

@@ -1,0 +1,244 @@
+//! The JSON objects that one part of the program writes and another one reads.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// What `geduld count --json` prints; `geduld compare` reads it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct CountObject {
+    pub puzzle: String,
+    pub kind: String,
+    /// The numbers by name; big numbers are strings.
+    #[serde(flatten)]
+    pub numbers: Map<String, Value>,
+    /// Whether everything was counted that was asked for.
+    pub complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
+    /// The cubes that were asked for, if not all were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cubes: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checkpoint: Option<CheckpointObject>,
+    /// None if the count was ended before there was an engine, and so for what follows from it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+    /// The SAT solver, if it is not the one that always works.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solver: Option<String>,
+    /// What counts as the same.
+    pub same: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board_symmetries: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model_symmetries: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetries_used: Option<usize>,
+    /// What became of the second count, if one was asked for; null if it was not done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verified: Option<Option<VerifiedObject>>,
+    pub threads: usize,
+    pub seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stats: Option<StatsObject>,
+}
+
+/// What the checkpoint of a count holds.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct CheckpointObject {
+    pub file: String,
+    pub cubes_done: usize,
+    /// How many cubes were asked for, if that is known.
+    pub cubes: Option<usize>,
+}
+
+/// A second count of some of the solutions.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct VerifiedObject {
+    pub regions: usize,
+    pub regions_with_solutions: usize,
+    pub solutions: String,
+    /// The share of the solutions that were counted a second time; none if there is no solution.
+    pub share: Option<f64>,
+    pub error_in_one_of: Option<u64>,
+    pub probability: Option<f64>,
+}
+
+/// What `geduld solve --json` prints; `geduld compare` reads it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SolveObject {
+    pub puzzle: String,
+    pub kind: String,
+    /// In the format of the family; null if none was found.
+    pub solution: Option<Value>,
+    /// Whether a solution was found, or it is known that there is none.
+    pub complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engine: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solver: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stats: Option<StatsObject>,
+}
+
+/// What `--stats` adds. What an engine does not have or does not tell is null.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct StatsObject {
+    pub engine: String,
+    /// By the names of their options.
+    pub encodings: Option<Map<String, Value>>,
+    pub variables: Option<VariablesObject>,
+    pub clauses: Option<usize>,
+    pub literals: Option<usize>,
+    /// How many constraints there are of each kind, and what became of them.
+    pub constraints: Option<Map<String, Value>>,
+    pub cubes: Option<u64>,
+    pub cubes_finished: Option<u64>,
+    pub nodes: Option<u64>,
+    pub decisions: Option<u64>,
+    pub conflicts: Option<u64>,
+    pub propagations: Option<u64>,
+    pub solutions_checked: Option<u64>,
+    /// Those of `check` are part of those of `solve`, and those of all threads together.
+    pub seconds: ByPhase<f64>,
+    /// In bytes; null where the system does not tell.
+    pub peak_memory: ByPhase<Option<u64>>,
+}
+
+/// The variables of a formula.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct VariablesObject {
+    pub atoms: usize,
+    pub auxiliaries: usize,
+}
+
+/// Something for each phase of a command that it has had, in their order.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(bound(deserialize = "T: Deserialize<'de>"))]
+pub struct ByPhase<T> {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub read: Option<T>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<T>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<T>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encode: Option<T>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solve: Option<T>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub check: Option<T>,
+}
+
+/// A phase of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Read,
+    Model,
+    Plan,
+    Encode,
+    Solve,
+    Check,
+}
+
+impl Phase {
+    /// As people read it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Model => "model",
+            Self::Plan => "plan",
+            Self::Encode => "encode",
+            Self::Solve => "solve",
+            Self::Check => "check",
+        }
+    }
+}
+
+impl<T> ByPhase<T> {
+    /// What a phase has.
+    pub fn of(&mut self, phase: Phase) -> &mut Option<T> {
+        match phase {
+            Phase::Read => &mut self.read,
+            Phase::Model => &mut self.model,
+            Phase::Plan => &mut self.plan,
+            Phase::Encode => &mut self.encode,
+            Phase::Solve => &mut self.solve,
+            Phase::Check => &mut self.check,
+        }
+    }
+
+    /// What all phases have.
+    pub fn all(&self) -> impl Iterator<Item = &T> {
+        let Self { read, model, plan, encode, solve, check } = self;
+        [read, model, plan, encode, solve, check].into_iter().flatten()
+    }
+}
+
+/// A status file (`--status-file`), which `geduld cluster status` reads.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct StatusObject {
+    /// The version of the program.
+    #[serde(default)]
+    pub geduld: String,
+    pub state: State,
+    #[serde(default)]
+    pub puzzle: String,
+    #[serde(default)]
+    pub part: Option<String>,
+    #[serde(default)]
+    pub threads: usize,
+    #[serde(default)]
+    pub cubes_done: u64,
+    #[serde(default)]
+    pub cubes_known: u64,
+    /// Of the work, from 0 to 1.
+    pub share: f64,
+    #[serde(default)]
+    pub solutions: String,
+    #[serde(default)]
+    pub nodes: u64,
+    #[serde(default)]
+    pub nodes_per_second: Option<f64>,
+    #[serde(default)]
+    pub seconds: f64,
+    #[serde(default)]
+    pub expected_seconds_left: Option<f64>,
+    #[serde(default)]
+    pub expected_end: Option<String>,
+    /// When the file was written, if the clock has a date.
+    pub written: Option<String>,
+}
+
+/// What a count is doing, as its status file says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum State {
+    /// It does not count yet.
+    #[serde(rename = "preparing")]
+    Preparing,
+    /// It counts.
+    #[serde(rename = "counting")]
+    Counting,
+    /// It has counted all that it was asked for.
+    #[serde(rename = "finished")]
+    Finished,
+    /// A limit or a signal has ended it.
+    #[serde(rename = "ended early")]
+    EndedEarly,
+    /// An error has ended it.
+    #[serde(rename = "failed")]
+    Failed,
+}
+
+impl State {
+    /// Whether nothing more will be written.
+    pub fn is_an_end(self) -> bool {
+        !matches!(self, Self::Preparing | Self::Counting)
+    }
+}
+
+/// An object as a line.
+pub fn line(object: &impl Serialize) -> String {
+    // None of these objects has keys that are no strings.
+    serde_json::to_string(object).expect("internal error: an object cannot be written") + "\n"
+}

@@ -1,0 +1,143 @@
+//! Standard output, with every failure noticed.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anstream::{AutoStream, ColorChoice};
+use geduld_draw::{printable, printable_styled};
+
+use crate::error::{Error, Status};
+use crate::output::output_file::OutputFile;
+use crate::terminal::progress::Screen;
+
+/// Standard output, buffered, or a file. Lines reach the reader of standard output when [`Output::flush`] is called or the buffer
+/// is full; a file is there when [`Output::finish`] is called, and not before.
+pub struct Output {
+    target: Target,
+    colour: bool,
+}
+
+enum Target {
+    Standard(io::BufWriter<Screen>),
+    File(OutputFile),
+}
+
+impl Output {
+    /// Standard output; coloured as the user and the surroundings want it.
+    pub fn new() -> Self {
+        let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        Self { target: Target::Standard(io::BufWriter::new(Screen::new())), colour }
+    }
+
+    /// The file that the user has named with `-o`, or standard output. What is written to a file has no colours.
+    ///
+    /// # Errors
+    /// If the place takes no files.
+    pub fn to(file: Option<&Path>) -> Result<Self, Error> {
+        let Some(file) = file else { return Ok(Self::new()) };
+        let file = OutputFile::create(file, "leave out -o to write to standard output")?;
+        Ok(Self { target: Target::File(file.tell_if_ended()), colour: false })
+    }
+
+    /// A file is put in its place with this at its end if the program ends at once: each write leaves it so that this can follow.
+    pub fn keep_if_ended(&mut self, tail: String) {
+        if let Target::File(file) = &mut self.target {
+            file.keep_if_ended(tail);
+        }
+    }
+
+    /// Whether escape codes for colours may be written.
+    pub fn colour(&self) -> bool {
+        self.colour
+    }
+
+    /// Writes some text. On standard output, which may be a terminal, characters that would command it are replaced, wherever they
+    /// come from; a file holds the text as it is.
+    ///
+    /// # Errors
+    /// If it cannot be written: the pipe is closed, the disk is full.
+    pub fn write(&mut self, text: &str) -> Result<(), Error> {
+        let text = match (&self.target, self.colour) {
+            (Target::File(_), _) => Cow::Borrowed(text),
+            (Target::Standard(_), true) => printable_styled(text),
+            (Target::Standard(_), false) => printable(text),
+        };
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// Writes what may be no text.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        match &mut self.target {
+            Target::Standard(stream) => stream.write_all(bytes).map_err(|error| Error::output(&error)),
+            Target::File(file) => {
+                let written = file.writer().write_all(bytes);
+                written.map_err(|error| file.failed(&error))
+            }
+        }
+    }
+
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn line(&mut self, text: &str) -> Result<(), Error> {
+        self.write(text)?;
+        self.write("\n")
+    }
+
+    /// Sees to it that everything written so far has reached the reader.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn flush(&mut self) -> Result<(), Error> {
+        match &mut self.target {
+            Target::Standard(stream) => stream.flush().map_err(|error| Error::output(&error)),
+            Target::File(_) => Ok(()),
+        }
+    }
+
+    /// Everything has been written: now it reaches its reader, or the file is put in its place.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn finish(mut self) -> Result<(), Error> {
+        self.flush()?;
+        match self.target {
+            Target::Standard(_) => Ok(()),
+            Target::File(file) => file.finish(),
+        }
+    }
+}
+
+/// What a command has to say at its end.
+pub struct Report {
+    /// Whole lines, or nothing.
+    pub text: String,
+    /// How the command ended.
+    pub status: Status,
+}
+
+impl Report {
+    /// Prints the text.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn print(&self) -> Result<Status, Error> {
+        self.print_to(None)
+    }
+
+    /// Writes the text to the file that the user has named with `-o`, or prints it.
+    ///
+    /// # Errors
+    /// As for [`Output::to`] and [`Output::write`].
+    pub fn print_to(&self, file: Option<&Path>) -> Result<Status, Error> {
+        let mut output = Output::to(file)?;
+        output.write(&self.text)?;
+        output.finish()?;
+        Ok(self.status)
+    }
+}

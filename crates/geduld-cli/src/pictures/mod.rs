@@ -1,0 +1,5 @@
+//! Pictures of solutions, boards and pieces.
+
+pub mod picture;
+pub mod picture_file;
+pub mod sheet;

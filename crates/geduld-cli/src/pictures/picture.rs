@@ -1,0 +1,126 @@
+//! Pictures of solutions, and of boards and pieces, on one page.
+
+use geduld_draw::scene::{
+    Item, Page, Placement, Scene, Size, UNIT, Voice, captioned, fitting, grid, svg, wrapped,
+};
+use geduld_model::number_of;
+use geduld_puzzle::{Puzzle, Solution};
+use num_bigint::BigUint;
+
+use crate::output::numbers::heading;
+use crate::output::representative;
+
+/// So many solutions are shown on a page, unless a limit says otherwise: more of them are for no eye.
+pub const MOST: u64 = 1000;
+
+/// Pictures are at least so wide, if they can be made larger.
+const LEAST_WIDTH: f64 = 6.0 * UNIT;
+/// Room around everything.
+const MARGIN: f64 = 0.4 * UNIT;
+/// Pixels of CSS for a unit: as many as make the page so wide, within bounds.
+const WIDTH: f64 = 800.0;
+const SCALES: [f64; 2] = [0.35, 1.1];
+
+/// What is to be seen on a page.
+pub struct Album<'a> {
+    puzzle: &'a Puzzle,
+    /// What it is a picture of, e.g. "3 solutions".
+    of: String,
+    scenes: Vec<Scene>,
+    legend: Vec<String>,
+}
+
+impl<'a> Album<'a> {
+    /// Solutions, and how many each of them stands for where that is known.
+    pub fn of_solutions(puzzle: &'a Puzzle, solutions: &[(Solution, Option<BigUint>)]) -> Self {
+        let scenes = solutions.iter().enumerate().map(|(index, (solution, stands_for))| {
+            let scene = puzzle.family.picture(solution);
+            let caption = match (solutions.len(), stands_for.as_ref().map(representative::words)) {
+                (1, None) => return scene,
+                (1, Some(note)) => note,
+                (_, None) => format!("{}.", index + 1),
+                (_, Some(note)) => format!("{}. {note}", index + 1),
+            };
+            captioned(scene, &caption)
+        });
+        let of = match solutions.len() {
+            1 => "a solution".to_owned(),
+            several => number_of(several, "solution"),
+        };
+        let mut legend: Vec<String> = Vec::new();
+        for (solution, _) in solutions {
+            for line in puzzle.family.picture_legend(Some(solution)) {
+                if !legend.contains(&line) {
+                    legend.push(line);
+                }
+            }
+        }
+        Self { puzzle, of, scenes: scenes.collect(), legend }
+    }
+
+    /// The pieces and the empty board.
+    pub fn of_puzzle(puzzle: &'a Puzzle) -> Self {
+        let pieces = pieces(puzzle);
+        let columns = columns(&pieces);
+        let scenes = vec![grid(pieces, columns), puzzle.family.board_picture()];
+        let legend = puzzle.family.picture_legend(None);
+        Self { puzzle, of: "pieces and board".to_owned(), scenes, legend }
+    }
+
+    /// The page as a file in the format SVG.
+    pub fn svg(self) -> String {
+        let title = format!("{}: {}", heading(self.puzzle), self.of);
+        let columns = columns(&self.scenes);
+        let body = grid(self.scenes, columns);
+        let bounds = body.bounds();
+        // A small picture is drawn larger than the words around it.
+        let scale = (LEAST_WIDTH / bounds.width()).clamp(1.0, 2.5);
+        let (left, top, bottom) = (scale * bounds.least[0], scale * bounds.least[1], scale * bounds.most[1]);
+        let (heading_size, note_size) = (0.4 * UNIT, 0.26 * UNIT);
+        let mut scene = Scene::default();
+        let name = &self.puzzle.name;
+        let above = [left, top - 1.5 * heading_size];
+        let room = (scale * bounds.width()).max(1.2 * LEAST_WIDTH);
+        scene.items.push(Item::text_from(above, &**name, fitting(name, heading_size, room), Voice::Heading));
+        let mut below = bottom + 2.2 * note_size;
+        for line in self.legend.iter().flat_map(|line| wrapped(line, note_size, room)) {
+            scene.items.push(Item::text_from([left, below], line, note_size, Voice::Note));
+            below += 1.5 * note_size;
+        }
+        scene.add(body, Placement { at: [0.0; 2], turn: 0.0, scale });
+        let view = scene.bounds().grown(MARGIN);
+        let scale = (WIDTH / view.width()).clamp(SCALES[0], SCALES[1]);
+        svg(&scene, &Page { title, description: self.legend.join(". "), view, size: Size::Pixels(scale) })
+    }
+}
+
+/// The pieces, each with how often there is one.
+pub fn pieces(puzzle: &Puzzle) -> Vec<Scene> {
+    let pictures = puzzle.family.piece_pictures().into_iter();
+    pictures
+        .map(|piece| match piece.copies {
+            1 => piece.scene,
+            copies => captioned(piece.scene, &format!("{copies} copies")),
+        })
+        .collect()
+}
+
+/// The lines below a drawing in text that say what its signs mean.
+pub fn text_legend(puzzle: &Puzzle) -> String {
+    puzzle.family.legend().map_or(String::new(), |line| line + "\n")
+}
+
+/// How many of these scenes stand side by side, so that the page is a little wider than high.
+fn columns(scenes: &[Scene]) -> usize {
+    const WIDER: f64 = 1.5;
+    let (mut width, mut height) = (1.0f64, 1.0f64);
+    for bounds in scenes.iter().map(Scene::bounds) {
+        width = width.max(bounds.width() + 0.5 * UNIT);
+        height = height.max(bounds.height() + 0.5 * UNIT);
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a number of pictures")]
+    let columns = (scenes.len() as f64 * WIDER * height / width).sqrt().round();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
+    let columns = columns as usize;
+    columns.clamp(1, scenes.len().max(1))
+}

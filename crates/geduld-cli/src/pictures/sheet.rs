@@ -1,0 +1,97 @@
+//! Sheets of paper with the pieces of a puzzle, to be cut out.
+
+use std::path::{Path, PathBuf};
+
+use geduld_draw::scene::{A4, CutOut, Page, Scene, Size, UNIT, pages, sheets, svg};
+use geduld_puzzle::Puzzle;
+
+use crate::error::Error;
+use crate::output::numbers::heading;
+use crate::output::output_file::refuse_existing;
+use crate::output::standard::Output;
+
+/// How sheets are written.
+pub enum Target<'a> {
+    /// One page of HTML, which prints as sheets; to standard output, or to a file.
+    Html(Option<&'a Path>),
+    /// A picture for each sheet: with one sheet in this file, otherwise in numbered ones.
+    Svg(&'a Path),
+}
+
+impl<'a> Target<'a> {
+    /// What the name of the file asks for.
+    ///
+    /// # Errors
+    /// If it asks for something else.
+    pub fn of(file: Option<&'a Path>) -> Result<Self, Error> {
+        let Some(file) = file else { return Ok(Self::Html(None)) };
+        match file.extension().and_then(|ending| ending.to_str()) {
+            Some("html") => Ok(Self::Html(Some(file))),
+            Some("svg") => Ok(Self::Svg(file)),
+            _ => Err(Error::usage(
+                format!("{} does not say what to write to it", file.display()),
+                "end its name with .html or .svg",
+            )),
+        }
+    }
+}
+
+/// Writes sheets with every piece as often as it is needed, the edge of a cell measuring so many millimetres.
+///
+/// # Errors
+/// If a piece is larger than a sheet, or they cannot be written.
+pub fn write(puzzle: &Puzzle, edge: Option<f64>, target: Target<'_>, force: bool) -> Result<(), Error> {
+    let edge = edge.unwrap_or(puzzle.family.edge_on_paper());
+    let mut cut_outs = Vec::new();
+    for piece in puzzle.family.cut_outs() {
+        let cut_out = CutOut { scene: piece.scene, outline: piece.outline };
+        cut_outs.extend(std::iter::repeat_n(cut_out, piece.copies));
+    }
+    let note = puzzle.family.cut_out_note();
+    let sheets = sheets(&heading(puzzle), note.as_deref(), cut_outs, edge / UNIT).map_err(|error| {
+        // Rounded down to what an option can say.
+        let largest = (error.largest_unit * UNIT * 10.0).floor() / 10.0;
+        Error::usage(
+            format!("with an edge of {edge} mm {error}"),
+            format!("make the pieces smaller: --edge {largest}"),
+        )
+    })?;
+    let title = format!("{}: pieces to cut out", heading(puzzle));
+    let page = |description: String| Page {
+        title: title.clone(),
+        description,
+        view: A4,
+        size: Size::Millimetres(1.0),
+    };
+    let print = "print at 100 %, then cut along the outlines";
+    match target {
+        Target::Html(file) => {
+            let mut output = Output::to(file)?;
+            output.write(&pages(&sheets, &page(print.to_owned())))?;
+            output.finish()
+        }
+        Target::Svg(file) => {
+            let numbers = 1..=sheets.len();
+            if !force {
+                numbers
+                    .clone()
+                    .try_for_each(|number| refuse_existing(&numbered(file, number, sheets.len())))?;
+            }
+            numbers.zip(&sheets).try_for_each(|(number, sheet): (usize, &Scene)| {
+                let file = numbered(file, number, sheets.len());
+                let mut output = Output::to(Some(&file))?;
+                output.write(&svg(sheet, &page(format!("sheet {number} of {}: {print}", sheets.len()))))?;
+                output.finish()
+            })
+        }
+    }
+}
+
+/// The name of the file of a sheet: its number stands before the ending, if there are several.
+fn numbered(file: &Path, number: usize, of: usize) -> PathBuf {
+    if of == 1 {
+        return file.to_owned();
+    }
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    file.with_file_name(format!("{stem}-{number}.svg"))
+}

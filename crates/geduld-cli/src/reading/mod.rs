@@ -1,0 +1,5 @@
+//! Reading what the user names: puzzles, conditions, and what is odd about them.
+
+pub mod conditions;
+pub mod puzzle_file;
+pub mod warnings;

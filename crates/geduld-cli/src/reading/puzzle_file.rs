@@ -1,0 +1,90 @@
+//! Finding and reading the puzzle that the command line names.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use geduld_puzzle::{MAX_FILE_SIZE, Puzzle, bundled, nearest};
+
+use crate::error::{Error, Source};
+use crate::terminal::progress::say;
+
+/// Reads a puzzle: a file, `-` for standard input, or the name of a bundled puzzle.
+pub fn load(name: &str) -> Result<(Puzzle, Source), Error> {
+    let source = find(name)?;
+    Ok((read(source.clone())?, source))
+}
+
+/// The puzzle that a file describes.
+pub fn read(source: Source) -> Result<Puzzle, Error> {
+    geduld_puzzle::read(&source.text)
+        .map_err(|diagnostic| Error::Puzzle { source, diagnostic: Box::new(diagnostic) })
+}
+
+/// The text of a puzzle file.
+pub fn find(name: &str) -> Result<Source, Error> {
+    let path = Path::new(name);
+    let (file, text) = if name == "-" {
+        let file = "standard input";
+        (file, text_of(std::io::stdin().lock(), file)?)
+    } else if path.exists() && !path.is_dir() {
+        let source = File::open(path).map_err(|error| unreadable(name, &error))?;
+        if !is_path(name) && bundled::find(name).is_some() {
+            say(&format!(
+                "{name} is the file in this folder, not the bundled puzzle of that name; ./{name} says so in silence"
+            ));
+        }
+        (name, text_of(source, name)?)
+    } else if let Some(puzzle) = bundled::find(name) {
+        (name, puzzle.text.to_owned())
+    } else if path.is_dir() {
+        return Err(Error::new(format!("{name} is a folder"), "name a puzzle file in it"));
+    } else {
+        return Err(not_found(name));
+    };
+    Ok(Source { file: file.to_owned(), text })
+}
+
+fn text_of(source: impl Read, name: &str) -> Result<String, Error> {
+    let mut bytes = Vec::new();
+    // One byte more than allowed is enough to know that it is too much.
+    let limit = MAX_FILE_SIZE as u64 + 1;
+    source.take(limit).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
+    if bytes.len() > MAX_FILE_SIZE {
+        let message = format!("{name} is larger than {} MiB", MAX_FILE_SIZE >> 20);
+        return Err(Error::new(message, "a puzzle file has some thousand bytes: is this one?"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let line =
+            1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&b| b == b'\n').count();
+        Error::new(
+            format!("{name} is not text (line {line} is not UTF-8)"),
+            "a puzzle file is a TOML document in UTF-8: is this one?",
+        )
+    })
+}
+
+fn unreadable(name: &str, error: &std::io::Error) -> Error {
+    Error::new(format!("cannot read {name}: {error}"), "check the name and the permissions of the file")
+}
+
+fn not_found(name: &str) -> Error {
+    let message = format!("there is no file `{name}` and no bundled puzzle of that name");
+    let bundled = format!("the bundled puzzles are {}", listed(bundled::names()));
+    if is_path(name) {
+        return Error::new(message, bundled);
+    }
+    let near = nearest(name, bundled::names());
+    let help = near.map_or(bundled, |near| format!("did you mean the bundled puzzle `{near}`?"));
+    Error::usage(message, help)
+}
+
+/// Whether this can only be the name of a file: it is no mistyped word, whatever letters it has in common with one.
+pub fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\', '.'])
+}
+
+/// Names in a sentence.
+pub fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}

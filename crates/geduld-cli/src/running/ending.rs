@@ -1,0 +1,76 @@
+//! Ending the program in the middle of its work without leaving processes or temporary files behind.
+
+use std::io::Write as _;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use crate::error::{Error, Status};
+use crate::output::output_file;
+use crate::output::standard::Report;
+use crate::terminal::progress;
+
+/// How long anything that is done on the way out may take: somebody may hold a lock, or nobody may read the output.
+const PATIENCE: Duration = Duration::from_millis(800);
+
+/// What is told when the work is ended early.
+pub struct Ending {
+    /// For people: what was found, and how to go on. It goes to standard error.
+    pub note: String,
+    /// The result so far.
+    pub report: Report,
+}
+
+impl Ending {
+    /// Of work that has found nothing yet, and has nothing to print.
+    pub fn with_nothing(note: impl Into<String>) -> Self {
+        Self { note: note.into(), report: Report { text: String::new(), status: Status::Incomplete } }
+    }
+}
+
+impl From<Report> for Ending {
+    /// Of work that was being prepared.
+    fn from(report: Report) -> Self {
+        Self { note: "ended while the work was being prepared: nothing was found".to_owned(), report }
+    }
+}
+
+/// Tells what there is to tell, and ends the program.
+pub fn end(ending: Ending) -> ! {
+    let status = in_time(move || {
+        progress::clear();
+        // If this cannot be written, the exit status has to say it.
+        let _ = writeln!(std::io::stderr(), "{}", geduld_draw::printable(&ending.note));
+        // Somebody else may be writing to standard output: who has nothing to print there does not wait for it.
+        let Ending { report, .. } = ending;
+        if report.text.is_empty() {
+            return report.status.code();
+        }
+        match report.print() {
+            Ok(status) => status.code(),
+            // A reader that has left is no error here either.
+            Err(Error::ClosedPipe) => report.status.code(),
+            Err(error) => {
+                error.report();
+                1
+            }
+        }
+    });
+    exit(status.unwrap_or(Status::Incomplete.code()))
+}
+
+/// Ends the program at once: no process that it has started and no temporary file is left. A list that goes to a file is kept as far
+/// as it was written.
+pub fn exit(status: u8) -> ! {
+    in_time(progress::clear);
+    in_time(geduld_solve::leave_nothing_behind);
+    in_time(output_file::end_all);
+    in_time(geduld::files::remove_all);
+    std::process::exit(status.into())
+}
+
+/// What comes of this, unless it takes too long.
+fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let (done, result) = channel();
+    std::thread::Builder::new().spawn(move || drop(done.send(work()))).ok()?;
+    result.recv_timeout(PATIENCE).ok()
+}

@@ -1,0 +1,8 @@
+//! A work that may take long: its end, signals, status files, memory, statistics.
+
+pub mod ending;
+pub mod memory;
+pub mod signals;
+pub mod stats;
+pub mod status_file;
+pub mod work;

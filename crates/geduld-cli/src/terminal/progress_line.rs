@@ -1,0 +1,284 @@
+//! The text of the progress line.
+
+use std::time::{Duration, Instant, SystemTime};
+
+use geduld_count::Progress;
+use geduld_model::number_of;
+
+use crate::terminal::time::{clock, has_a_date, in_words};
+
+/// What is being done.
+#[derive(Clone, Copy, Debug)]
+pub enum Stage {
+    /// Something of which nobody can tell how far it is.
+    Doing(&'static str),
+    /// A solution is being looked for.
+    Solving,
+    /// Solutions are being counted.
+    Counting {
+        /// Since when.
+        begun: Instant,
+        /// How many there may be.
+        expected: Option<f64>,
+    },
+    /// Solutions are being listed.
+    Listing {
+        /// Since when.
+        begun: Instant,
+        /// How many nodes it may take.
+        nodes: Option<f64>,
+        /// How many are wanted.
+        limit: Option<u64>,
+    },
+}
+
+/// From so many columns on a bar is drawn.
+const WIDE: usize = 60;
+/// It takes this part of the columns.
+const BAR: usize = 8;
+
+/// A line for a terminal of so many columns: what matters least is left out if it does not fit.
+pub fn line(stage: Stage, progress: &Progress, elapsed: Duration, columns: usize) -> String {
+    let (fraction, parts) = parts(stage, progress, elapsed);
+    let bar = match fraction {
+        Some(fraction) if columns >= WIDE => bar(fraction, columns / BAR) + " ",
+        _ => String::new(),
+    };
+    // The last column stays free: some terminals wrap there.
+    let mut room = columns.saturating_sub(1 + bar.chars().count());
+    let mut text = bar;
+    for (position, part) in parts.iter().enumerate() {
+        let part = if position == 0 { part.clone() } else { format!(", {part}") };
+        let length = part.chars().count();
+        if length > room {
+            break;
+        }
+        room -= length;
+        text += &part;
+    }
+    text
+}
+
+/// A line for a file, written at this time: nobody may look at it before hours have passed, so the end that is expected is a time
+/// of day.
+pub fn plain(stage: Stage, progress: &Progress, elapsed: Duration, now: SystemTime) -> String {
+    let (_, mut parts) = parts(stage, progress, elapsed);
+    if let Stage::Counting { begun, .. } = stage {
+        let pace = Pace::of(progress, begun.elapsed());
+        parts.extend(
+            pace.nodes_per_second.map(|rate| format!("{} a second", number_of(rounded(rate), "node"))),
+        );
+        parts.extend(pace.end(now).map(|end| format!("expected to end at {}", clock(end))));
+    }
+    format!("after {}: {}", in_words(elapsed.as_secs_f64()), parts.join(", "))
+}
+
+/// How far the work is, if that can be told, and what there is to say of it, the most important first.
+fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, Vec<String>) {
+    let since = in_words(elapsed.as_secs_f64());
+    match stage {
+        Stage::Doing(what) => (None, vec![format!("{what} for {since}")]),
+        Stage::Solving => {
+            let nodes = (progress.nodes > 0).then(|| number_of(grouped(progress.nodes), "node"));
+            let none = format!("no solution after {since}");
+            (None, [Some(none), nodes].into_iter().flatten().collect())
+        }
+        Stage::Counting { begun, expected } => {
+            let expected =
+                expected.map_or(String::new(), |expected| format!(" of about {}", rounded(expected)));
+            let parts = vec![
+                percent(progress.fraction),
+                left(progress.fraction_here, begun.elapsed()),
+                number_of(format!("{}{expected}", grouped(progress.solutions)), "solution"),
+                format!("cube {} of {}", grouped(progress.cubes_done), grouped(progress.cubes_known)),
+            ];
+            (Some(progress.fraction), parts)
+        }
+        Stage::Listing { begun, nodes, limit } => {
+            #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
+            let by_limit = limit.map(|limit| progress.listed as f64 / (limit as f64).max(1.0));
+            // A tree that is larger than it was estimated to be says nothing of what is left.
+            #[expect(clippy::cast_precision_loss, reason = "a fraction for people to look at")]
+            let by_nodes =
+                nodes.map(|nodes| progress.nodes as f64 / nodes).filter(|fraction| *fraction < 1.0);
+            let fraction =
+                by_limit.into_iter().chain(by_nodes).reduce(f64::max).map(|fraction| fraction.min(1.0));
+            let mut parts: Vec<String> = fraction.map(percent).into_iter().collect();
+            parts.extend(fraction.map(|fraction| left(fraction, begun.elapsed())));
+            parts.push(format!("{} in {since}", number_of(grouped(progress.solutions), "solution")));
+            (fraction, parts)
+        }
+    }
+}
+
+/// The bar, without colour.
+fn bar(fraction: f64, columns: usize) -> String {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
+    let full = (fraction.clamp(0.0, 1.0) * columns as f64) as usize;
+    "█".repeat(full) + &"░".repeat(columns - full)
+}
+
+/// Rounded down: only all is all.
+pub fn percent(fraction: f64) -> String {
+    format!("{:.0} %", (100.0 * fraction).floor() + 0.0)
+}
+
+/// A share of which two digits matter. Less than all never looks like all, and more than nothing never like nothing.
+pub fn share(share: f64) -> String {
+    // No minus sign before nothing: sums of no numbers may have one.
+    let percent = 100.0 * share + 0.0;
+    match percent {
+        100.0.. => "100 %".to_owned(),
+        99.0.. => "more than 99 %".to_owned(),
+        10.0.. => format!("{:.0} %", percent.floor()),
+        1.0.. => format!("{percent:.1} %"),
+        0.01.. => format!("{percent:.2} %"),
+        _ if percent > 0.0 => "less than 0.01 %".to_owned(),
+        _ => "0 %".to_owned(),
+    }
+}
+
+/// How long it will take, if nothing is faster or slower than so far.
+fn left(fraction: f64, elapsed: Duration) -> String {
+    match seconds_left(fraction, elapsed) {
+        None => "time left unknown".to_owned(),
+        Some(seconds) => format!("about {} left", in_words(seconds)),
+    }
+}
+
+fn seconds_left(fraction: f64, elapsed: Duration) -> Option<f64> {
+    (fraction > 0.0).then(|| elapsed.as_secs_f64() * (1.0 / fraction - 1.0))
+}
+
+/// How fast a count is, and how long it will take if it stays as fast.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// Nodes visited in a second, of an engine that has nodes.
+    pub nodes_per_second: Option<f64>,
+    /// How long it will take.
+    pub seconds_left: Option<f64>,
+}
+
+impl Pace {
+    /// Of a count that has taken so long.
+    pub fn of(progress: &Progress, elapsed: Duration) -> Self {
+        #[expect(clippy::cast_precision_loss, reason = "a rate for people to look at")]
+        let rate = progress.nodes as f64 / elapsed.as_secs_f64();
+        Self {
+            nodes_per_second: (progress.nodes > 0 && rate.is_finite()).then_some(rate),
+            seconds_left: seconds_left(progress.fraction_here, elapsed),
+        }
+    }
+
+    /// When it will end, unless that is longer than clocks go.
+    pub fn end(self, now: SystemTime) -> Option<SystemTime> {
+        let end = now.checked_add(Duration::try_from_secs_f64(self.seconds_left?).ok()?)?;
+        has_a_date(end).then_some(end)
+    }
+}
+
+/// A number with its digits in groups of three.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (position, digit) in digits.char_indices() {
+        if position > 0 && (digits.len() - position).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number that is an estimate: three digits of it.
+fn rounded(number: f64) -> String {
+    if number >= 1e9 {
+        return format!("{number:.1e}");
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "less than 1e9, and not negative"
+    )]
+    let whole = number.round() as u64;
+    let unit = 10u64.pow(whole.checked_ilog10().unwrap_or(0).saturating_sub(2));
+    grouped((whole + unit / 2) / unit * unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn progress() -> Progress {
+        Progress {
+            cubes_done: 1234,
+            cubes_known: 5678,
+            solutions: 123_456_789,
+            listed: 123_456_789,
+            nodes: 9_876_543_210,
+            fraction: 0.385,
+            fraction_here: 0.385,
+        }
+    }
+
+    #[test]
+    fn a_line_fits_the_terminal() {
+        let begun = Instant::now() - Duration::from_secs(100);
+        let stages = [
+            Stage::Doing("preparing"),
+            Stage::Solving,
+            Stage::Counting { begun, expected: Some(2.2e9) },
+            Stage::Counting { begun, expected: None },
+            Stage::Listing { begun, nodes: Some(2e10), limit: Some(1_000_000_000) },
+            Stage::Listing { begun, nodes: None, limit: None },
+        ];
+        for stage in stages {
+            for columns in [0, 10, 20, 40, 60, 80, 200] {
+                let line = line(stage, &progress(), Duration::from_secs(100), columns);
+                assert!(line.chars().count() < columns.max(1), "{columns}: {line}");
+                assert!(columns < 40 || !line.is_empty(), "{stage:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_says_what_matters_first() {
+        let begun = Instant::now() - Duration::from_secs(77);
+        let stage = Stage::Counting { begun, expected: Some(320_612_345.0) };
+        let elapsed = Duration::from_secs(77);
+        let of = |columns| line(stage, &progress(), elapsed, columns);
+        assert_eq!(of(40), "38 %, about 2m3s left");
+        assert_eq!(of(80), "███░░░░░░░ 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions");
+        assert_eq!(
+            of(120),
+            "█████░░░░░░░░░░ 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions, cube 1,234 of 5,678"
+        );
+        assert_eq!(
+            plain(stage, &progress(), elapsed, SystemTime::UNIX_EPOCH),
+            "after 1m17s: 38 %, about 2m3s left, 123,456,789 of about 321,000,000 solutions, cube 1,234 of 5,678, \
+             128,000,000 nodes a second, expected to end at 1970-01-01 00:02 UTC"
+        );
+        let stage = Stage::Listing { begun, nodes: Some(1.0), limit: None };
+        assert_eq!(
+            plain(stage, &progress(), elapsed, SystemTime::now()),
+            "after 1m17s: 123,456,789 solutions in 1m17s"
+        );
+    }
+
+    #[test]
+    fn digits_are_grouped() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(grouped(number), text);
+        }
+        for (number, text) in [
+            (0.4, "0"),
+            (123.4, "123"),
+            (1999.6, "2,000"),
+            (123_567.0, "124,000"),
+            (123_456.0, "123,000"),
+            (2.2e9, "2.2e9"),
+        ] {
+            assert_eq!(rounded(number), text);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What a count is expected to come to.
+
+use std::time::{Duration, Instant};
+
+use geduld_count::{Control, CountError, Engine, EngineChoice, Mean, Options, Probing, count_all, counter};
+use geduld_model::Instance;
+
+/// What a count is expected to come to: an estimate by random probes and a short trial.
+///
+/// Probes have fixed seeds: the same puzzle gives the same estimate, but for the time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Estimate {
+    /// How many solutions there are, with the standard error. 0 means that no probe came upon a solution, which says nothing about
+    /// how many there are.
+    pub solutions: Mean,
+    /// How many nodes a search visits that uses the symmetries of the model. A node takes well below a microsecond.
+    pub nodes: Mean,
+    /// How many seconds that takes on the threads asked for; `None` if it cannot be told.
+    pub seconds: Option<f64>,
+}
+
+/// How long the speed of the search is measured.
+const TRIAL: Duration = Duration::from_millis(500);
+
+/// A search that is ready to be estimated.
+pub struct Estimator<'a>(Box<dyn Engine + 'a>);
+
+impl<'a> Estimator<'a> {
+    /// For the search of an instance; `None` if the search does not serve its model.
+    ///
+    /// # Errors
+    /// If the search cannot be prepared.
+    pub fn prepare(instance: &'a Instance<'a>) -> Result<Option<Self>, CountError> {
+        let options = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
+        match counter(instance, &options) {
+            Err(CountError::Unsupported(_)) => Ok(None),
+            prepared => Ok(Some(Self(prepared?.engine))),
+        }
+    }
+
+    /// Makes random probes, and counts for half a second to see how fast that is; `None` if the search cannot be probed.
+    ///
+    /// # Errors
+    /// If a thread cannot be started.
+    pub fn estimate(&self, probing: Probing, threads: usize) -> Result<Option<Estimate>, CountError> {
+        let Some(estimate) = self.0.estimate(probing) else { return Ok(None) };
+        let geduld_count::Estimate { solutions, nodes, .. } = estimate;
+        let trial = Control::new();
+        let timer = trial.clone();
+        let stop = move || {
+            std::thread::sleep(TRIAL);
+            timer.stop();
+        };
+        std::thread::Builder::new().spawn(stop).map_err(CountError::Thread)?;
+        let start = Instant::now();
+        count_all(self.0.as_ref(), threads, &trial)?;
+        #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
+        let rate = trial.progress().nodes as f64 / start.elapsed().as_secs_f64();
+        let seconds = (rate > 0.0).then(|| nodes.mean / rate).filter(|seconds| seconds.is_finite());
+        Ok(Some(Estimate { solutions, nodes, seconds }))
+    }
+}

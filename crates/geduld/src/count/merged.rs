@@ -1,0 +1,156 @@
+//! The files of one count put together: journals of parts, and its plan.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use geduld_count::journal::{Journal, JournalError};
+use geduld_count::{Cover, CoverError, Covered, CubeId, PlanError, PlanFile};
+use thiserror::Error;
+
+/// What files of one count hold together.
+#[derive(Debug)]
+pub struct Merged {
+    /// What they have in common.
+    pub cover: Cover,
+    /// What is finished and what is missing.
+    pub covered: Covered,
+    /// The plan of the count, if it is among the files.
+    pub plan: Option<PlanFile>,
+}
+
+/// Why files cannot be put together, or do not make a whole count. [`source`](std::error::Error::source) has the cause.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// No file was named.
+    #[error("there is nothing to merge")]
+    Nothing,
+    /// A path names a folder or a device.
+    #[error("{} is no ordinary file", .0.display())]
+    NotAFile(PathBuf),
+    /// A file cannot be read.
+    #[error("cannot read {}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file is no journal, or damaged.
+    #[error("{}", path.display())]
+    Journal {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: JournalError,
+    },
+    /// A plan is damaged.
+    #[error("{}", path.display())]
+    Plan {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: PlanError,
+    },
+    /// The files do not belong together, or contradict one another.
+    #[error("{}", path.display())]
+    Apart {
+        /// The file in which that shows.
+        path: PathBuf,
+        /// The file that it contradicts, if it does.
+        other: Option<PathBuf>,
+        /// In what way.
+        source: CoverError,
+    },
+    /// A sum of parts is no total: cubes, or parts of cubes, are missing.
+    #[error("{}", gaps(*missing, first, *cubes))]
+    Missing {
+        /// How many are missing.
+        missing: usize,
+        /// The first of them.
+        first: CubeId,
+        /// How many cubes the count has.
+        cubes: usize,
+    },
+}
+
+impl Merged {
+    /// Reads each file once.
+    ///
+    /// # Errors
+    /// If they do not belong together, contradict one another, or cannot be read.
+    pub fn read(files: &[PathBuf]) -> Result<Self, MergeError> {
+        let mut cover: Option<Cover> = None;
+        let mut plan = None;
+        let apart = |source: CoverError| {
+            let (position, other) = match &source {
+                CoverError::OtherCount(position) => (*position, None),
+                CoverError::Contradiction { journals: [first, second], .. } => {
+                    (*second, Some(files[*first].clone()))
+                }
+                CoverError::OtherParts { journal, .. } => (*journal, None),
+            };
+            MergeError::Apart { path: files[position].clone(), other, source }
+        };
+        for file in files {
+            let journal = match read(file)? {
+                Record::Journal(journal) => journal,
+                Record::Plan(own) => {
+                    let journal = Journal::empty(own.header.clone());
+                    plan.get_or_insert(own);
+                    journal
+                }
+            };
+            let cover = cover.get_or_insert_with(|| Cover::new(journal.header.clone()));
+            cover.add(&journal).map_err(apart)?;
+        }
+        let cover = cover.ok_or(MergeError::Nothing)?;
+        let covered = cover.covered().map_err(apart)?;
+        Ok(Self { cover, covered, plan })
+    }
+
+    /// Refuses what is not whole: a sum of parts is no total.
+    ///
+    /// # Errors
+    /// If some cubes are missing.
+    pub fn refuse_gaps(&self) -> Result<(), MergeError> {
+        match self.covered.missing.as_slice() {
+            [] => Ok(()),
+            [first, ..] => Err(MergeError::Missing {
+                missing: self.covered.missing.len(),
+                first: first.clone(),
+                cubes: self.cover.header().cubes,
+            }),
+        }
+    }
+}
+
+fn gaps(missing: usize, first: &CubeId, cubes: usize) -> String {
+    match missing {
+        1 => format!("cube {first} of {cubes} is missing"),
+        _ => format!("{missing} cubes or parts of cubes, the first of them {first}, of {cubes} are missing"),
+    }
+}
+
+/// What a file holds.
+enum Record {
+    Journal(Journal),
+    Plan(PlanFile),
+}
+
+/// Reads the journal of a part, or the plan.
+fn read(file: &Path) -> Result<Record, MergeError> {
+    let path = || file.to_owned();
+    if file.exists() && !file.is_file() {
+        return Err(MergeError::NotAFile(path()));
+    }
+    let bytes = std::fs::read(file).map_err(|source| MergeError::Unreadable { path: path(), source })?;
+    if PlanFile::is_one(&bytes) {
+        let plan = PlanFile::parse(&bytes).map_err(|source| MergeError::Plan { path: path(), source })?;
+        Ok(Record::Plan(plan))
+    } else {
+        let journal =
+            Journal::parse(&bytes).map_err(|source| MergeError::Journal { path: path(), source })?;
+        Ok(Record::Journal(journal))
+    }
+}

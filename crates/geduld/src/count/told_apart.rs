@@ -1,0 +1,53 @@
+//! Variables by whose values solutions are told apart, found by their names.
+
+use std::borrow::Cow;
+
+use geduld_count::By;
+use geduld_model::Instance;
+use geduld_puzzle::nearest;
+use thiserror::Error;
+
+use super::numbers::as_cell;
+
+/// Why solutions cannot be told apart by some variables.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ToldApartError {
+    /// The model has no variable of this name.
+    #[error("there is no variable `{name}`")]
+    NoSuchVariable {
+        /// The name.
+        name: String,
+        /// Which variables there are, or which one may be meant.
+        help: String,
+    },
+    /// It follows from others, or there are too many combinations of values.
+    #[error(transparent)]
+    Unfit(#[from] geduld_count::NotBy),
+}
+
+/// The variables with these names: as the formula calls them, `cell(1,1)`, or as they are written in pins, `1,1`. `None` if there are
+/// no names.
+///
+/// # Errors
+/// If there is no such variable, or they have too many values.
+pub fn told_apart(names: &[String], instance: &Instance<'_>) -> Result<Option<By>, ToldApartError> {
+    let model = &instance.model;
+    let decisions = || model.decisions().map(|variable| model.variable(variable).name.as_str());
+    let find = |name: &String| {
+        let found = model.decisions().find(|&variable| {
+            let own = model.variable(variable).name.as_str();
+            own == name || as_cell(own) == name.replace(' ', "")
+        });
+        found.ok_or_else(|| {
+            let names: Vec<Cow<'_, str>> = decisions().map(as_cell).collect();
+            let help = match nearest(&as_cell(name), names.iter().map(AsRef::as_ref)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are `{}` and the like", names[..names.len().min(3)].join("`, `")),
+            };
+            ToldApartError::NoSuchVariable { name: name.clone(), help }
+        })
+    };
+    let variables = names.iter().map(find).collect::<Result<Vec<_>, _>>()?;
+    if variables.is_empty() { Ok(None) } else { Ok(Some(By::new(model, variables)?)) }
+}
