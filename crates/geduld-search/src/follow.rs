@@ -74,8 +74,7 @@ impl<const W: usize> Searcher<'_, W> {
         match &level.inversions {
             Some(inversions) => {
                 let follow = level.functional.iter().map(|follows| self.ids[follows.slot as usize]);
-                let ids = std::iter::once(id).chain(follow);
-                self.count_inversions(inversions, before, ids, carried)
+                self.count_inversions(inversions, before, id, follow, carried)
             }
             None => true,
         }
@@ -101,15 +100,20 @@ impl<const W: usize> Searcher<'_, W> {
         &self,
         inversions: &Inversions<W>,
         free_before: Mask<W>,
-        ids: impl Iterator<Item = i32>,
+        chosen: i32,
+        follow: impl Iterator<Item = i32>,
         carried: &mut u64,
     ) -> bool {
         let mut taken = self.program.free & !free_before;
         // Of many sets it is asked whether they have an odd number of ids all in all: one count does.
         let mut counted = Mask::EMPTY;
-        for (id, &flips) in ids.zip(&inversions.flips) {
+        let mut count = |id: i32, flips: Mask<W>| {
             counted = counted.differing(taken.from(id)).differing(flips & Mask::EMPTY.with(id));
             taken = taken.with(id);
+        };
+        count(chosen, inversions.flips);
+        for (id, &flips) in follow.zip(&inversions.flips_that_follow) {
+            count(id, flips);
         }
         let odd = (*carried & ODD != 0) ^ counted.is_odd();
         *carried = if odd { *carried | ODD } else { *carried & !ODD };

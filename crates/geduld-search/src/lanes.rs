@@ -226,8 +226,7 @@ impl<const W: usize> Searcher<'_, W> {
             let mut carried = entry.carried;
             if PARITY && let Some(inversions) = &level.inversions {
                 let follow = functional.iter().map(|functional| functional.value(&entry.residuals, id));
-                let ids = std::iter::once(id).chain(follow);
-                if !self.count_inversions(inversions, entry.free.ids, ids, &mut carried) {
+                if !self.count_inversions(inversions, entry.free.ids, id, follow, &mut carried) {
                     continue;
                 }
             }

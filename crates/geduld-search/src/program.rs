@@ -84,8 +84,10 @@ pub(crate) enum Kind {
 /// What a level does to the parity of inversions that is carried along.
 #[derive(Clone, Debug)]
 pub(crate) struct Inversions<const W: usize> {
-    /// The ids that count like an inversion: of the chosen variable, and of each that follows.
-    pub(crate) flips: Box<[Mask<W>]>,
+    /// The ids of the chosen variable that count like an inversion.
+    pub(crate) flips: Mask<W>,
+    /// Those of each variable that follows.
+    pub(crate) flips_that_follow: Box<[Mask<W>]>,
     /// The parity that must have come about here, if everything that counts is known.
     pub(crate) decided: Option<bool>,
 }

@@ -62,7 +62,8 @@ pub(super) fn carry_inversions<const W: usize>(
                     .collect()
             };
             level.inversions = Some(Inversions {
-                flips: draft.slots().map(flips).collect(),
+                flips: flips(draft.slot),
+                flips_that_follow: draft.slots().skip(1).map(flips).collect(),
                 decided: (Some(position) == last).then_some(decided),
             });
         }
