@@ -3,7 +3,7 @@
 //! `cargo run --release -p geduld-search --example figures -- ppp7 ppp12 lll tetrominoes iplN`, or
 //! `8 XX/XX/X. XXX/X..` for a frame and pieces.
 
-#[path = "../tests/models/mod.rs"]
+#[path = "../tests/suite/models/mod.rs"]
 mod models;
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -5,7 +5,7 @@
 //! Between the names: `effort=N` and `seed=N` for the plans that follow, `part=N` to count only every N-th of
 //! many prefixes and extrapolate, `part=0` not to count at all.
 
-#[path = "../tests/models/mod.rs"]
+#[path = "../tests/suite/models/mod.rs"]
 mod models;
 
 use std::ops::ControlFlow;

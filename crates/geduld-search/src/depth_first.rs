@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::checked::fitting;
 use crate::free::Free;
+use crate::lanes::WIDEST_LANES;
 use crate::lex_leader::LexLeader;
 use crate::mask::{Mask, index};
 use crate::monitor::Monitor;
@@ -80,6 +81,9 @@ pub(crate) struct Searcher<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Searcher<'a, W> {
+    /// A constant, so that the loops of lanes are not compiled where they are not used.
+    const HAS_LANES: bool = W <= WIDEST_LANES;
+
     pub(crate) fn new(program: &'a Program<W>, orbits: &'a Orbits, monitor: Option<&'a Monitor>) -> Self {
         Self {
             program,
@@ -156,7 +160,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
             let product = self.program.tail_products[place.level - self.program.tail];
             return leaves.free(self, product);
         }
-        if !SYMMETRY
+        if Self::HAS_LANES
+            && !SYMMETRY
             && let Some(lanes) = &self.program.lanes
             && (lanes.first..self.program.tail).contains(&place.level)
         {
@@ -272,12 +277,14 @@ impl<'a, const W: usize> Searcher<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// [`expand`](Self::expand) with symmetry if there is any left.
+    /// [`expand`](Self::expand) with symmetry if there is any left, for those who do not search everything: it is compiled once
+    /// for all of them.
+    #[inline(never)]
     pub(crate) fn expand_any(
         &mut self,
         place: Place<W>,
         within: Mask<W>,
-        child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
+        child: &mut dyn FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if place.is_free() {
             self.expand::<false>(place, within, child)

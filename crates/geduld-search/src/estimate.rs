@@ -113,7 +113,7 @@ pub(crate) fn estimate<const W: usize>(
             && (sweeps < 2 || !enough(searcher.nodes - before, sweeps, sums[1][0]))
         {
             sweeps += 1;
-            let swept = sweep(&mut searcher, &start, &mut random, crowd, |_, _| {});
+            let swept = sweep(&mut searcher, &start, &mut random, crowd, &mut |_, _| {});
             whole &= swept.whole;
             for (sum, value) in sums.iter_mut().zip([swept.solutions, swept.nodes, swept.comparisons]) {
                 sum[0] += value;
@@ -141,7 +141,7 @@ pub(crate) fn visits<const W: usize>(program: &Program<W>, orbits: &Orbits, prob
     let mut random = Random::new(0);
     let crowd = crowd(program);
     for _ in 0..probes.div_ceil(crowd) {
-        sweep(&mut searcher, &start, &mut random, crowd, |level, weight| visits[level] += weight);
+        sweep(&mut searcher, &start, &mut random, crowd, &mut |level, weight| visits[level] += weight);
     }
     visits
 }
@@ -165,7 +165,7 @@ fn sweep<const W: usize>(
     start: &Snapshot<W>,
     random: &mut Random,
     size: usize,
-    mut visit: impl FnMut(usize, f64),
+    visit: &mut dyn FnMut(usize, f64),
 ) -> Swept {
     let mut whole = true;
     let mut crowd = vec![start.clone()];
@@ -185,7 +185,7 @@ fn sweep<const W: usize>(
         for probe in &crowd {
             let place = searcher.restore(probe);
             visit(place.level, weight);
-            let _ = searcher.expand_any(place, Mask::FULL, |searcher, child| {
+            let _ = searcher.expand_any(place, Mask::FULL, &mut |searcher, child| {
                 if let Some(found) = leaf(searcher, &child) {
                     solutions += weight * found;
                     return ControlFlow::Continue(());

@@ -32,9 +32,7 @@ impl<'a> Fibres<'a> {
         Self(match &plan.engine {
             AnyWidth::One(program) => Box::new(Restricted::new(program, variables, model, projection)),
             AnyWidth::Two(program) => Box::new(Restricted::new(program, variables, model, projection)),
-            AnyWidth::Three(program) => Box::new(Restricted::new(program, variables, model, projection)),
             AnyWidth::Four(program) => Box::new(Restricted::new(program, variables, model, projection)),
-            AnyWidth::Eight(program) => Box::new(Restricted::new(program, variables, model, projection)),
             AnyWidth::Sixteen(program) => Box::new(Restricted::new(program, variables, model, projection)),
         })
     }
@@ -88,7 +86,7 @@ impl<'a, const W: usize> Restricted<'a, W> {
     fn search(
         &mut self,
         image: &[u32],
-        leaf: &mut impl FnMut(&Searcher<'_, W>) -> ControlFlow<()>,
+        leaf: &mut dyn FnMut(&Searcher<'_, W>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for ((within, classes), &class) in self.within.iter_mut().zip(&self.classes).zip(image) {
             // A class that no value has holds nothing.
@@ -128,7 +126,7 @@ fn below<const W: usize>(
     searcher: &mut Searcher<'_, W>,
     within: &[Mask<W>],
     place: Place<W>,
-    leaf: &mut impl FnMut(&Searcher<'_, W>) -> ControlFlow<()>,
+    leaf: &mut dyn FnMut(&Searcher<'_, W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let program = searcher.program;
     let Some(level) = program.levels.get(place.level) else { return leaf(searcher) };

@@ -12,6 +12,10 @@ use crate::free::Free;
 use crate::mask::Mask;
 use crate::program::Inversions;
 
+/// Masks of how many words are served: numbers of more values are too many to be counted, so that it does not pay to compile
+/// these loops for them.
+pub(crate) const WIDEST_LANES: usize = 1;
+
 /// How many residuals are carried along; enough for all levels of a square of order 5, and the busiest of larger ones.
 pub(crate) const LANES: usize = 32;
 
@@ -278,7 +282,6 @@ mod tests {
         let mut plan = plan.clone();
         let lanes = match &mut plan.engine {
             AnyWidth::One(program) => program.lanes.take().map(|lanes| lanes.levels.len()),
-            AnyWidth::Two(program) => program.lanes.take().map(|lanes| lanes.levels.len()),
             _ => None,
         };
         (plan, lanes.unwrap_or(0))
@@ -322,9 +325,12 @@ mod tests {
     }
 
     #[test]
-    fn masks_of_two_words() {
+    fn masks_of_one_word_only() {
         let terms: [&[(i64, usize)]; 2] = [&[(1, 0), (1, 1), (1, 2)], &[(1, 2), (1, 3), (-1, 4)]];
-        agrees(&numbers(5, 70, &[(terms[0], 12), (terms[1], 3)]));
+        let of = |greatest| numbers(5, greatest, &[(terms[0], 12), (terms[1], 3)]);
+        agrees(&of(63));
+        let plan = Plan::new(&of(70), &PlanOptions::default()).unwrap();
+        assert_eq!(without_lanes(&plan).1, 0);
     }
 
     #[test]

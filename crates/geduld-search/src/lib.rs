@@ -68,12 +68,12 @@
 //! | pandiagonal ones, no symmetry | 25 | 1 | 42 million | 6.7 |
 //! | Nintai, 432 symmetries | 36 | 1 | 21 million | 24 |
 //! | cards in a square of 4 by 4 | 64 | 1 | 11 million | 16 |
-//! | cards in a square of 6 by 6 | 144 | 3 | 117 million | 14 |
+//! | cards in a square of 6 by 6 | 144 | 4 | 117 million | 14 |
 //! | cards in a square of 8 by 8 | 256 | 4 | 6.7 million | 15 |
 //!
 //! Without lanes, in the same hour, magic squares cost 11 ns (order 4), 12 ns (order 5) and 10 ns (pandiagonal) a node.
 //!
-//! Masks have 1, 2, 3, 4, 8 or 16 words, and the search is compiled for each; wider domains are refused
+//! Masks have 1, 2, 4 or 16 words, and the search is compiled for each, lanes for one word only; wider domains are refused
 //! ([`Unsupported::TooManyValues`]). Every kind of constraint is served, but not all are served well: general clauses
 //! and exactly-constraints that do not share out pieces are looked up by sums over all their known variables, and
 //! connected graphs are tested when they are complete; parities are carried along if they are of all numbers that are

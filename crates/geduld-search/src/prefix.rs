@@ -62,7 +62,7 @@ pub(crate) fn choose<const W: usize>(
     }
     let mut chosen = None;
     // Breaking off leaves the searcher in the state of the child.
-    let _ = searcher.expand_any(place, Mask::single(usize::from(id)), |_, child| {
+    let _ = searcher.expand_any(place, Mask::single(usize::from(id)), &mut |_, child| {
         chosen = Some(child);
         ControlFlow::Break(())
     });
@@ -73,7 +73,7 @@ pub(crate) fn choose<const W: usize>(
 pub(crate) fn choices<const W: usize>(searcher: &mut Searcher<'_, W>, place: Place<W>) -> Vec<u16> {
     let slot = searcher.program.levels[place.level].slot;
     let mut choices = Vec::new();
-    let _ = searcher.expand_any(place, Mask::FULL, |searcher, _| {
+    let _ = searcher.expand_any(place, Mask::FULL, &mut |searcher, _| {
         choices.push(fitting(searcher.ids[slot]));
         ControlFlow::Continue(())
     });

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::checked::fitting;
-use crate::lanes::{LANES, Lane, LaneCouple, LaneFunctional, LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals};
+use crate::lanes::{
+    LANES, Lane, LaneCouple, LaneFunctional, LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals, WIDEST_LANES,
+};
 use crate::mask::Mask;
 use crate::program::{Couple, Level, Program};
 
@@ -46,6 +48,9 @@ const LARGEST: u64 = 1 << 31;
 /// The levels from the first on from which residuals are all that is needed, as far as there are lanes for them; `None`
 /// if that is none of them.
 pub(super) fn lay_out<const W: usize>(program: &Program<W>) -> Option<Lanes<W>> {
+    if W > WIDEST_LANES {
+        return None;
+    }
     let levels = &program.levels[..program.tail];
     let mut first = levels.iter().rposition(|level| !is_served(level)).map_or(0, |last| last + 1);
     let needed = |level: &Level<W>| level.functional.len() + level.couples.len();

@@ -116,9 +116,7 @@ pub struct Plan {
 pub(crate) enum AnyWidth {
     One(Program<1>),
     Two(Program<2>),
-    Three(Program<3>),
     Four(Program<4>),
-    Eight(Program<8>),
     Sixteen(Program<16>),
 }
 
@@ -128,9 +126,7 @@ macro_rules! any_width {
         match $engine {
             AnyWidth::One($program) => $result,
             AnyWidth::Two($program) => $result,
-            AnyWidth::Three($program) => $result,
             AnyWidth::Four($program) => $result,
-            AnyWidth::Eight($program) => $result,
             AnyWidth::Sixteen($program) => $result,
         }
     };
@@ -199,9 +195,7 @@ impl Plan {
         let engine = match problem.width().div_ceil(64) {
             0..=1 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::One),
             2 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Two),
-            3 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Three),
-            4 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Four),
-            5..=8 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Eight),
+            3..=4 => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Four),
             _ => best_order::best_program(&mut problem, &orbits, wanted).map(AnyWidth::Sixteen),
         };
         let engine = engine.map_err(|unordered| match unordered {

@@ -1,13 +1,11 @@
 //! Squares in which nearly all numbers are given: a search takes about as many nodes as filling in the rest one number after another,
 //! and the estimate says so.
 
-#![allow(clippy::unwrap_used)]
-
-mod models;
-
 use std::ops::ControlFlow;
 
+use crate::models;
 use geduld_model::{Constraint, Model, VarId};
+
 use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Probing};
 
 /// Numbers that look random (a linear congruential generator; Knuth, vol. 2, 3.3.4).

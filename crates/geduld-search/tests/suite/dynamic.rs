@@ -1,15 +1,12 @@
 //! The search that finds its order on the way, on figures and on what brute force cannot reach.
 
-#![allow(clippy::unwrap_used)]
-
-mod models;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use crate::models;
+use crate::models::figures::{Figures, MAPS, figures};
 use geduld_model::Projection;
 use geduld_search::{DynamicPlan, Monitor};
-use models::figures::{Figures, MAPS, figures};
 
 /// The solutions of all cubes with some symmetry.
 fn count(figures: &Figures) -> u128 {

@@ -1,12 +1,10 @@
 //! Published counts, and totals that must not depend on symmetry.
 
-#![allow(clippy::unwrap_used)]
-
-mod models;
-
 use std::ops::ControlFlow;
 
+use crate::models;
 use geduld_model::{Constraint, Domain, Model, Permutation, Table, VarId};
+
 use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Probing};
 
 fn total(model: &Model, group: &[Permutation]) -> u128 {

@@ -1,12 +1,10 @@
 //! Every plan against trying every assignment, on random small models of all kinds of constraints.
 
-#![allow(clippy::unwrap_used)]
-
-mod models;
-
 use std::ops::ControlFlow;
 
+use crate::models;
 use geduld_model::{Constraint, Domain, Literal, Model, Permutation, Table, Value, VarId, brute_force};
+
 use geduld_search::{Monitor, Plan, PlanOptions, Prefix, Unsupported};
 use proptest::prelude::*;
 
