@@ -276,15 +276,16 @@ impl From<MergeError> for Error {
             MergeError::Nothing => Self::usage(message, "name the files of all parts"),
             MergeError::NotAFile(_) => Self::new(message, "name the checkpoint files of all parts"),
             MergeError::Unreadable { .. } => Self::new(message, "check the name of the file"),
-            MergeError::Apart { source: CoverError::OtherCount(_), .. } => {
-                Self::new(message, "merge parts of one count only")
-            }
-            MergeError::Apart { source: CoverError::Contradiction { cube, .. }, other, .. } => {
-                let other = other.as_ref().map_or(String::new(), |other| format!(", in {}", other.display()));
-                let help = format!("count cube {cube} once more, and leave out the file that is wrong");
-                Self::new(message + &other, help)
-            }
-            MergeError::Apart { .. } => Self::new(message, "leave out the file that is wrong"),
+            MergeError::Apart { source, other, .. } => match source.as_ref() {
+                CoverError::OtherCount(_) => Self::new(message, "merge parts of one count only"),
+                CoverError::Contradiction { cube, .. } => {
+                    let other =
+                        other.as_ref().map_or(String::new(), |other| format!(", in {}", other.display()));
+                    let help = format!("count cube {cube} once more, and leave out the file that is wrong");
+                    Self::new(message + &other, help)
+                }
+                CoverError::OtherParts { .. } => Self::new(message, "leave out the file that is wrong"),
+            },
             MergeError::Missing { .. } => Self::new(
                 message,
                 "give the files of all parts, each counted to its end; `geduld merge --missing` lists what is left",

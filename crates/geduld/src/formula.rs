@@ -59,7 +59,7 @@ impl<S: 'static> Formula<S> {
     /// The variables that say what the solution is, `1..=n` for some n. All others follow from them: what enumerates or counts models
     /// may project on these or not.
     pub fn decisions(&self) -> impl Iterator<Item = u32> + '_ {
-        self.encoded.decisions().map(|literal| literal.variable())
+        self.encoded.decisions().map(geduld_encode::Lit::variable)
     }
 
     /// What a variable means, e.g. `cell(2,3)=P7 turn 1`; `None` if the formula does not have it.

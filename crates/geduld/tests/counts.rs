@@ -175,9 +175,9 @@ fn a_checkpoint_belongs_to_one_count() {
 fn models_have_checkpoints_too() {
     let folder = tempfile::tempdir().unwrap();
     let options = Options::new().checkpoint(folder.path().join("checkpoint"));
-    let queens = |count: usize| {
+    let queens = |count: u8| {
         let mut model = Model::new();
-        let columns = model.ints("queen", count, 1..=count as i64);
+        let columns = model.ints("queen", count.into(), 1..=count.into());
         model.all_different(&columns);
         for slope in [1, -1] {
             let diagonals: Vec<_> =

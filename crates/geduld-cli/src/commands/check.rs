@@ -81,7 +81,7 @@ fn report(puzzle: &Puzzle, counted: &Counted, without_figures: &str, json: bool)
         let words = key.replace('_', " ");
         lines += &format!("  {words:<22} expected {expected}, {verdict}\n");
         let found = found.map(ToString::to_string);
-        checks.push(FigureObject { key: *key, expected: expected.to_string(), counted: found, right });
+        checks.push(FigureObject { key, expected: expected.to_string(), counted: found, right });
     }
     let text = if json {
         objects::line(&CheckObject { count: counted.object(), checks })

@@ -60,7 +60,7 @@ pub enum MergeError {
         /// The file that it contradicts, if it does.
         other: Option<PathBuf>,
         /// In what way.
-        source: CoverError,
+        source: Box<CoverError>,
     },
     /// A sum of parts is no total: cubes, or parts of cubes, are missing.
     #[error("{}", gaps(*missing, first, *cubes))]
@@ -90,7 +90,7 @@ impl Merged {
                 }
                 CoverError::OtherParts { journal, .. } => (*journal, None),
             };
-            MergeError::Apart { path: files[position].clone(), other, source }
+            MergeError::Apart { path: files[position].clone(), other, source: Box::new(source) }
         };
         for file in files {
             let journal = match read(file)? {
