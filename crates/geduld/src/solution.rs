@@ -19,7 +19,7 @@ const MARGIN: f64 = 40.0;
 /// ```
 /// # fn main() -> geduld::Result<()> {
 /// let jacob = geduld::Puzzle::bundled("crazy-jacob")?;
-/// let solution = jacob.solve()?.expect("it has 2304");
+/// let solution = jacob.solve()?.expect("it has 12 solutions");
 /// for row in solution.pieces().expect("it is an edge-matching puzzle") {
 ///     for cell in row.iter().flatten() {
 ///         print!("{} turned {} times, ", cell.piece, cell.turn);

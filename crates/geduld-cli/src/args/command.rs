@@ -36,16 +36,15 @@ pub struct ListArgs {
     /// Stop after N solutions; if there are more, the exit status is 3
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,
-    /// Sort solutions by a sum of cells (magic squares), the smallest first: cells with + or - between them, e.g. 1,1+1,2. Solutions
-    /// with equal sums stay in the usual order. The first solution is shown when all have been found. Without --limit, all of them
-    /// are kept in memory
+    /// Sort by a sum of cells (magic squares), smallest first: cells with + or - between them, e.g. 1,1+1,2. Solutions with equal sums
+    /// stay in the usual order. Prints only after the search ends. Without --limit, keeps all solutions in memory
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     pub sort: Option<String>,
     #[command(flatten)]
     pub format: FormatArgs<ListFormat>,
     #[command(flatten)]
     pub output: OutputArgs,
-    /// List one solution of those that count as the same, and how many it stands for [default: classes]
+    /// List one solution per class, layout or figure, with the number of solutions it represents [default: classes]
     ///
     /// The choice is canonical: it does not depend on the engine or the number of threads. Memory stays flat, because the solution alone
     /// decides whether it is listed. For layouts and figures this may take a small search for each solution found.

@@ -60,8 +60,8 @@ pub struct PartArgs {
     /// --part, count a part of them (they are cut further if there are too few)
     #[arg(long, value_name = "LIST", requires = "checkpoint", help_heading = "Long counts")]
     pub cubes: Option<String>,
-    /// Count some of the solutions a second time, in regions drawn at random, with another plan and without symmetry, and compare;
-    /// say how large an error this would have found. It spends SHARE of the expected work [default: 5%]
+    /// Count random regions again with another plan and without symmetry, and compare. Reports how large an error this would detect.
+    /// SHARE is the part of the expected work to spend on it [default: 5%]
     #[arg(long, value_name = "SHARE", num_args = 0..=1, require_equals = true, default_missing_value = "5%", value_parser = share, conflicts_with_all = ["part", "cubes"], help_heading = "Long counts")]
     pub verify: Option<VerifyShare>,
     #[command(flatten)]
@@ -119,8 +119,8 @@ pub struct PlanArgs {
     /// Write the plan to this file
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: PathBuf,
-    /// The expected number of parts: the cubes are made so small that each part gets several. You can choose another number of
-    /// parts later
+    /// About how many parts you will count. Cubes are cut so small that each part gets several. You can choose another number of parts
+    /// later
     #[arg(long, value_name = "N", default_value = "100", value_parser = part_count, allow_negative_numbers = true)]
     pub parts: NonZeroUsize,
     #[command(flatten)]

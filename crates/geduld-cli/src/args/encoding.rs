@@ -11,31 +11,31 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EncodingArgs {
-    /// At most one of these: the values of a variable, and each number of all-different
+    /// How to encode "at most one": one value per variable, and each number of all-different at most once
     #[arg(long, value_name = "ENCODING", value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     at_most_one: Option<AtMostOne>,
-    /// Numbers that are all different
+    /// How to encode "all different"
     #[arg(long, value_name = "ENCODING", value_parser = choices::<AllDifferent>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     all_different: Option<AllDifferent>,
-    /// Exactly k of these, k > 1
+    /// How to encode "exactly k of these", k > 1
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     cardinality: Option<Cardinality>,
-    /// Sums [default: order, or adder if that gets too large]
+    /// How to encode sums [default: order, or adder if that gets too large]
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Sum>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     sum: Option<Sum>,
-    /// Placements and the labels they show
+    /// How to encode tables: which labels each placement shows
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Tables>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     tables: Option<Tables>,
-    /// The parity of a permutation
+    /// How to encode the parity of a permutation
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Parity>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     parity: Option<Parity>,
-    /// Connected figures
+    /// How to encode that a figure is connected
     #[arg(long, value_name = "ENCODING", value_parser = choices::<Connected>(), help_heading = "Encodings (for the SAT engine)")]
     #[serde(with = "by_name")]
     connected: Option<Connected>,

@@ -35,12 +35,10 @@ pub struct EngineArgs {
     /// clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need are added.
     #[arg(long, value_name = "NAME-OR-COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,
-    /// Give the SAT solver the formula in another order for each N. The result is the same, but the solver takes another path. 0 is
-    /// the original order [default: 0]
+    /// Shuffle the formula with seed N before solving. This changes the time, not the result. 0 keeps the order [default: 0]
     #[arg(long, value_name = "N", help_heading = "Engine")]
     pub seed: Option<u64>,
-    /// How the SAT engine gets from one solution to the next [default: backtracking; blocking with --solver or --seed, because
-    /// backtracking works with geduld's own solver only]
+    /// How the SAT engine enumerates solutions [default: backtracking; blocking if --solver or --seed is given]
     #[arg(long, value_enum, help_heading = "Engine")]
     pub enumeration: Option<EnumerationChoice>,
 }
@@ -49,10 +47,10 @@ pub struct EngineArgs {
 #[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MethodArgs {
-    /// The engine
+    /// How to solve: by search, by SAT, or chosen automatically
     #[arg(long, value_enum, default_value = "auto", help_heading = "Engine")]
     pub engine: EngineChoice,
-    /// Do not use symmetry: visit every solution, and count nothing but solutions
+    /// Do not use symmetry: visit every solution, and report only the number of solutions
     #[arg(long, help_heading = "Engine")]
     pub no_symmetry: bool,
     /// How constraints become clauses, for the SAT engine.
@@ -108,7 +106,8 @@ pub enum EnumerationChoice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineChoice {
-    /// SAT if an option is given that only SAT understands, or if a list finds no solution within a short trial; otherwise search
+    /// Search, unless an option is given that only SAT understands, the search does not support the puzzle, or `solve` or `list` finds
+    /// nothing in a short trial
     Auto,
     /// A SAT solver, cube by cube
     Sat,

@@ -113,8 +113,8 @@ pub enum Kind {
 /// What edge-matching puzzles have in common.
 #[derive(Debug, clap::Args)]
 pub struct EdgeArgs {
-    /// The number of labels on inner edges. Fewer labels give more solutions, more labels a puzzle that is quickly solved [default:
-    /// about one solution is expected besides the planted one, which makes the hardest puzzles]
+    /// The number of labels on inner edges. Fewer labels: more solutions. More labels: easier to solve [default: the hardest number,
+    /// where about one further solution is expected]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub labels: Option<usize>,
     /// All edges at the border show the same label, which no other edge shows

@@ -1,5 +1,6 @@
 //! Additions to the derived definition of the command line: which options `-h` shows, groups of commands, and `--force` for every
-//! command that writes files. They are made from the definitions, so that a new option or command needs no change here.
+//! command that writes files. They are made from the definitions. A new command is named in
+//! [`GROUPS`], a new option that writes a file in [`OUTPUTS`].
 
 use std::fmt::Write as _;
 

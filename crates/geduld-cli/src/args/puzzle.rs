@@ -89,8 +89,8 @@ pub struct WarningArgs {
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SameArgs {
-    /// Maps under which solutions count as the same: rotation, reflection, recolouring (edge matching), complement (magic squares),
-    /// reversal (snakes), separated by commas; or nothing. Products of these maps count as well [default: from the file, otherwise
+    /// Which maps make solutions count as the same, separated by commas: rotation, reflection, recolouring (edge matching), complement
+    /// (magic squares), reversal (snakes); an empty value means none. Combinations of these maps are included [default: from the file, otherwise
     /// rotation,reflection; only rotation for boards without `reflect`]
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub same: Vec<String>,

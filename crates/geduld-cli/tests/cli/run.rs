@@ -77,13 +77,30 @@ fn without_progress(stderr: &str) -> String {
 
 /// The command with these arguments, its surroundings set to nothing particular.
 pub fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_geduld"));
+    let program = env!("CARGO_BIN_EXE_geduld");
+    let mut command = if ignores_signals() { hearing(program) } else { Command::new(program) };
     command
         .args(arguments)
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR")
         .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::null());
+    command
+}
+
+/// Whether these tests run under `nohup` or in the background of a script. Their children would ignore the same signals, and geduld
+/// would be right not to hear them.
+fn ignores_signals() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0");
+    const HANGUP_INTERRUPT: u64 = 0b11;
+    u64::from_str_radix(ignored.trim(), 16).is_ok_and(|signals| signals & HANGUP_INTERRUPT != 0)
+}
+
+/// The program with signals as a terminal leaves them.
+fn hearing(program: &str) -> Command {
+    let mut command = Command::new("env");
+    command.args(["--default-signal=HUP,INT", program]);
     command
 }
 

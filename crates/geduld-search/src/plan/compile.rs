@@ -89,13 +89,33 @@ pub(crate) fn compile<const W: usize>(
 
 /// Whether nothing narrows the choice of a level, and it narrows nothing.
 fn is_loose<const W: usize>(level: &Level<W>) -> bool {
-    level.lookups.is_empty()
-        && level.sums.is_empty()
-        && level.functional.is_empty()
-        && level.checks.is_empty()
-        && level.couples.is_empty()
-        && level.inversions.is_none()
-        && level.outside == Mask::FULL
+    // Every field is named, so that whoever adds one has to decide about it here.
+    let Level {
+        lookups,
+        sums,
+        functional,
+        checks,
+        couples,
+        inversions,
+        outside,
+        // These say what is chosen, not what it brings about.
+        base: _,
+        slot: _,
+        kind: _,
+        takes_number: _,
+        counted: _,
+        size: _,
+        remaining: _,
+        spending: _,
+        steps: _,
+    } = level;
+    lookups.is_empty()
+        && sums.is_empty()
+        && functional.is_empty()
+        && checks.is_empty()
+        && couples.is_empty()
+        && inversions.is_none()
+        && *outside == Mask::FULL
 }
 
 pub(super) struct Compiler<'a, const W: usize> {

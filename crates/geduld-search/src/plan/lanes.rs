@@ -84,14 +84,34 @@ pub(super) fn lay_out<const W: usize>(program: &Program<W>) -> Option<Lanes<W>> 
 
 /// Whether a level takes a number and needs nothing but residuals that are not divided.
 fn is_served<const W: usize>(level: &Level<W>) -> bool {
-    level.takes_number
-        && level.lookups.is_empty()
-        && level.sums.is_empty()
-        && level.checks.is_empty()
-        && level.spending.is_none()
-        && level.functional.len() <= MOST_FUNCTIONAL
-        && level.functional.iter().all(|functional| functional.divisor == 1)
-        && level.couples.iter().all(|couple| couple.divisor == 1)
+    // Every field is named, so that whoever adds one has to decide about it here.
+    let Level {
+        takes_number,
+        functional,
+        couples,
+        lookups,
+        sums,
+        checks,
+        spending,
+        // Lanes have these, too, or do not need them.
+        base: _,
+        outside: _,
+        slot: _,
+        kind: _,
+        counted: _,
+        size: _,
+        remaining: _,
+        steps: _,
+        inversions: _,
+    } = level;
+    *takes_number
+        && lookups.is_empty()
+        && sums.is_empty()
+        && checks.is_empty()
+        && spending.is_none()
+        && functional.len() <= MOST_FUNCTIONAL
+        && functional.iter().all(|functional| functional.divisor == 1)
+        && couples.iter().all(|couple| couple.divisor == 1)
 }
 
 /// Level by level from the first on the residuals of what follows, and then those of its couples, in the ids of what is known
