@@ -98,7 +98,7 @@ fn is_loose<const W: usize>(level: &Level<W>) -> bool {
         couples,
         inversions,
         outside,
-        // These say what is chosen, not what it brings about.
+        // The budget only prunes early what fails later; the others say what is chosen.
         base: _,
         slot: _,
         kind: _,
