@@ -24,8 +24,9 @@ pub struct Counts {
     /// Solutions that a symmetry carries to one another count once. `None` if classes were not counted, because of
     /// [`Options::symmetry`].
     pub essentially_different: Option<BigUint>,
-    /// The number of images under the projection of the puzzle, if it has one: `layouts` of edge-matching puzzles, `figures` of
-    /// symmetry figures. `None` if classes were not counted.
+    /// The number of images under the projection of the puzzle, if it has one. Edge-matching puzzles have `layouts`: which piece lies in
+    /// which cell, however it is turned. Symmetry figures have `figures`: the outlines. Both are counted up to the symmetries of the
+    /// board. `None` if classes were not counted.
     pub projected: Option<Projected>,
     /// The same numbers for the solutions with each kind of symmetry that the puzzle knows, by the name of the symmetry. Of the
     /// bundled kinds of puzzles only symmetry figures have some. Empty if classes were not counted.

@@ -41,7 +41,7 @@ pub enum Error {
     #[error("the model is wrong: {0}")]
     Model(String),
     /// A solution that came from elsewhere breaks a rule.
-    #[error("no solution")]
+    #[error("this is not a solution")]
     NotASolution(#[source] Violation),
     /// An option was set to a value that makes no sense, or that has no effect on what was asked for.
     #[error("the option `{option}` {why}")]

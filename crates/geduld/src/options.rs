@@ -53,7 +53,7 @@ pub enum Show {
 /// let cancel = Cancel::new();
 /// let token = cancel.clone();
 /// std::thread::spawn(move || token.cancel());
-/// // Counting the magic squares of order 5 takes hours.
+/// // Counting the magic squares of order 5 takes longer.
 /// let counts = Puzzle::bundled("magic-5")?.count_with(&Options::new().cancel(&cancel))?;
 /// assert!(!counts.complete);
 /// # Ok(())
@@ -186,7 +186,8 @@ impl Options {
 
     /// Calls a function about five times a second while the work is done, and once more at its end, from a thread of its own.
     ///
-    /// [`Progress::fraction`] never goes back, and is 1 at the end of a complete count.
+    /// [`Progress::fraction`] never goes back, and is 1 at the end of a complete count. The work waits for the last call to return. If
+    /// the function panics, the work is ended, and the panic goes on in the thread that asked for it.
     ///
     /// ```
     /// # fn main() -> geduld::Result<()> {

@@ -84,7 +84,8 @@ impl Puzzle {
         self.0.family.kind()
     }
 
-    /// The same puzzle with a part of the solution given, e.g. `1,5=5` or `1,1=P7/2` (row, column, piece, turn).
+    /// The same puzzle with a part of the solution given, e.g. `1,5=5` or `1,1=7/2` (row, column, piece, turn). Pieces
+    /// without a name are called by their number in the file.
     ///
     /// # Errors
     /// If the text is no pin of this kind of puzzle, or the pin is outside the board, double or impossible.

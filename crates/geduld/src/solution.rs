@@ -20,11 +20,8 @@ const MARGIN: f64 = 40.0;
 /// # fn main() -> geduld::Result<()> {
 /// let jacob = geduld::Puzzle::bundled("crazy-jacob")?;
 /// let solution = jacob.solve()?.expect("it has 12 solutions");
-/// for row in solution.pieces().expect("it is an edge-matching puzzle") {
-///     for cell in row.iter().flatten() {
-///         print!("{} turned {} times, ", cell.piece, cell.turn);
-///     }
-///     println!();
+/// for (row, column, lies) in solution.placed() {
+///     println!("row {row}, column {column}: {} turned {} times", lies.piece, lies.turn);
 /// }
 /// println!("{solution}");
 /// assert!(solution.svg().starts_with("<svg"));
@@ -53,6 +50,15 @@ impl Solution {
             Filling::MagicSquare(square) => Some(&square.rows),
             _ => None,
         }
+    }
+
+    /// Each piece of an edge-matching puzzle with its row and column, counted from 1; nothing for other kinds. A row of a triangle has
+    /// its cells from left to right, whichever way they point.
+    pub fn placed(&self) -> impl Iterator<Item = (usize, usize, &Turned)> {
+        let rows = (1..).zip(self.pieces().unwrap_or_default());
+        rows.flat_map(|(row, cells)| {
+            (1..).zip(cells).filter_map(move |(column, cell)| Some((row, column, cell.as_ref()?)))
+        })
     }
 
     /// The positions of the cubes of a snake, along the string.

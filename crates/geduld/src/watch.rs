@@ -1,7 +1,8 @@
 //! What looks after running work: its time limit, its token, and the callback that is told how far it is.
 
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::thread::{Builder, JoinHandle};
+use std::panic::resume_unwind;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{Builder, JoinHandle, panicking};
 use std::time::{Duration, Instant};
 
 use geduld_count::{Control, CountError};
@@ -10,43 +11,71 @@ use crate::options::{Cancel, Options, Progress};
 
 /// How soon a token that was cancelled is noticed.
 const TICK: Duration = Duration::from_millis(20);
-/// So many ticks lie between two reports of progress.
-const TICKS_OF_PROGRESS: u32 = 10;
+/// The time between two reports of progress.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(200);
 
-/// Watches work until it is dropped.
-pub(crate) struct Watch(Option<(Sender<()>, JoinHandle<()>)>);
+/// Watches work until it is dropped, on threads of its own: one looks at limits, the other tells progress, so that a slow callback
+/// delays no limit.
+pub(crate) struct Watch(Vec<Watcher>);
+
+struct Watcher {
+    /// The thread ends when this is dropped.
+    end: Sender<()>,
+    thread: JoinHandle<()>,
+}
 
 impl Watch {
     /// Stops the work of this control when its time is over or its token is cancelled, and tells its progress: now and then, and once
     /// more at its end.
     pub(crate) fn begin(options: &Options, control: &Control) -> Result<Self, CountError> {
-        let (end, ended) = channel();
-        let (token, progress, limit) =
-            (options.token().cloned(), options.progress().cloned(), options.limit());
-        let (control, start) = (control.clone(), Instant::now());
-        let watch = move || {
-            let mut told = Told::default();
-            for tick in 1u32.. {
-                let left = limit.map(|limit| limit.saturating_sub(start.elapsed()));
-                let wait = left.filter(|left| !left.is_zero()).unwrap_or(TICK).min(TICK);
-                if ended.recv_timeout(wait) != Err(RecvTimeoutError::Timeout) {
-                    break;
+        let mut watch = Self(Vec::new());
+        let (token, limit) = (options.token().cloned(), options.limit());
+        if token.is_some() || limit.is_some() {
+            let (control, start) = (control.clone(), Instant::now());
+            watch.spawn(move |ended| {
+                loop {
+                    let left = limit.map(|limit| limit.saturating_sub(start.elapsed()));
+                    let wait = left.filter(|left| !left.is_zero()).unwrap_or(TICK).min(TICK);
+                    if ended.recv_timeout(wait) != Err(RecvTimeoutError::Timeout) {
+                        return;
+                    }
+                    let is_late = limit.is_some_and(|limit| start.elapsed() >= limit);
+                    if is_late || token.as_ref().is_some_and(Cancel::is_cancelled) {
+                        control.stop();
+                    }
                 }
-                if token.as_ref().is_some_and(Cancel::is_cancelled)
-                    || limit.is_some_and(|limit| start.elapsed() >= limit)
-                {
-                    control.stop();
-                }
-                if let Some(tell) = progress.as_ref().filter(|_| tick.is_multiple_of(TICKS_OF_PROGRESS)) {
+            })?;
+        }
+        if let Some(tell) = options.progress().cloned() {
+            let control = control.clone();
+            watch.spawn(move |ended| {
+                let _unless_told = StopsOnPanic(&control);
+                let mut told = Told::default();
+                while ended.recv_timeout(BETWEEN_REPORTS) == Err(RecvTimeoutError::Timeout) {
                     tell(&told.next(control.progress()));
                 }
-            }
-            if let Some(tell) = progress {
                 tell(&told.next(control.progress()));
-            }
-        };
-        let thread = Builder::new().spawn(watch).map_err(CountError::Thread)?;
-        Ok(Self(Some((end, thread))))
+            })?;
+        }
+        Ok(watch)
+    }
+
+    fn spawn(&mut self, watch: impl FnOnce(Receiver<()>) + Send + 'static) -> Result<(), CountError> {
+        let (end, ended) = channel();
+        let thread = Builder::new().spawn(move || watch(ended)).map_err(CountError::Thread)?;
+        self.0.push(Watcher { end, thread });
+        Ok(())
+    }
+}
+
+/// Ends the work if a callback panics: nobody would hear of its progress any more.
+struct StopsOnPanic<'a>(&'a Control);
+
+impl Drop for StopsOnPanic<'_> {
+    fn drop(&mut self) {
+        if panicking() {
+            self.0.stop();
+        }
     }
 }
 
@@ -67,10 +96,14 @@ impl Told {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        if let Some((end, thread)) = self.0.take() {
+        for Watcher { end, thread } in self.0.drain(..) {
             drop(end);
-            // A callback that panics takes its thread with it, not the result.
-            let _ = thread.join();
+            if let Err(panic) = thread.join()
+                && !panicking()
+            {
+                // The panic of a callback goes on in the thread that asked for the work.
+                resume_unwind(panic);
+            }
         }
     }
 }

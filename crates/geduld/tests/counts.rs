@@ -259,3 +259,23 @@ fn an_estimate_is_near() {
     assert!((mean - 7040.0).abs() < 6.0 * error.max(1.0), "{estimate:?}");
     assert!(estimate.nodes.mean > 0.0 && estimate.seconds.is_some_and(|seconds| seconds > 0.0));
 }
+
+#[test]
+fn a_callback_that_panics_ends_the_count_and_is_heard() {
+    let options = Options::new().on_progress(|_| panic!("of no use"));
+    let counting = std::panic::AssertUnwindSafe(|| bundled("magic-5").count_with(&options));
+    let panic = std::panic::catch_unwind(counting).unwrap_err();
+    assert_eq!(panic.downcast_ref::<&str>(), Some(&"of no use"));
+}
+
+#[test]
+fn a_slow_callback_delays_no_limit() {
+    let limit = Duration::from_millis(300);
+    let options =
+        Options::new().time_limit(limit).on_progress(|_| std::thread::sleep(Duration::from_millis(1500)));
+    let start = Instant::now();
+    let counts = bundled("magic-5").count_with(&options).unwrap();
+    assert!(!counts.complete);
+    // A call that has begun, and the last one.
+    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
+}

@@ -9,7 +9,7 @@ use super::var::Var;
 /// The variables of a model, as far as its solutions need to know.
 #[derive(Debug)]
 pub(super) struct Variables {
-    pub model: u64,
+    pub ids: Vec<u64>,
     pub names: Vec<String>,
     /// For each the position among the decisions that its value comes from, and how much more it is.
     pub sources: Vec<(usize, i64)>,
@@ -53,7 +53,7 @@ impl Assignment {
     }
 
     fn place(&self, variable: Var) -> Option<&i64> {
-        self.values.get(variable.number).filter(|_| variable.model == self.variables.model)
+        self.values.get(variable.number).filter(|_| self.variables.ids[variable.number] == variable.id)
     }
 }
 
@@ -65,13 +65,13 @@ impl Index<Var> for Assignment {
     /// # Panics
     /// If it belongs to another model; see [`Assignment::get`].
     fn index(&self, variable: Var) -> &i64 {
-        self.place(variable).expect("the variable belongs to the model of this solution")
+        self.place(variable).expect("the variable must belong to the model of the solution")
     }
 }
 
 impl PartialEq for Assignment {
     fn eq(&self, other: &Self) -> bool {
-        self.variables.model == other.variables.model && self.values == other.values
+        self.variables.ids == other.variables.ids && self.values == other.values
     }
 }
 

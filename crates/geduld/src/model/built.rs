@@ -31,7 +31,7 @@ impl Built {
         let mut sources = vec![(0usize, 0i64); described.variables.len()];
         // Decisions come first in a model.
         for derived in [false, true] {
-            for (number, Variable { name, domain, plus }) in described.variables.iter().enumerate() {
+            for (number, Variable { name, domain, plus, .. }) in described.variables.iter().enumerate() {
                 match *plus {
                     None if !derived => {
                         ids[number] = model.add_decision(name, domain);
@@ -46,7 +46,11 @@ impl Built {
             }
         }
         let names = described.variables.iter().map(|variable| variable.name.clone()).collect();
-        let variables = Arc::new(Variables { model: described.id, names, sources });
+        let variables = Arc::new(Variables {
+            ids: described.variables.iter().map(|variable| variable.id).collect(),
+            names,
+            sources,
+        });
         let mut built = Self { model, variables, ids, symmetries: None };
         for rule in &described.rules {
             let constraint = built.constraint(rule)?;
@@ -65,7 +69,7 @@ impl Built {
     }
 
     fn id(&self, variable: Var) -> Result<VarId> {
-        let id = self.ids.get(variable.number).filter(|_| variable.model == self.variables.model);
+        let id = self.ids.get(variable.number).filter(|_| self.variables.ids[variable.number] == variable.id);
         id.copied().ok_or_else(|| Error::Model("a constraint has a variable of another model".to_owned()))
     }
 

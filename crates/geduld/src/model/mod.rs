@@ -63,7 +63,6 @@ pub use var::{Literal, Var};
 /// [`Error::Model`].
 #[derive(Clone, Debug)]
 pub struct Model {
-    id: u64,
     variables: Vec<Variable>,
     rules: Vec<Rule>,
     /// How many values all variables have.
@@ -77,6 +76,8 @@ pub struct Model {
 
 #[derive(Clone, Debug)]
 struct Variable {
+    /// What tells its [`Var`] from those of other models.
+    id: u64,
     name: String,
     domain: Domain,
     /// The number of the variable that determines this one, and by how much this one is larger.
@@ -108,10 +109,8 @@ impl Default for Model {
 impl Model {
     /// A model without variables. It has one solution, in which nothing has a value.
     pub fn new() -> Self {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        let id = NEXT.fetch_add(1, Relaxed);
         let (variables, rules, moves) = (Vec::new(), Vec::new(), Vec::new());
-        Self { id, variables, rules, values: 0, same: Same::default(), moves, mistake: None }
+        Self { variables, rules, values: 0, same: Same::default(), moves, mistake: None }
     }
 
     /// Adds an integer variable with these values, at most 65,536 of them. Values that are given twice count once; a variable without
@@ -123,7 +122,7 @@ impl Model {
     }
 
     /// Adds so many integer variables with the same values, named `name1`, `name2` and so on. All variables of a model have at most
-    /// two million values together.
+    /// two million values together; of more the model makes no variables, and says so when it is asked for anything.
     pub fn ints(&mut self, name: &str, count: usize, values: RangeInclusive<i64>) -> Vec<Var> {
         let domain = self.domain(name, values);
         // One more than there may be is enough to notice that it is too many.
@@ -135,7 +134,7 @@ impl Model {
     ///
     /// *Queens on a diagonal: their columns plus their rows are equal.*
     pub fn plus(&mut self, variable: Var, offset: i64) -> Var {
-        let known = self.variables.get(variable.number).filter(|_| variable.model == self.id);
+        let known = self.variables.get(variable.number).filter(|known| known.id == variable.id);
         let Some(Variable { name, domain, .. }) = known else {
             return self.wrong("`plus` is given a variable of another model".to_owned());
         };
@@ -164,14 +163,16 @@ impl Model {
         if self.values > MOST_IN_ALL {
             return self.wrong(format!("its variables have more than {MOST_IN_ALL} values"));
         }
-        self.variables.push(Variable { name, domain, plus });
-        Var { model: self.id, number: self.variables.len() - 1 }
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let id = NEXT.fetch_add(1, Relaxed);
+        self.variables.push(Variable { id, name, domain, plus });
+        Var { id, number: self.variables.len() - 1 }
     }
 
     /// Notes a mistake, if it is the first, and gives a variable of no model.
     fn wrong(&mut self, mistake: String) -> Var {
         self.mistake.get_or_insert(mistake);
-        Var { model: u64::MAX, number: usize::MAX }
+        Var { id: u64::MAX, number: usize::MAX }
     }
 
     /// No two of these variables have the same value.

@@ -1,11 +1,11 @@
 //! Variables of models, and what can be said of one of them.
 
-/// A variable of a [`Model`](crate::Model), and of its clones.
+/// A variable of a [`Model`](crate::Model), and of the clones that are made of the model afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var {
-    /// The model it belongs to.
-    pub(super) model: u64,
-    /// Its number there.
+    /// No other variable has this one, but for the same variable in clones of its model.
+    pub(super) id: u64,
+    /// Its number in the model.
     pub(super) number: usize,
 }
 

@@ -232,3 +232,19 @@ fn puzzles_with_mistakes_say_where() {
     assert!(lo_shu.clone().with_pin("9,9=5").is_err());
     assert!(lo_shu.with_condition("nobody knows").is_err());
 }
+
+#[test]
+fn clones_know_the_variables_that_they_have_and_no_others() {
+    let mut one = Model::new();
+    let x = one.int("x", 1..=3);
+    let mut other = one.clone();
+    let y = one.int("y", 1..=9);
+    let z = other.int("z", 100..=109);
+    assert_ne!(y, z);
+    other.sum(&[x, z], 102);
+    assert_eq!(other.count().unwrap().solutions, 2u32.into());
+    let solution = other.solve().unwrap().unwrap();
+    assert_eq!((solution.get(y), solution[x] + solution[z]), (None, 102));
+    other.sum(&[y], 105);
+    assert!(matches!(other.count(), Err(Error::Model(_))));
+}

@@ -19,9 +19,10 @@ pub struct Placed {
 pub struct Turned {
     /// The name of the piece.
     pub piece: String,
-    /// The turn: the edge at place i of the cell is the edge at place (i + turn) mod n of the side that is up.
+    /// The turn: the edge at place i of the cell is the edge at place (i + turn) mod n of the side that is up. On a square, turn 1 is a
+    /// quarter turn anticlockwise.
     pub turn: usize,
-    /// Whether its reverse is up.
+    /// Whether its reverse is up; never, for pieces with one side.
     #[serde(default, skip_serializing_if = "is_front")]
     pub reverse: bool,
 }
