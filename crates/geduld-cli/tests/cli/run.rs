@@ -91,7 +91,7 @@ pub fn command(arguments: &[&str]) -> Command {
 /// Whether these tests run under `nohup` or in the background of a script. Their children would ignore the same signals, and geduld
 /// would be right not to hear them.
 fn ignores_signals() -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0");
     const HANGUP_INTERRUPT: u64 = 0b11;
     u64::from_str_radix(ignored.trim(), 16).is_ok_and(|signals| signals & HANGUP_INTERRUPT != 0)
