@@ -75,10 +75,12 @@ fn without_progress(stderr: &str) -> String {
     stderr.split_inclusive('\n').filter(|line| !line.starts_with("after ")).collect()
 }
 
+/// The program that is tested.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_geduld");
+
 /// The command with these arguments, its surroundings set to nothing particular.
 pub fn command(arguments: &[&str]) -> Command {
-    let program = env!("CARGO_BIN_EXE_geduld");
-    let mut command = if ignores_signals() { hearing(program) } else { Command::new(program) };
+    let mut command = hearing(PROGRAM);
     command
         .args(arguments)
         .env_remove("NO_COLOR")
@@ -97,8 +99,11 @@ fn ignores_signals() -> bool {
     u64::from_str_radix(ignored.trim(), 16).is_ok_and(|signals| signals & HANGUP_INTERRUPT != 0)
 }
 
-/// The program with signals as a terminal leaves them.
-fn hearing(program: &str) -> Command {
+/// A program with signals as a terminal leaves them.
+pub fn hearing(program: &str) -> Command {
+    if !ignores_signals() {
+        return Command::new(program);
+    }
     let mut command = Command::new("env");
     command.args(["--default-signal=HUP,INT", program]);
     command

@@ -1,20 +1,19 @@
 //! Signals: which of them end a run, which stay ignored, and what is left behind.
 
 use std::io::Read;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::run::{Folder, Run, command};
+use crate::run::{Folder, PROGRAM, Run, command, hearing};
 use crate::terminal::Terminal;
 
 /// Starts geduld from a shell that ignores a signal, as `nohup` and shells that start a job in the background do.
 fn start_ignoring(signal: &str, arguments: &[&str]) -> Child {
-    let geduld = command(arguments);
-    let mut shell = Command::new("sh");
+    let mut shell = hearing("sh");
     shell.args(["-c", &format!("trap '' {signal}; echo ready >&2; exec \"$@\""), "sh"]);
-    shell.arg(geduld.get_program()).args(geduld.get_args());
+    shell.arg(PROGRAM).args(arguments);
     let mut child = shell.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // Before that the shell itself would hear the signal.
     let mut ready = [0; 6];
