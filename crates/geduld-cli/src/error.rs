@@ -21,7 +21,7 @@ pub enum Status {
     Failed,
     /// A limit or a signal ended the work early.
     Incomplete,
-    /// The same, and whoever has run the command was promised to be told to run it again (`--requeue`).
+    /// The same, for a command that was told to ask for another run (`--requeue`).
     RunAgain,
 }
 

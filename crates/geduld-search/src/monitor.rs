@@ -1,4 +1,4 @@
-//! What a search and whoever watches it share.
+//! What a search shares with the code that watches it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};

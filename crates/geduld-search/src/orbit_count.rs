@@ -8,7 +8,7 @@ pub struct OrbitCount {
     /// How many solutions were kept that only the identity leaves as they are; each stands for as many solutions
     /// as the group has elements. The largest number of 128 bits means that many or more.
     pub free: u128,
-    /// A small cube that holds the first of them, for whoever wants to see one of the solutions counted.
+    /// A small cube that holds the first of them, for code that looks at one of the solutions counted.
     pub sample: Option<Prefix>,
     /// How many times a variable was given a value, those included that followed without a choice.
     pub nodes: u64,

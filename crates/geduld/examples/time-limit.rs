@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use geduld::{Cancel, Model, Options, Result};
 
-/// Pigeons that want a hole each. That they do not fit is hard to see for whoever compares two at a time.
+/// Pigeons that want a hole each. A program that compares two at a time hardly sees that they do not fit.
 fn pigeons(pigeons: usize, holes: i64, options: &Options) -> Result<()> {
     let mut model = Model::new();
     let hole = model.ints("hole of pigeon ", pigeons, 1..=holes);

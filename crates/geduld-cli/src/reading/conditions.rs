@@ -69,7 +69,7 @@ pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<
     set_same(puzzle, same)
 }
 
-/// The same of a file that was read and found to be in order before, when a count was planned: whoever planned was warned.
+/// The same for a file that was read before, when a count was planned. Its warnings were printed then.
 pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Puzzle, Error> {
     set_same(add_to(source, args)?, same)
 }

@@ -45,7 +45,7 @@ impl Lines {
     }
 }
 
-/// What is drawn on the terminal now, so that whoever else writes there can have it out of the way.
+/// What is drawn on the terminal now, so that other output can remove it first.
 static DRAWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// Shows how far the work has come until it is dropped.

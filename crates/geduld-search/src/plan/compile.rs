@@ -89,7 +89,7 @@ pub(crate) fn compile<const W: usize>(
 
 /// Whether nothing narrows the choice of a level, and it narrows nothing.
 fn is_loose<const W: usize>(level: &Level<W>) -> bool {
-    // Every field is named, so that whoever adds one has to decide about it here.
+    // Every field is named, so that a new field does not compile until it is decided here.
     let Level {
         lookups,
         sums,

@@ -84,7 +84,7 @@ pub(super) fn lay_out<const W: usize>(program: &Program<W>) -> Option<Lanes<W>> 
 
 /// Whether a level takes a number and needs nothing but residuals that are not divided.
 fn is_served<const W: usize>(level: &Level<W>) -> bool {
-    // Every field is named, so that whoever adds one has to decide about it here.
+    // Every field is named, so that a new field does not compile until it is decided here.
     let Level {
         takes_number,
         functional,
