@@ -9,12 +9,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::depth_first::{Place, Searcher, Snapshot};
 use crate::mask::Mask;
 use crate::orbit::Orbits;
 use crate::prefix::{self, Prefix};
 use crate::program::Program;
 use crate::random::Random;
+use crate::searcher::{Place, Searcher, Snapshot};
 
 /// How many probes make a sweep.
 const CROWD: usize = 50;

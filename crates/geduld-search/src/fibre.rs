@@ -8,12 +8,11 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Model, Projection, Value};
 
-use crate::depth_first::{Place, Searcher};
 use crate::mask::{Mask, index};
 use crate::orbit::Orbits;
-use crate::plan::{AnyWidth, Plan};
 use crate::problem::Variable;
-use crate::program::Program;
+use crate::program::{AnyWidth, Program, any_width};
+use crate::searcher::{Place, Searcher};
 
 static TRIVIAL: Orbits = Orbits::TRIVIAL;
 
@@ -27,14 +26,14 @@ trait Fibre {
 }
 
 impl<'a> Fibres<'a> {
-    pub(crate) fn new(plan: &'a Plan, model: &Model, projection: &Projection) -> Self {
-        let variables = &plan.variables;
-        Self(match &plan.engine {
-            AnyWidth::One(program) => Box::new(Restricted::new(program, variables, model, projection)),
-            AnyWidth::Two(program) => Box::new(Restricted::new(program, variables, model, projection)),
-            AnyWidth::Four(program) => Box::new(Restricted::new(program, variables, model, projection)),
-            AnyWidth::Sixteen(program) => Box::new(Restricted::new(program, variables, model, projection)),
-        })
+    /// Of a plan's program and the variables it searches.
+    pub(crate) fn new(
+        engine: &'a AnyWidth,
+        variables: &'a [Variable],
+        model: &Model,
+        projection: &Projection,
+    ) -> Self {
+        any_width!(engine, program => Self(Box::new(Restricted::new(program, variables, model, projection))))
     }
 
     /// How many solutions have this image: a class for each decision variable.

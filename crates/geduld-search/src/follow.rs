@@ -1,12 +1,9 @@
 //! The arithmetic of a level: the candidates of its variable, what follows from the one chosen, and what speaks against it.
 
-use crate::depth_first::Searcher;
 use crate::free::Free;
 use crate::mask::{Mask, index};
-use crate::program::{Couple, Inversions, Kind, Level};
-
-/// The bit of what a place carries along that says whether the inversions are odd.
-const ODD: u64 = 1 << 63;
+use crate::program::{Couple, Kind, Level};
+use crate::searcher::Searcher;
 
 impl<const W: usize> Searcher<'_, W> {
     /// The candidates of a level's variable, and the residuals of what follows.
@@ -74,7 +71,7 @@ impl<const W: usize> Searcher<'_, W> {
         match &level.inversions {
             Some(inversions) => {
                 let follow = level.functional.iter().map(|follows| self.ids[follows.slot as usize]);
-                self.count_inversions(inversions, before, id, follow, carried)
+                inversions.count(self.program.free & !before, id, follow, carried)
             }
             None => true,
         }
@@ -91,32 +88,5 @@ impl<const W: usize> Searcher<'_, W> {
             residual /= couple.divisor;
         }
         free.has_couple(couple.first, couple.second, couple.mirrored, residual)
-    }
-
-    /// Counts the inversions that come with ids: that of the chosen variable, and of those that follow, in this order, which are
-    /// all different and were free before; false if they are complete and wrong.
-    #[inline(always)]
-    pub(crate) fn count_inversions(
-        &self,
-        inversions: &Inversions<W>,
-        free_before: Mask<W>,
-        chosen: i32,
-        follow: impl Iterator<Item = i32>,
-        carried: &mut u64,
-    ) -> bool {
-        let mut taken = self.program.free & !free_before;
-        // Of many sets it is asked whether they have an odd number of ids all in all: one count does.
-        let mut counted = Mask::EMPTY;
-        let mut count = |id: i32, flips: Mask<W>| {
-            counted = counted.differing(taken.from(id)).differing(flips & Mask::EMPTY.with(id));
-            taken = taken.with(id);
-        };
-        count(chosen, inversions.flips);
-        for (id, &flips) in follow.zip(&inversions.flips_that_follow) {
-            count(id, flips);
-        }
-        let odd = (*carried & ODD != 0) ^ counted.is_odd();
-        *carried = if odd { *carried | ODD } else { *carried & !ODD };
-        inversions.decided.is_none_or(|decided| decided == odd)
     }
 }

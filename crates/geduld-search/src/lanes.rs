@@ -7,123 +7,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::depth_first::{Leaves, Place, Searcher};
 use crate::free::Free;
 use crate::mask::Mask;
-use crate::program::Inversions;
-
-/// Masks of how many words are served: numbers of more values are too many to be counted, so that it does not pay to compile
-/// these loops for them.
-pub(crate) const WIDEST_LANES: usize = 1;
-
-/// How many residuals are carried along; enough for all levels of a square of order 5, and the busiest of larger ones.
-pub(crate) const LANES: usize = 32;
-
-/// How many variables may follow at a level.
-pub(crate) const MOST_FUNCTIONAL: usize = 8;
-
-/// What equations of levels to come must still add up to, as far as their variables are known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Residuals(pub(crate) [i16; LANES]);
-
-impl Residuals {
-    /// Those after an id was chosen whose factors are given. None of them overflows: that was seen to beforehand.
-    #[inline(always)]
-    fn after(&self, factors: &Self, id: i32) -> Self {
-        #[expect(clippy::cast_possible_truncation, reason = "ids are smaller than masks have bits")]
-        let id = id as i16;
-        let mut after = *self;
-        for (residual, factor) in after.0.iter_mut().zip(&factors.0) {
-            *residual = residual.wrapping_add(factor.wrapping_mul(id));
-        }
-        after
-    }
-
-    /// That of a lane; the remainder changes nothing, and spares a look at the bounds.
-    #[inline(always)]
-    fn of(&self, lane: Lane) -> i32 {
-        i32::from(self.0[usize::from(lane.0) % LANES])
-    }
-}
-
-/// The number of a lane.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Lane(pub(crate) u8);
-
-/// The levels from `first` to the tail, each of which takes a number and needs nothing but residuals.
-#[derive(Clone, Debug)]
-pub(crate) struct Lanes<const W: usize> {
-    pub(crate) first: usize,
-    /// The residuals before anything is known.
-    pub(crate) start: Residuals,
-    /// What is known when the first of the levels is entered: slots, and what their ids are multiplied by.
-    pub(crate) known: Vec<(usize, Residuals)>,
-    pub(crate) levels: Vec<LaneLevel<W>>,
-}
-
-/// One level.
-#[derive(Clone, Debug)]
-pub(crate) struct LaneLevel<const W: usize> {
-    /// The domain.
-    pub(crate) base: Mask<W>,
-    pub(crate) slot: usize,
-    /// How many variables get a value here.
-    pub(crate) size: u32,
-    /// What the chosen id is multiplied by before it is added to the residuals.
-    pub(crate) factors: Residuals,
-    /// What follows, as many as there are; the others are not looked at.
-    pub(crate) functional: [LaneFunctional<W>; MOST_FUNCTIONAL],
-    pub(crate) functional_count: usize,
-    pub(crate) couples: Box<[LaneCouple<W>]>,
-    pub(crate) inversions: Option<Inversions<W>>,
-}
-
-/// A variable that follows from the chosen one: `residual - id` or `residual + id`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LaneFunctional<const W: usize> {
-    /// The domain; if mirrored, seen from the other end.
-    pub(crate) base: Mask<W>,
-    pub(crate) slot: u32,
-    pub(crate) lane: Lane,
-    pub(crate) mirrored: bool,
-}
-
-/// Two unknown variables of which the second is the residual after this level less the first, or more by the first.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LaneCouple<const W: usize> {
-    /// The domain of the first.
-    pub(crate) first: Mask<W>,
-    /// The domain of the second; if mirrored, seen from the other end.
-    pub(crate) second: Mask<W>,
-    pub(crate) lane: Lane,
-    pub(crate) mirrored: bool,
-}
-
-impl<const W: usize> Lanes<W> {
-    /// The residuals where a level is entered with these ids.
-    fn residuals(&self, ids: &[i32], level: usize) -> Residuals {
-        let known = self.known.iter().map(|(slot, factors)| (*slot, factors));
-        let chosen = self.levels[..level - self.first].iter().map(|level| (level.slot, &level.factors));
-        known.chain(chosen).fold(self.start, |sum, (slot, factors)| sum.after(factors, ids[slot]))
-    }
-}
-
-impl<const W: usize> LaneFunctional<W> {
-    /// The value for a chosen id.
-    #[inline(always)]
-    fn value(&self, residuals: &Residuals, id: i32) -> i32 {
-        let residual = residuals.of(self.lane);
-        if self.mirrored { residual - id } else { residual + id }
-    }
-}
-
-impl<const W: usize> LaneCouple<W> {
-    /// Whether two different free numbers come to the sum or the difference.
-    #[inline(always)]
-    fn has_numbers(&self, residuals: &Residuals, free: Free<W>) -> bool {
-        free.has_couple(self.first, self.second, self.mirrored, residuals.of(self.lane))
-    }
-}
+use crate::program::{LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals};
+use crate::searcher::{Leaves, Place, Searcher};
 
 /// What a level is entered with.
 struct Entry<const W: usize> {
@@ -146,61 +33,77 @@ impl<const W: usize> Entry<W> {
 }
 
 impl<const W: usize> Searcher<'_, W> {
-    /// Searches everything below a place at one of the levels of lanes, where no symmetry is left.
-    pub(crate) fn search_lanes<L: Leaves<W>>(
+    /// Searches everything below a place at one of the levels of lanes, where no symmetry is left; `tail` searches what is
+    /// below the last of them.
+    pub(crate) fn search_lanes<L, T>(
         &mut self,
         leaves: &mut L,
         lanes: &Lanes<W>,
         place: Place<W>,
-    ) -> ControlFlow<()> {
+        tail: T,
+    ) -> ControlFlow<()>
+    where
+        L: Leaves<W>,
+        T: Fn(&mut Self, &mut L, Place<W>) -> ControlFlow<()> + Copy,
+    {
         let levels = &lanes.levels[place.level - lanes.first..];
         let residuals = lanes.residuals(&self.ids, place.level);
         let entry = Entry { candidates: Mask::EMPTY, free: place.free, carried: place.carried, residuals };
         if levels.iter().any(|level| level.inversions.is_some()) {
-            self.lane_level::<L, true>(leaves, levels, entry)
+            self.lane_level::<L, T, true>(leaves, levels, entry, tail)
         } else {
-            self.lane_level::<L, false>(leaves, levels, entry)
+            self.lane_level::<L, T, false>(leaves, levels, entry, tail)
         }
     }
 
     /// Searches all that is below some levels, from the first of them on. Many have no candidates: that is found out here,
     /// without a call.
     #[inline(always)]
-    fn lane_level<L: Leaves<W>, const PARITY: bool>(
+    fn lane_level<L, T, const PARITY: bool>(
         &mut self,
         leaves: &mut L,
         levels: &[LaneLevel<W>],
         mut entry: Entry<W>,
-    ) -> ControlFlow<()> {
+        tail: T,
+    ) -> ControlFlow<()>
+    where
+        L: Leaves<W>,
+        T: Fn(&mut Self, &mut L, Place<W>) -> ControlFlow<()> + Copy,
+    {
         let Some(level) = levels.first() else {
             let Entry { free, carried, .. } = entry;
-            return self.search(leaves, Place { level: self.program.tail, free, open: 0, carried });
+            return tail(self, leaves, Place { level: self.program.tail, free, open: 0, carried });
         };
         entry.candidates = entry.candidates(level);
         if entry.candidates == Mask::EMPTY {
             return ControlFlow::Continue(());
         }
         match level.functional_count {
-            0 => self.try_lane::<L, PARITY, 0>(leaves, levels, &entry),
-            1 => self.try_lane::<L, PARITY, 1>(leaves, levels, &entry),
-            2 => self.try_lane::<L, PARITY, 2>(leaves, levels, &entry),
-            3 => self.try_lane::<L, PARITY, 3>(leaves, levels, &entry),
-            4 => self.try_lane::<L, PARITY, 4>(leaves, levels, &entry),
-            5 => self.try_lane::<L, PARITY, 5>(leaves, levels, &entry),
-            6 => self.try_lane::<L, PARITY, 6>(leaves, levels, &entry),
-            7 => self.try_lane::<L, PARITY, 7>(leaves, levels, &entry),
-            _ => self.try_lane::<L, PARITY, MOST_FUNCTIONAL>(leaves, levels, &entry),
+            0 => self.try_lane::<L, T, PARITY, 0>(leaves, levels, &entry, tail),
+            1 => self.try_lane::<L, T, PARITY, 1>(leaves, levels, &entry, tail),
+            2 => self.try_lane::<L, T, PARITY, 2>(leaves, levels, &entry, tail),
+            3 => self.try_lane::<L, T, PARITY, 3>(leaves, levels, &entry, tail),
+            4 => self.try_lane::<L, T, PARITY, 4>(leaves, levels, &entry, tail),
+            5 => self.try_lane::<L, T, PARITY, 5>(leaves, levels, &entry, tail),
+            6 => self.try_lane::<L, T, PARITY, 6>(leaves, levels, &entry, tail),
+            7 => self.try_lane::<L, T, PARITY, 7>(leaves, levels, &entry, tail),
+            _ => self.try_lane::<L, T, PARITY, MOST_FUNCTIONAL>(leaves, levels, &entry, tail),
         }
     }
 
     /// Tries all candidates of the first of some levels, at which so many variables follow.
     #[inline(never)]
-    fn try_lane<L: Leaves<W>, const PARITY: bool, const FUNCTIONAL: usize>(
+    fn try_lane<L, T, const PARITY: bool, const FUNCTIONAL: usize>(
         &mut self,
         leaves: &mut L,
         levels: &[LaneLevel<W>],
         entry: &Entry<W>,
-    ) -> ControlFlow<()> {
+        tail: T,
+    ) -> ControlFlow<()>
+    where
+        L: Leaves<W>,
+        T: Fn(&mut Self, &mut L, Place<W>) -> ControlFlow<()> + Copy,
+    {
         if self.nodes >= self.next_look {
             self.look()?;
         }
@@ -225,15 +128,16 @@ impl<const W: usize> Searcher<'_, W> {
             }
             let mut carried = entry.carried;
             if PARITY && let Some(inversions) = &level.inversions {
+                let taken = self.program.free & !entry.free.ids;
                 let follow = functional.iter().map(|functional| functional.value(&entry.residuals, id));
-                if !self.count_inversions(inversions, entry.free.ids, id, follow, &mut carried) {
+                if !inversions.count(taken, id, follow, &mut carried) {
                     continue;
                 }
             }
             self.ids[level.slot] = id;
             self.nodes += u64::from(level.size);
             let entry = Entry { candidates: Mask::EMPTY, free, carried, residuals };
-            self.lane_level::<L, PARITY>(leaves, below, entry)?;
+            self.lane_level::<L, T, PARITY>(leaves, below, entry, tail)?;
         }
         ControlFlow::Continue(())
     }
@@ -246,7 +150,7 @@ mod tests {
     use geduld_model::{Atom, Constraint, Domain, Model, Value, VarId};
 
     use super::*;
-    use crate::plan::AnyWidth;
+    use crate::program::AnyWidth;
     use crate::{Monitor, Plan, PlanOptions, Prefix};
 
     /// So many different numbers from 1 on, with equations of factors and variables.

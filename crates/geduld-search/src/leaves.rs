@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use geduld_model::Value;
 
-use crate::depth_first::{Leaves, Searcher};
 use crate::mask::index;
 use crate::orbit::Undecided;
 use crate::prefix::Prefix;
 use crate::problem::Variable;
+use crate::searcher::{Leaves, Searcher};
 
 /// A solution kept, as the visitor of [`Plan::for_each`](crate::Plan::for_each) sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl<const W: usize> Leaves<W> for Counter<'_> {
     fn free(&mut self, searcher: &Searcher<'_, W>, solutions: u128) -> ControlFlow<()> {
         self.free = self.free.saturating_add(solutions);
         if self.sample.is_none() {
-            self.sample = Some(searcher.leaf());
+            self.sample = Some(Prefix::of(searcher));
         }
         ControlFlow::Continue(())
     }

@@ -38,7 +38,7 @@
 //!    random as long as that pays. The equations are kept solved for the unknown variables (`linear_system`), so that every
 //!    consequence of all of them together forces a variable as early as the order allows.
 //! 3. `program`: the order compiled. A *level* is one variable with a choice, and those that follow from it.
-//! 4. `depth_first`: the inner loop. `lanes`: the same for levels of numbers that need nothing but sums, without symmetry.
+//! 4. `depth_first`, `searcher`, `follow`: the inner loop. `lanes`: the same for levels of numbers that need nothing but sums, without symmetry.
 //!
 //! # The inner loop
 //!
@@ -98,6 +98,8 @@ mod prefix;
 mod problem;
 mod program;
 mod random;
+mod searcher;
+mod unsupported;
 
 /// The example of the README, as a test.
 #[cfg(doctest)]
@@ -110,5 +112,6 @@ pub use fibre::Fibres;
 pub use leaves::Solution;
 pub use monitor::Monitor;
 pub use orbit_count::OrbitCount;
-pub use plan::{Plan, PlanOptions, Stopped, Unsupported};
+pub use plan::{Plan, PlanOptions, Stopped};
 pub use prefix::Prefix;
+pub use unsupported::Unsupported;

@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Atom, Model, Permutation};
 
-use crate::Unsupported;
 use crate::checked::fitting;
 use crate::mask::index;
 use crate::problem::Problem;
+use crate::unsupported::Unsupported;
 
 /// A group in the form the search compares with.
 #[derive(Clone, Debug, Default)]

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::checked::fitting;
-use crate::depth_first::{Place, Searcher};
 use crate::mask::Mask;
 use crate::orbit::Orbits;
-use crate::program::Program;
+use crate::program::{Level, Program};
+use crate::searcher::{Place, Searcher};
 
 /// The values of the variables chosen first; the prefixes of a plan partition its solutions.
 ///
@@ -32,6 +32,14 @@ impl Prefix {
     /// How many choices the prefix fixes.
     pub fn depth(&self) -> usize {
         self.choices.len()
+    }
+
+    /// The choices that have led a searcher to a leaf, but for those of the tail.
+    #[cold]
+    pub(crate) fn of<const W: usize>(searcher: &Searcher<'_, W>) -> Self {
+        let levels = &searcher.program.levels[..searcher.program.tail];
+        let choice = |level: &Level<W>| fitting(searcher.ids[level.slot]);
+        Self { choices: levels.iter().map(choice).collect() }
     }
 
     fn with(&self, id: u16) -> Self {

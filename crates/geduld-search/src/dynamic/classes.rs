@@ -2,32 +2,33 @@
 //! (Aspvall, Plass and Tarjan, "A linear-time algorithm for testing the truth of certain quantified boolean
 //! formulas", 1979). So the atoms of one placement, which imply one another, become one Boolean.
 
-use super::literal::Lit;
+use super::literal::BooleanLiteral;
 
 /// For each literal the smallest literal of its class. Negations of classes are classes of negations.
 ///
 /// `binary` are the clauses of two literals; the numbers of the Booleans are below `booleans`. `None` if a literal is
 /// equivalent to its negation. Cost: linear.
-pub(super) fn equivalences(booleans: usize, binary: &[[Lit; 2]]) -> Option<Vec<Lit>> {
-    let mut successors: Vec<Vec<Lit>> = vec![Vec::new(); 2 * booleans];
+pub(super) fn equivalences(booleans: usize, binary: &[[BooleanLiteral; 2]]) -> Option<Vec<BooleanLiteral>> {
+    let mut successors: Vec<Vec<BooleanLiteral>> = vec![Vec::new(); 2 * booleans];
     for &[a, b] in binary {
         successors[(!a).code()].push(b);
         successors[(!b).code()].push(a);
     }
     let component = components(&successors);
     let count = component.iter().max().map_or(0, |last| last + 1);
-    let mut smallest: Vec<Option<Lit>> = vec![None; count];
+    let mut smallest: Vec<Option<BooleanLiteral>> = vec![None; count];
     for code in 0..2 * booleans {
-        smallest[component[code]].get_or_insert(Lit::from_code(code));
+        smallest[component[code]].get_or_insert(BooleanLiteral::from_code(code));
     }
-    let classes: Vec<Lit> = component.iter().filter_map(|&component| smallest[component]).collect();
+    let classes: Vec<BooleanLiteral> =
+        component.iter().filter_map(|&component| smallest[component]).collect();
     // A Boolean's two literals are neighbours, so the smallest literals of a class and of its negation belong to the
     // same Boolean, unless the two classes are one.
     (0..booleans).all(|boolean| component[2 * boolean] != component[2 * boolean + 1]).then_some(classes)
 }
 
 /// The component of each vertex of a graph (Tarjan 1972), without recursion.
-fn components(successors: &[Vec<Lit>]) -> Vec<usize> {
+fn components(successors: &[Vec<BooleanLiteral>]) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let size = successors.len();
     let (mut found, mut low, mut component) = (vec![NONE; size], vec![0; size], vec![NONE; size]);
@@ -78,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_ring_of_implications_is_one_class() {
-        let p = |boolean| Lit::new(boolean, false);
+        let p = |boolean| BooleanLiteral::new(boolean, false);
         // 0 -> 1 -> 2 -> 0, and 3 is the negation of 2.
         let binary =
             [[!p(0), p(1)], [!p(1), p(2)], [!p(2), p(0)], [p(2), p(3)], [!p(3), !p(2)], [p(3), p(4)]];

@@ -6,7 +6,7 @@ use super::closure::{Implications, positions};
 use super::conditions::late;
 use super::formula::{Formula, Graph};
 use super::graph::Network;
-use super::literal::Lit;
+use super::literal::BooleanLiteral;
 use super::numbering::{Numbering, open};
 use super::residual::{Part, Position, Residual, Shape, negated, split};
 use super::units::Units;
@@ -44,7 +44,7 @@ pub(super) fn compile(formula: &Formula, units: &Units) -> Option<Residual> {
     residual.add_shapes(formula, &numbering);
     residual.core = vec![u64::MAX; stride / 2];
     for boolean in (0..formula.booleans).filter(|&boolean| late[boolean]) {
-        let (word, bit) = split(numbering.position(Lit::new(boolean, false))?);
+        let (word, bit) = split(numbering.position(BooleanLiteral::new(boolean, false))?);
         residual.core[word / 2] &= !bit;
     }
     residual.enforce_root(&closed.active).then_some(residual)

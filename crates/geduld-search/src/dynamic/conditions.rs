@@ -2,7 +2,7 @@
 
 use super::closure::Implications;
 use super::formula::Formula;
-use super::literal::Lit;
+use super::literal::BooleanLiteral;
 use super::numbering::{Numbering, open};
 use super::residual::{MaskSum, Position, Residual, negated, parts, split};
 use super::units::Units;
@@ -14,8 +14,8 @@ const SHORT: usize = 3;
 /// it, and it stands in longer clauses only, so that it says little about others before the end.
 pub(super) fn late(formula: &Formula, units: &Units) -> Vec<bool> {
     let mut late: Vec<bool> =
-        (0..formula.booleans).map(|boolean| units.is_open(Lit::new(boolean, false))).collect();
-    let mut keep = |literal: &Lit| late[literal.boolean()] = false;
+        (0..formula.booleans).map(|boolean| units.is_open(BooleanLiteral::new(boolean, false))).collect();
+    let mut keep = |literal: &BooleanLiteral| late[literal.boolean()] = false;
     formula.decided().for_each(|literal| keep(&literal));
     formula.sums.iter().flat_map(|sum| &sum.terms).for_each(|(literal, _)| keep(literal));
     formula.graphs.iter().flat_map(|graph| &graph.vertices).for_each(&mut keep);

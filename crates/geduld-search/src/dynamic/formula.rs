@@ -1,22 +1,21 @@
 //! A model as conditions on Booleans.
 
-use geduld_model::{Model, Value, VarId};
+use geduld_model::{Value, VarId};
 
 use super::classes::equivalences;
-use super::literal::Lit;
-use crate::Unsupported;
+use super::literal::BooleanLiteral;
 
 /// The weights of the literals that hold add up to `total`.
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
-    pub(super) terms: Vec<(Lit, u64)>,
+    pub(super) terms: Vec<(BooleanLiteral, u64)>,
     pub(super) total: u64,
 }
 
 /// The vertices whose literal holds are connected.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
-    pub(super) vertices: Vec<Lit>,
+    pub(super) vertices: Vec<BooleanLiteral>,
     pub(super) edges: Vec<(usize, usize)>,
 }
 
@@ -25,7 +24,7 @@ pub(super) struct Graph {
 pub(super) struct Parity {
     /// The variables, each with the numbers of its values.
     pub(super) variables: Vec<(VarId, Vec<i64>)>,
-    pub(super) flips: Vec<Lit>,
+    pub(super) flips: Vec<BooleanLiteral>,
     pub(super) odd: bool,
 }
 
@@ -34,7 +33,7 @@ pub(super) struct Parity {
 pub(super) struct Shown {
     pub(super) variable: u32,
     pub(super) value: Value,
-    pub(super) literal: Lit,
+    pub(super) literal: BooleanLiteral,
 }
 
 /// Conditions on Booleans, all of which must hold.
@@ -43,7 +42,7 @@ pub(super) struct Formula {
     /// How many Booleans there are.
     pub(super) booleans: usize,
     /// For each atom of the model its literal.
-    pub(super) atoms: Vec<Lit>,
+    pub(super) atoms: Vec<BooleanLiteral>,
     /// The atoms of the variables whose values are asked for in the end, but for those long known.
     pub(super) shown: Vec<Shown>,
     /// The values of all variables, as far as they are known.
@@ -51,58 +50,46 @@ pub(super) struct Formula {
     /// How many decision variables there are.
     pub(super) decisions: usize,
     /// At least one literal of each holds; an empty clause refutes everything.
-    pub(super) clauses: Vec<Vec<Lit>>,
+    pub(super) clauses: Vec<Vec<BooleanLiteral>>,
     /// At most one literal of each holds.
-    pub(super) at_most_one: Vec<Vec<Lit>>,
+    pub(super) at_most_one: Vec<Vec<BooleanLiteral>>,
     pub(super) sums: Vec<Sum>,
     pub(super) graphs: Vec<Graph>,
     pub(super) parities: Vec<Parity>,
 }
 
 impl Formula {
-    /// The formula of a model, equivalent literals merged.
-    ///
-    /// A two-valued variable becomes a Boolean that says whether it has its second value.
-    ///
-    /// # Errors
-    /// If the numbers of an equation are too large.
-    pub(super) fn new(model: &Model) -> Result<Self, Unsupported> {
-        let mut formula = super::translate::translate(model)?;
-        let mut upright: Vec<Lit> = model
-            .variables()
-            .iter()
-            .zip(model.variable_ids())
-            .filter(|(variable, _)| variable.domain.len() == 2)
-            .map(|(_, id)| formula.atoms[model.atom(id, 1).index()])
-            .collect();
-        formula.normalise();
+    /// The same formula in normal form, with equivalent literals merged; a Boolean of the result is positive where one of the
+    /// literals `upright` is.
+    pub(super) fn merged(mut self, mut upright: Vec<BooleanLiteral>) -> Self {
+        self.normalise();
         loop {
-            let binary: Vec<[Lit; 2]> =
-                formula.clauses.iter().filter_map(|clause| clause.as_slice().try_into().ok()).collect();
-            let Some(classes) = equivalences(formula.booleans, &binary) else {
-                formula.clauses.push(Vec::new());
-                return Ok(formula);
+            let binary: Vec<[BooleanLiteral; 2]> =
+                self.clauses.iter().filter_map(|clause| clause.as_slice().try_into().ok()).collect();
+            let Some(classes) = equivalences(self.booleans, &binary) else {
+                self.clauses.push(Vec::new());
+                return self;
             };
-            let before = formula.booleans;
+            let before = self.booleans;
             let map = numbering(&classes, &upright);
-            formula.rename(&map);
+            self.rename(&map);
             upright.iter_mut().for_each(|literal| *literal = map[literal.code()]);
-            formula.normalise();
-            if formula.booleans == before {
-                return Ok(formula);
+            self.normalise();
+            if self.booleans == before {
+                return self;
             }
         }
     }
 
     /// The literals of the decision variables' atoms.
-    pub(super) fn decided(&self) -> impl Iterator<Item = Lit> + '_ {
+    pub(super) fn decided(&self) -> impl Iterator<Item = BooleanLiteral> + '_ {
         let decided = self.shown.iter().filter(|shown| (shown.variable as usize) < self.decisions);
         decided.map(|shown| shown.literal)
     }
 
     /// Replaces every literal.
-    fn rename(&mut self, map: &[Lit]) {
-        let rename = |literal: &mut Lit| *literal = map[literal.code()];
+    fn rename(&mut self, map: &[BooleanLiteral]) {
+        let rename = |literal: &mut BooleanLiteral| *literal = map[literal.code()];
         self.booleans = map.iter().map(|literal| literal.boolean() + 1).max().unwrap_or(0);
         self.atoms.iter_mut().for_each(rename);
         self.shown.iter_mut().for_each(|shown| rename(&mut shown.literal));
@@ -148,7 +135,7 @@ impl Sum {
     /// Collects the terms of each Boolean; false if the total is out of reach.
     fn normalise(&mut self) -> bool {
         self.terms.sort_unstable();
-        let mut terms: Vec<(Lit, u64)> = Vec::new();
+        let mut terms: Vec<(BooleanLiteral, u64)> = Vec::new();
         for &(literal, weight) in &self.terms {
             match terms.last_mut() {
                 Some((last, sum)) if *last == literal => *sum += weight,
@@ -173,7 +160,7 @@ impl Sum {
 
 /// New numbers for the classes, in the order of their smallest literals, so that what belongs together stays
 /// together; positive is what is upright, otherwise the smallest literal.
-fn numbering(classes: &[Lit], upright: &[Lit]) -> Vec<Lit> {
+fn numbering(classes: &[BooleanLiteral], upright: &[BooleanLiteral]) -> Vec<BooleanLiteral> {
     let mut flipped = vec![None; classes.len() / 2];
     for literal in upright {
         let class = classes[literal.code()];
@@ -181,13 +168,13 @@ fn numbering(classes: &[Lit], upright: &[Lit]) -> Vec<Lit> {
     }
     let mut numbers = vec![None; classes.len() / 2];
     let mut next = 0;
-    let number = |&class: &Lit| {
+    let number = |&class: &BooleanLiteral| {
         let boolean = class.boolean();
         let number = *numbers[boolean].get_or_insert_with(|| {
             next += 1;
             next - 1
         });
-        Lit::new(number, class.is_negated() != flipped[boolean].unwrap_or(false))
+        BooleanLiteral::new(number, class.is_negated() != flipped[boolean].unwrap_or(false))
     };
     classes.iter().map(number).collect()
 }

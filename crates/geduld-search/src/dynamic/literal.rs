@@ -4,9 +4,9 @@ use std::ops::Not;
 
 /// A Boolean or its negation: twice its number, plus one if negated. Negations are neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Lit(u32);
+pub(super) struct BooleanLiteral(u32);
 
-impl Lit {
+impl BooleanLiteral {
     pub(super) fn new(boolean: usize, negated: bool) -> Self {
         let boolean = u32::try_from(boolean).expect("a model has less than 2^31 Booleans");
         Self(2 * boolean + u32::from(negated))
@@ -31,7 +31,7 @@ impl Lit {
     }
 }
 
-impl Not for Lit {
+impl Not for BooleanLiteral {
     type Output = Self;
     fn not(self) -> Self {
         Self(self.0 ^ 1)

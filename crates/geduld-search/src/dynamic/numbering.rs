@@ -1,7 +1,7 @@
 //! New numbers for what is open.
 
 use super::formula::{Formula, Graph};
-use super::literal::Lit;
+use super::literal::BooleanLiteral;
 use super::residual::{Position, negated};
 use super::units::Units;
 
@@ -15,7 +15,7 @@ pub(super) struct Numbering {
     positions: Vec<Option<Position>>,
     next: usize,
     /// Numbers that are another name of a literal.
-    pub(super) aliases: Vec<(Position, Lit)>,
+    pub(super) aliases: Vec<(Position, BooleanLiteral)>,
     /// Positions that hold, and those that stand for nothing: they hold as well.
     pub(super) fixed: Vec<Position>,
     /// How many words a state needs.
@@ -33,7 +33,7 @@ impl Numbering {
         let mut numbering = Self { positions, next: 0, aliases: Vec::new(), fixed: Vec::new(), stride: 0 };
         let graphs = formula.graphs.iter().map(|graph| numbering.graph(graph, units)).collect();
         for boolean in 0..formula.booleans {
-            if units.is_open(Lit::new(boolean, false)) && numbering.positions[boolean].is_none() {
+            if units.is_open(BooleanLiteral::new(boolean, false)) && numbering.positions[boolean].is_none() {
                 numbering.positions[boolean] = Some(position_of(numbering.next));
                 numbering.next += 1;
             }
@@ -44,7 +44,7 @@ impl Numbering {
     }
 
     /// The position of a literal that is open.
-    pub(super) fn position(&self, literal: Lit) -> Option<Position> {
+    pub(super) fn position(&self, literal: BooleanLiteral) -> Option<Position> {
         let position = self.positions[literal.boolean()]?;
         Some(if literal.is_negated() { negated(position) } else { position })
     }
@@ -54,7 +54,7 @@ impl Numbering {
     fn graph(&mut self, graph: &Graph, units: &Units) -> Places {
         self.align();
         let first = self.next;
-        let place = |&vertex: &Lit| {
+        let place = |&vertex: &BooleanLiteral| {
             if units.holds(!vertex) {
                 return None;
             }
@@ -83,7 +83,7 @@ impl Numbering {
 }
 
 /// The positions of the open literals.
-pub(super) fn open(literals: &[Lit], units: &Units, numbering: &Numbering) -> Vec<Position> {
+pub(super) fn open(literals: &[BooleanLiteral], units: &Units, numbering: &Numbering) -> Vec<Position> {
     let open = literals.iter().filter(|&&literal| units.is_open(literal));
     open.filter_map(|&literal| numbering.position(literal)).collect()
 }

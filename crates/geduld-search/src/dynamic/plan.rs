@@ -7,16 +7,16 @@ use geduld_model::{Model, Value, VarId};
 use thiserror::Error;
 
 use super::compile::compile;
-use super::formula::Formula;
 use super::kernel::Kernel;
-use super::literal::Lit;
+use super::literal::BooleanLiteral;
 use super::reduce::reduce;
 use super::residual::Residual;
+use super::translate::translate;
 use super::units::{Indexed, Units};
-use crate::Unsupported;
 use crate::estimate::{Estimate, Mean};
 use crate::monitor::Monitor;
 use crate::random::Random;
+use crate::unsupported::Unsupported;
 
 /// A model made ready to be searched with an order found on the way, cube by cube.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl DynamicPlan {
         if model.atom_count() > MOST_ATOMS {
             return Err(Unsupported::TooManyAtoms { atoms: model.atom_count(), limit: MOST_ATOMS });
         }
-        let indexed = Indexed::new(Formula::new(model)?);
+        let indexed = Indexed::new(translate(model)?);
         let root = Units::root(&indexed);
         Ok(Self { model: Arc::new(model.filtered(|_| false)), indexed, root })
     }
@@ -79,7 +79,8 @@ impl DynamicPlan {
     /// [`specialise`](Self::specialise), which takes memory for the square of that.
     pub fn open(&self, fixed: &[(VarId, Value)]) -> usize {
         let open = |units: &Units| {
-            let literals = (0..self.indexed.formula.booleans).map(|boolean| Lit::new(boolean, false));
+            let literals =
+                (0..self.indexed.formula.booleans).map(|boolean| BooleanLiteral::new(boolean, false));
             literals.filter(|&literal| units.is_open(literal)).count()
         };
         self.units(fixed).as_ref().map_or(0, open)

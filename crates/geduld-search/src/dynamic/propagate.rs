@@ -63,7 +63,7 @@ pub(super) fn fixpoint(
             }
             for (k, &cut_off) in layers.cut_off.iter().enumerate() {
                 let word = network.first_word + 2 * k + 1;
-                assign_all(residual, now, word, cut_off);
+                residual.assign_all(now, Part { word, bits: cut_off });
             }
         }
         if now == seen {
@@ -159,7 +159,7 @@ fn clauses(
         }
         match open {
             0 => return None,
-            1 => residual.assign(now, position(last)),
+            1 => residual.assign(now, last.lowest()),
             _ => {
                 active[kept] = clause;
                 kept += 1;
@@ -176,24 +176,11 @@ fn clauses(
     Some(best.map(|(_, clause)| Choice::Clause(clause)))
 }
 
-/// The position of the lowest bit.
-fn position(part: Part) -> Position {
-    Position::try_from(64 * part.word).unwrap_or(0) + part.bits.trailing_zeros()
-}
-
-/// Adds to a state the literals of some bits of a word, and what follows.
-pub(super) fn assign_all(residual: &Residual, now: &mut [u64], word: usize, mut bits: u64) {
-    while bits != 0 {
-        residual.assign(now, position(Part { word, bits }));
-        bits &= bits - 1;
-    }
-}
-
 /// The lowest open literal among some.
 fn any_open(now: &[u64], among: &[u64]) -> Option<Choice> {
     let open = |(pair, (words, among)): (usize, (&[u64], &u64))| {
         let bits = !(words[0] | words[1]) & among;
-        (bits != 0).then(|| Choice::Literal(position(Part { word: 2 * pair, bits })))
+        (bits != 0).then(|| Choice::Literal(Part { word: 2 * pair, bits }.lowest()))
     };
     now.chunks_exact(2).zip(among).enumerate().find_map(open)
 }
@@ -219,7 +206,7 @@ fn finish(residual: &Residual, now: &mut [u64]) -> Option<Choice> {
             match open {
                 0 => return None,
                 1 => {
-                    residual.assign(now, position(last));
+                    residual.assign(now, last.lowest());
                     changed = true;
                 }
                 _ => {}
@@ -231,7 +218,7 @@ fn finish(residual: &Residual, now: &mut [u64]) -> Option<Choice> {
     }
     let open = now.chunks_exact(2).enumerate().find_map(|(pair, words)| {
         let bits = !(words[0] | words[1]);
-        (bits != 0).then(|| Choice::Literal(position(Part { word: 2 * pair, bits })))
+        (bits != 0).then(|| Choice::Literal(Part { word: 2 * pair, bits }.lowest()))
     });
     Some(open.unwrap_or(Choice::Leaf))
 }
@@ -248,7 +235,7 @@ pub(super) fn next_literal(residual: &Residual, choice: Choice, now: &[u64]) -> 
         Choice::Clause(clause) => residual.clause(clause).iter().find_map(|part| {
             // One that holds already, because others were excluded, is a branch too.
             let bits = part.bits & !now[part.word ^ 1];
-            (bits != 0).then(|| position(Part { word: part.word, bits }))
+            (bits != 0).then(|| Part { bits, ..*part }.lowest())
         }),
         Choice::Literal(literal) => {
             let (word, bit) = split(literal);

@@ -1,33 +1,33 @@
 //! The part of a formula that is still open, as a formula.
 
 use super::formula::{Formula, Graph, Sum};
-use super::literal::Lit;
+use super::literal::BooleanLiteral;
 use super::units::Units;
 
 /// What `units` leave open of a formula. Its first Boolean is true, and stands for all that is known.
 ///
 /// Cost: linear in the formula.
 pub(super) fn reduce(formula: &Formula, units: &Units) -> Formula {
-    let truth = Lit::new(0, false);
+    let truth = BooleanLiteral::new(0, false);
     let mut booleans = 1;
-    let map: Vec<Lit> = (0..formula.booleans)
+    let map: Vec<BooleanLiteral> = (0..formula.booleans)
         .map(|boolean| {
-            let literal = Lit::new(boolean, false);
+            let literal = BooleanLiteral::new(boolean, false);
             if units.holds(literal) {
                 truth
             } else if units.holds(!literal) {
                 !truth
             } else {
                 booleans += 1;
-                Lit::new(booleans - 1, false)
+                BooleanLiteral::new(booleans - 1, false)
             }
         })
         .collect();
-    let image = |literal: Lit| {
+    let image = |literal: BooleanLiteral| {
         let image = map[literal.boolean()];
         if literal.is_negated() { !image } else { image }
     };
-    let open = |literals: &Vec<Lit>| -> Vec<Lit> {
+    let open = |literals: &Vec<BooleanLiteral>| -> Vec<BooleanLiteral> {
         literals.iter().filter(|&&literal| units.is_open(literal)).map(|&literal| image(literal)).collect()
     };
     let mut reduced = Formula { booleans, decisions: formula.decisions, ..Formula::default() };
@@ -48,10 +48,11 @@ pub(super) fn reduce(formula: &Formula, units: &Units) -> Formula {
     reduced.clauses.extend(unsatisfied.map(open));
     reduced.at_most_one = formula.at_most_one.iter().map(open).filter(|group| group.len() > 1).collect();
     for sum in &formula.sums {
-        let known = |&&(literal, _): &&(Lit, u64)| units.holds(literal);
+        let known = |&&(literal, _): &&(BooleanLiteral, u64)| units.holds(literal);
         let sure: u64 = sum.terms.iter().filter(known).map(|&(_, weight)| weight).sum();
         let open = sum.terms.iter().filter(|&&(literal, _)| units.is_open(literal));
-        let terms: Vec<(Lit, u64)> = open.map(|&(literal, weight)| (image(literal), weight)).collect();
+        let terms: Vec<(BooleanLiteral, u64)> =
+            open.map(|&(literal, weight)| (image(literal), weight)).collect();
         if !terms.is_empty() {
             reduced.sums.push(Sum { terms, total: sum.total - sure });
         }
@@ -63,7 +64,7 @@ pub(super) fn reduce(formula: &Formula, units: &Units) -> Formula {
 }
 
 /// A graph without the vertices that do not count.
-fn without_empty(graph: &Graph, units: &Units, image: impl Fn(Lit) -> Lit) -> Graph {
+fn without_empty(graph: &Graph, units: &Units, image: impl Fn(BooleanLiteral) -> BooleanLiteral) -> Graph {
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut vertices = Vec::new();
     for &vertex in &graph.vertices {

@@ -29,6 +29,13 @@ pub(super) struct Part {
     pub(super) bits: u64,
 }
 
+impl Part {
+    /// The position of the lowest bit.
+    pub(super) fn lowest(self) -> Position {
+        Position::try_from(64 * self.word).unwrap_or(0) + self.bits.trailing_zeros()
+    }
+}
+
 /// The parts of a mask with these positions.
 pub(super) fn parts(positions: impl IntoIterator<Item = Position>) -> Vec<Part> {
     let mut positions: Vec<Position> = positions.into_iter().collect();
@@ -111,6 +118,14 @@ impl Residual {
     pub(super) fn assign(&self, state: &mut [u64], position: Position) {
         for (word, implied) in state.iter_mut().zip(self.implied(position)) {
             *word |= implied;
+        }
+    }
+
+    /// Adds to a state the literals of some bits, and what follows.
+    pub(super) fn assign_all(&self, state: &mut [u64], mut part: Part) {
+        while part.bits != 0 {
+            self.assign(state, part.lowest());
+            part.bits &= part.bits - 1;
         }
     }
 

@@ -1,6 +1,5 @@
 //! Sums of weights as a propagator on masks, by bounds.
 
-use super::propagate::assign_all;
 use super::residual::{MaskSum, Part, Residual};
 
 /// What the literals that hold add up to.
@@ -33,7 +32,7 @@ pub(super) fn add_up(residual: &Residual, sum: &MaskSum, now: &mut [u64]) -> Opt
             for part in parts {
                 let open = part.bits & !now[part.word] & !now[part.word ^ 1];
                 let word = if needed { part.word } else { part.word ^ 1 };
-                assign_all(residual, now, word, open);
+                residual.assign_all(now, Part { word, bits: open });
             }
         }
     }

@@ -9,16 +9,18 @@ use std::collections::BTreeMap;
 use geduld_model::{Atom, Constraint, Model, Table, VarId};
 
 use super::formula::{Formula, Graph, Parity, Shown, Sum};
-use super::literal::Lit;
-use crate::Unsupported;
+use super::literal::BooleanLiteral;
+use crate::unsupported::Unsupported;
 
-/// Writes a model as a formula.
+/// The formula of a model, equivalent literals merged.
+///
+/// A two-valued variable becomes a Boolean that says whether it has its second value.
 ///
 /// # Errors
 /// If the numbers of an equation are too large.
 pub(super) fn translate(model: &Model) -> Result<Formula, Unsupported> {
     let mut formula = Formula { booleans: model.atom_count(), ..Formula::default() };
-    formula.atoms = (0..model.atom_count()).map(|index| Lit::new(index, false)).collect();
+    formula.atoms = (0..model.atom_count()).map(|index| BooleanLiteral::new(index, false)).collect();
     for variable in model.variable_ids() {
         let literals = model.atoms(variable).map(literal).collect();
         formula.exactly_one(literals);
@@ -56,11 +58,13 @@ pub(super) fn translate(model: &Model) -> Result<Formula, Unsupported> {
         }
     }
     formula.show(model);
-    Ok(formula)
+    let two_valued = model.variable_ids().filter(|&variable| model.variable(variable).domain.len() == 2);
+    let upright = two_valued.map(|variable| literal(model.atom(variable, 1))).collect();
+    Ok(formula.merged(upright))
 }
 
-fn literal(atom: Atom) -> Lit {
-    Lit::new(atom.index(), false)
+fn literal(atom: Atom) -> BooleanLiteral {
+    BooleanLiteral::new(atom.index(), false)
 }
 
 fn numbers(model: &Model, variable: VarId) -> Vec<i64> {
@@ -69,7 +73,7 @@ fn numbers(model: &Model, variable: VarId) -> Vec<i64> {
 }
 
 impl Formula {
-    fn exactly_one(&mut self, literals: Vec<Lit>) {
+    fn exactly_one(&mut self, literals: Vec<BooleanLiteral>) {
         self.at_most_one.push(literals.clone());
         self.clauses.push(literals);
     }
@@ -91,7 +95,7 @@ impl Formula {
     }
 
     fn all_different(&mut self, model: &Model, variables: &[VarId]) {
-        let mut groups: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
+        let mut groups: BTreeMap<i64, Vec<BooleanLiteral>> = BTreeMap::new();
         for &variable in variables {
             for (atom, number) in model.atoms(variable).zip(numbers(model, variable)) {
                 groups.entry(number).or_default().push(literal(atom));
@@ -107,7 +111,7 @@ impl Formula {
     /// Sums of weights that are never negative: the least number of each variable is taken off.
     fn equation(&mut self, model: &Model, terms: &[(i64, VarId)], sum: i64) -> Result<(), Unsupported> {
         let mut rest = i128::from(sum);
-        let mut weights: Vec<(Lit, u64)> = Vec::new();
+        let mut weights: Vec<(BooleanLiteral, u64)> = Vec::new();
         let mut reach = 0i128;
         for &(factor, variable) in terms {
             let products: Vec<i128> = numbers(model, variable)
@@ -135,7 +139,7 @@ impl Formula {
     fn table(&mut self, model: &Model, table: &Table) {
         let columns: Vec<VarId> = table.variables().to_vec();
         let key = table.key_column();
-        let rows: Vec<Vec<Lit>> = table
+        let rows: Vec<Vec<BooleanLiteral>> = table
             .rows()
             .map(|row| row.iter().zip(&columns).map(|(&v, &x)| literal(model.atom(x, v))).collect())
             .collect();
@@ -145,9 +149,11 @@ impl Formula {
             return;
         }
         // What stands for each row: the atom of the key, or a Boolean of its own.
-        let hidden: Vec<Lit> = match key {
+        let hidden: Vec<BooleanLiteral> = match key {
             Some(key) => rows.iter().map(|row| row[key]).collect(),
-            None => (self.booleans..).take(rows.len()).map(|number| Lit::new(number, false)).collect(),
+            None => {
+                (self.booleans..).take(rows.len()).map(|number| BooleanLiteral::new(number, false)).collect()
+            }
         };
         if key.is_none() {
             self.booleans += rows.len();
@@ -168,9 +174,9 @@ impl Formula {
         model: &Model,
         columns: &[VarId],
         column: usize,
-        pairs: impl Iterator<Item = (Lit, Lit)>,
+        pairs: impl Iterator<Item = (BooleanLiteral, BooleanLiteral)>,
     ) {
-        let mut clauses: BTreeMap<Lit, Vec<Lit>> =
+        let mut clauses: BTreeMap<BooleanLiteral, Vec<BooleanLiteral>> =
             model.atoms(columns[column]).map(|atom| (literal(atom), vec![!literal(atom)])).collect();
         for (atom, support) in pairs {
             if let Some(clause) = clauses.get_mut(&atom) {

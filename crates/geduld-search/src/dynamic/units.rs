@@ -3,7 +3,7 @@
 //! Used once for each cube, to find what is still open; the search below works on what is left.
 
 use super::formula::Formula;
-use super::literal::Lit;
+use super::literal::BooleanLiteral;
 
 /// For each literal the conditions that it stands in.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +16,7 @@ impl Occurrences {
     /// Cost: linear.
     pub(super) fn new<'a>(
         booleans: usize,
-        lists: impl Iterator<Item = Box<dyn Iterator<Item = Lit> + 'a>> + Clone,
+        lists: impl Iterator<Item = Box<dyn Iterator<Item = BooleanLiteral> + 'a>> + Clone,
     ) -> Self {
         let mut starts = vec![0u32; 2 * booleans + 1];
         for literal in lists.clone().flatten() {
@@ -37,7 +37,7 @@ impl Occurrences {
         Self { starts, places }
     }
 
-    pub(super) fn of(&self, literal: Lit) -> &[u32] {
+    pub(super) fn of(&self, literal: BooleanLiteral) -> &[u32] {
         let code = literal.code();
         &self.places[self.starts[code] as usize..self.starts[code + 1] as usize]
     }
@@ -54,10 +54,12 @@ pub(super) struct Indexed {
 
 impl Indexed {
     pub(super) fn new(formula: Formula) -> Self {
-        let of_lists = |lists: &[Vec<Lit>]| {
+        let of_lists = |lists: &[Vec<BooleanLiteral>]| {
             Occurrences::new(
                 formula.booleans,
-                lists.iter().map(|list| Box::new(list.iter().copied()) as Box<dyn Iterator<Item = Lit>>),
+                lists
+                    .iter()
+                    .map(|list| Box::new(list.iter().copied()) as Box<dyn Iterator<Item = BooleanLiteral>>),
             )
         };
         let clauses = of_lists(&formula.clauses);
@@ -65,7 +67,8 @@ impl Indexed {
         let sums = Occurrences::new(
             formula.booleans,
             formula.sums.iter().map(|sum| {
-                Box::new(sum.terms.iter().map(|&(literal, _)| literal)) as Box<dyn Iterator<Item = Lit>>
+                Box::new(sum.terms.iter().map(|&(literal, _)| literal))
+                    as Box<dyn Iterator<Item = BooleanLiteral>>
             }),
         );
         Self { clauses, at_most_one, sums, formula }
@@ -78,7 +81,7 @@ pub(super) struct Units {
     holds: Vec<bool>,
     /// For each clause how many of its literals are false.
     falsified: Vec<u32>,
-    queue: Vec<Lit>,
+    queue: Vec<BooleanLiteral>,
 }
 
 impl Units {
@@ -103,7 +106,11 @@ impl Units {
 
     /// Adds literals and what follows from them; `None` if that is a contradiction. Cost: linear in the occurrences of
     /// what becomes known.
-    pub(super) fn with(&self, indexed: &Indexed, literals: impl IntoIterator<Item = Lit>) -> Option<Self> {
+    pub(super) fn with(
+        &self,
+        indexed: &Indexed,
+        literals: impl IntoIterator<Item = BooleanLiteral>,
+    ) -> Option<Self> {
         let mut units = self.clone();
         for literal in literals {
             if !units.set(literal) {
@@ -113,16 +120,16 @@ impl Units {
         units.propagate(indexed).then_some(units)
     }
 
-    pub(super) fn holds(&self, literal: Lit) -> bool {
+    pub(super) fn holds(&self, literal: BooleanLiteral) -> bool {
         self.holds[literal.code()]
     }
 
-    pub(super) fn is_open(&self, literal: Lit) -> bool {
+    pub(super) fn is_open(&self, literal: BooleanLiteral) -> bool {
         !self.holds(literal) && !self.holds(!literal)
     }
 
     /// Makes a literal hold; false if its negation does.
-    fn set(&mut self, literal: Lit) -> bool {
+    fn set(&mut self, literal: BooleanLiteral) -> bool {
         if self.holds(!literal) {
             return false;
         }

@@ -4,13 +4,12 @@
 //! time, and what probing finds to be better is kept. Effort is measured in nodes, never in time, so the same model
 //! gives the same plan on every machine; and it stays a small share of what the search itself is expected to cost.
 
-use super::PlanOptions;
 use super::compile::compile;
 use super::draft::Level;
 use super::lanes;
 use super::library::Library;
 use super::linear_system::LinearSystem;
-use super::order::{Heuristic, Survey};
+use super::order::{Drafter, Heuristic};
 use crate::estimate::{Mean, Probing, estimate, visits};
 use crate::orbit::Orbits;
 use crate::prefix::Prefix;
@@ -65,11 +64,11 @@ pub(crate) fn best_program<const W: usize>(
     let problem = &*problem;
     let mut library = Library::new(problem);
     let levels = match wanted {
-        Wanted::Best(options) => drafts(problem).map(|(survey, drafts)| {
-            OrderSearch { survey, orbits, library: &mut library, problem, spent: 0 }.hold(drafts, options)
+        Wanted::Best(options) => drafts(problem).map(|(drafter, drafts)| {
+            OrderSearch { drafter, orbits, library: &mut library, problem, spent: 0 }.hold(drafts, options)
         }),
         Wanted::Levels(slots) => {
-            LinearSystem::new(problem).and_then(|system| Survey::new(problem, system).listed(slots))
+            LinearSystem::new(problem).and_then(|system| Drafter::new(problem, system).listed(slots))
         }
     };
     let levels = levels.ok_or(Unordered::NumbersTooLarge)?;
@@ -92,6 +91,22 @@ pub(crate) enum Unordered {
     Missing(usize),
 }
 
+/// How much trouble to take over a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanOptions {
+    /// At most about so many nodes are visited to compare orders, at some 50 ns each; small trees get much less,
+    /// a fixed share of what their search is expected to take.
+    pub effort: u64,
+    /// Seed of the orders tried. The same model, group and options give the same plan.
+    pub seed: u64,
+}
+
+impl Default for PlanOptions {
+    fn default() -> Self {
+        Self { effort: 5_000_000, seed: 1 }
+    }
+}
+
 /// Which order is wanted.
 pub(crate) enum Wanted<'a> {
     /// The best that is found with so much trouble.
@@ -101,16 +116,16 @@ pub(crate) enum Wanted<'a> {
 }
 
 /// The greedy drafts; `None` if the equations hold numbers too large to be solved.
-fn drafts(problem: &Problem) -> Option<(Survey<'_>, Vec<Vec<Level>>)> {
-    let survey = Survey::new(problem, LinearSystem::new(problem)?);
+fn drafts(problem: &Problem) -> Option<(Drafter<'_>, Vec<Vec<Level>>)> {
+    let drafter = Drafter::new(problem, LinearSystem::new(problem)?);
     let mut random = Random::new(0);
     let drafts: Option<Vec<Vec<Level>>> =
-        HEURISTICS.iter().map(|&heuristic| survey.greedy(heuristic, &mut random)).collect();
+        HEURISTICS.iter().map(|&heuristic| drafter.greedy(heuristic, &mut random)).collect();
     let mut drafts = drafts?;
     // People number cells so that neighbours come near one another, row by row.
     let slots: Vec<usize> = (0..problem.variables.len()).collect();
-    drafts.push(survey.listed(&slots)?);
-    Some((survey, drafts))
+    drafts.push(drafter.listed(&slots)?);
+    Some((drafter, drafts))
 }
 
 /// An order with the expected nodes of its search.
@@ -124,7 +139,7 @@ struct Entry {
 
 /// Orders competing for the smallest tree.
 struct OrderSearch<'a, 'b, const W: usize> {
-    survey: Survey<'a>,
+    drafter: Drafter<'a>,
     problem: &'a Problem,
     orbits: &'a Orbits,
     library: &'b mut Library<W>,
@@ -159,7 +174,7 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
             // Drafting is work as well, even if nothing comes of it.
             self.spent += DRAFT_PRICE;
             let levels = if random.below(8) == 0 {
-                self.survey.greedy(CHANCE, &mut random)
+                self.drafter.greedy(CHANCE, &mut random)
             } else {
                 // Variables without a choice come first in any order.
                 let has_choice = |slot: &usize| self.problem.variables[*slot].only().is_none();
@@ -170,7 +185,7 @@ impl<const W: usize> OrderSearch<'_, '_, W> {
                 }
                 let moved = slots.remove(random.below(slots.len()));
                 slots.insert(random.below(slots.len() + 1), moved);
-                self.survey.listed(&slots)
+                self.drafter.listed(&slots)
             };
             let Some(levels) = levels else { continue };
             // A look without symmetry is quick, but chance plays its part; what seems to be better must stay so,

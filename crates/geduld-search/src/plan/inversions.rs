@@ -6,12 +6,12 @@
 
 use super::draft;
 use crate::mask::Mask;
-use crate::problem::{Parity, Problem};
+use crate::problem::{ParityRule, Problem};
 use crate::program::{Inversions, Level};
 
 /// Whether a parity can be carried along: it is the only one, what is taken tells which of its numbers are placed, and larger
 /// ids are larger numbers.
-pub(super) fn is_carried(problem: &Problem, parity: &Parity) -> bool {
+pub(super) fn is_carried(problem: &Problem, parity: &ParityRule) -> bool {
     let variables = &problem.variables;
     let drawing = (0..variables.len()).filter(|&slot| variables[slot].in_gcc);
     let mut numbers: Vec<Option<i64>> = vec![None; problem.width()];

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::checked::fitting;
-use crate::lanes::{
-    LANES, Lane, LaneCouple, LaneFunctional, LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals, WIDEST_LANES,
-};
 use crate::mask::Mask;
-use crate::program::{Couple, Level, Program};
+use crate::program::{
+    Couple, LANES, Lane, LaneCouple, LaneFunctional, LaneLevel, Lanes, Level, MOST_FUNCTIONAL, Program,
+    Residuals, WIDEST_LANES,
+};
 
 /// A constant, and factors of the ids of slots.
 #[derive(Clone, Debug, Default)]
@@ -70,11 +70,7 @@ pub(super) fn lay_out<const W: usize>(program: &Program<W>) -> Option<Lanes<W>> 
         Residuals(lanes)
     };
     let factors = |slot: usize| vector(&|form| form.factors.get(&slot).copied().unwrap_or(0));
-    let slots = |level: &Level<W>| {
-        let functional = level.functional.iter().map(|functional| functional.slot as usize);
-        std::iter::once(level.slot).chain(functional).collect::<Vec<usize>>()
-    };
-    let known = levels[..first].iter().flat_map(slots).map(|slot| (slot, factors(slot))).collect();
+    let known = levels[..first].iter().flat_map(Level::slots).map(|slot| (slot, factors(slot))).collect();
     let mut lane = (0..).map(Lane);
     let mut next = || lane.next().expect("internal error: lanes have no end");
     let levels =

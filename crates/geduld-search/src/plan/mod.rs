@@ -21,7 +21,6 @@ use thiserror::Error;
 use best_order::{Unordered, Wanted};
 
 use crate::Solution;
-use crate::depth_first::{Leaves, Searcher};
 use crate::estimate::{self, Estimate, Probing};
 use crate::fibre::Fibres;
 use crate::leaves::{Counter, Visit, Visitor};
@@ -30,72 +29,11 @@ use crate::orbit::Orbits;
 use crate::orbit_count::OrbitCount;
 use crate::prefix::{self, Prefix};
 use crate::problem::{Problem, Variable, derived};
-use crate::program::Program;
+use crate::program::{AnyWidth, Level, Program, any_width};
+use crate::searcher::{Leaves, Searcher};
+use crate::unsupported::Unsupported;
 
-/// How much trouble to take over a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlanOptions {
-    /// At most about so many nodes are visited to compare orders, at some 50 ns each; small trees get much less,
-    /// a fixed share of what their search is expected to take.
-    pub effort: u64,
-    /// Seed of the orders tried. The same model, group and options give the same plan.
-    pub seed: u64,
-}
-
-impl Default for PlanOptions {
-    fn default() -> Self {
-        Self { effort: 5_000_000, seed: 1 }
-    }
-}
-
-/// Why a model cannot be searched.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unsupported {
-    /// A variable has more values than the widest mask.
-    #[error("variable {variable} needs {values} values, but the search serves at most {limit}")]
-    TooManyValues {
-        /// The name of the variable.
-        variable: String,
-        /// How many values it, or all that share a gcc with it, have.
-        values: usize,
-        /// How many the search serves.
-        limit: usize,
-    },
-    /// Writing the clauses of a model of this size would already take long.
-    #[error("the model has {atoms} atoms, but a search in dynamic order serves at most {limit}")]
-    TooManyAtoms {
-        /// How many atoms the model has.
-        atoms: usize,
-        /// How many the search serves.
-        limit: usize,
-    },
-    /// A part of the search in dynamic order would take too much memory: it grows with the square of what is open.
-    #[error("{open} Booleans are open at once, but the search serves at most {limit}")]
-    TooManyOpen {
-        /// How many are open, or could be.
-        open: usize,
-        /// How many the search serves.
-        limit: usize,
-    },
-    /// What an equation adds up needs more than 62 bits.
-    #[error("the numbers of an equation are too large for the search")]
-    NumbersTooLarge,
-    /// A derived variable stands in no table, so it follows from others by way of clauses only: the search would have to
-    /// try its values one after another.
-    #[error(
-        "variable {0} follows from others by clauses only, which a search in a fixed order does not serve"
-    )]
-    DeterminedByClauses(String),
-    /// The order of levels asked for ([`Plan::with_levels`]) does not give every variable a value.
-    #[error("the order of levels leaves variable {0} without a value: levels are missing")]
-    LevelMissing(String),
-    /// The order of levels asked for names a variable that the search does not give a value.
-    #[error("the order of levels names variable {0}, which the search of this model does not choose")]
-    NotALevel(String),
-    /// An element of the group does not carry decision variables to decision variables.
-    #[error("permutation {0} of the group is no symmetry of the model's decisions")]
-    NotASymmetry(usize),
-}
+pub use best_order::PlanOptions;
 
 /// A count that was told to stop before its end; what it had found by then is a lower bound.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -109,27 +47,6 @@ pub struct Plan {
     pub(crate) variables: Vec<Variable>,
     decisions: usize,
     pub(crate) engine: AnyWidth,
-}
-
-/// One program, for the number of words its masks need.
-#[derive(Clone, Debug)]
-pub(crate) enum AnyWidth {
-    One(Program<1>),
-    Two(Program<2>),
-    Four(Program<4>),
-    Sixteen(Program<16>),
-}
-
-/// The same expression for a program of any width.
-macro_rules! any_width {
-    ($engine:expr, $program:ident => $result:expr) => {
-        match $engine {
-            AnyWidth::One($program) => $result,
-            AnyWidth::Two($program) => $result,
-            AnyWidth::Four($program) => $result,
-            AnyWidth::Sixteen($program) => $result,
-        }
-    };
 }
 
 impl Plan {
@@ -215,26 +132,28 @@ impl Plan {
     /// The variables in the order in which they get their values. Derived variables that are read off others
     /// without a step of their own are not listed.
     pub fn order(&self) -> Vec<VarId> {
-        let slots: Vec<usize> = any_width!(&self.engine, program => {
-            let placed = |level: &crate::program::Level<_>| {
-                std::iter::once(level.slot).chain(level.functional.iter().map(|functional| functional.slot as usize)).collect::<Vec<usize>>()
-            };
-            program.levels.iter().flat_map(placed).collect()
-        });
-        slots.into_iter().map(|slot| self.variables[slot].source).collect()
+        let slots =
+            any_width!(&self.engine, program => program.levels.iter().flat_map(Level::slots).collect());
+        self.sources(slots)
     }
 
     /// The variables that the levels choose values for, one for each level: what [`Plan::with_levels`] makes the same plan from.
     pub fn levels(&self) -> Vec<VarId> {
-        let slots: Vec<usize> =
-            any_width!(&self.engine, program => program.levels.iter().map(|level| level.slot).collect());
+        self.sources(self.chosen_slots())
+    }
+
+    /// The slot of each level.
+    fn chosen_slots(&self) -> Vec<usize> {
+        any_width!(&self.engine, program => program.levels.iter().map(|level| level.slot).collect())
+    }
+
+    fn sources(&self, slots: Vec<usize>) -> Vec<VarId> {
         slots.into_iter().map(|slot| self.variables[slot].source).collect()
     }
 
     /// What the choices of a prefix are in the model; `None` if it is no prefix of this plan.
     pub fn fixed(&self, prefix: &Prefix) -> Option<Vec<(VarId, Value)>> {
-        let slots: Vec<usize> =
-            any_width!(&self.engine, program => program.levels.iter().map(|level| level.slot).collect());
+        let slots = self.chosen_slots();
         if prefix.depth() > slots.len() {
             return None;
         }
@@ -311,7 +230,7 @@ impl Plan {
 
     /// What counts the solutions that have the same image under a projection as some solution has.
     pub fn fibres(&self, model: &Model, projection: &Projection) -> Fibres<'_> {
-        Fibres::new(self, model, projection)
+        Fibres::new(&self.engine, &self.variables, model, projection)
     }
 
     /// Estimates what counting a prefix would come to, by random probes. Cost: each probe visits all candidates of every

@@ -21,8 +21,8 @@ pub(crate) struct Heuristic {
     pub(crate) noise: f64,
 }
 
-/// What is known of a problem before any order is chosen.
-pub(crate) struct Survey<'a> {
+/// Drafts orders; holds what is known of a problem before any order is chosen.
+pub(crate) struct Drafter<'a> {
     problem: &'a Problem,
     system: LinearSystem,
     /// For each pair the logarithm of the share of combinations that fit.
@@ -33,7 +33,7 @@ pub(crate) struct Survey<'a> {
     relation_densities: Vec<f64>,
 }
 
-impl<'a> Survey<'a> {
+impl<'a> Drafter<'a> {
     /// Of a problem and its equations, solved with nothing known.
     pub(crate) fn new(problem: &'a Problem, system: LinearSystem) -> Self {
         let size = |slot: usize| problem.variables[slot].domain().count().max(1) as f64;

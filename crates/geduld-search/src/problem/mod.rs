@@ -8,8 +8,8 @@
 //! | tables of three and more columns | [`Relation`]s |
 //! | linear equations | [`Equation`]s |
 //! | any other exactly-constraint, clauses | [`SumRule`]s |
-//! | parities | [`Parity`]s |
-//! | connected graphs | [`Graph`]s |
+//! | parities | [`ParityRule`]s |
+//! | connected graphs | [`GraphRule`]s |
 //! | conditions on a single variable | a smaller domain |
 
 mod balance;
@@ -23,7 +23,7 @@ use geduld_model::{Constraint, Model, Value, VarId};
 pub(crate) use balance::Balance;
 pub(crate) use numbering::Gcc;
 
-use crate::Unsupported;
+use crate::unsupported::Unsupported;
 
 /// A model in the form the planner works on. Variables are numbered anew (*slots*), and values are *ids*: see
 /// [`numbering`].
@@ -37,8 +37,8 @@ pub(crate) struct Problem {
     pub(crate) relations: Vec<Relation>,
     pub(crate) equations: Vec<Equation>,
     pub(crate) sums: Vec<SumRule>,
-    pub(crate) parities: Vec<Parity>,
-    pub(crate) graphs: Vec<Graph>,
+    pub(crate) parities: Vec<ParityRule>,
+    pub(crate) graphs: Vec<GraphRule>,
     pub(crate) balance: Balance,
     /// Whether a condition without variables fails, so that there is no solution.
     pub(crate) refuted: bool,
@@ -118,7 +118,7 @@ pub(crate) struct SumRule {
 
 /// The parity of inversions and flips.
 #[derive(Clone, Debug)]
-pub(crate) struct Parity {
+pub(crate) struct ParityRule {
     pub(crate) slots: Vec<usize>,
     /// Slot and id that count like an inversion.
     pub(crate) flips: Vec<(usize, u16)>,
@@ -127,7 +127,7 @@ pub(crate) struct Parity {
 
 /// A graph whose filled vertices hang together.
 #[derive(Clone, Debug)]
-pub(crate) struct Graph {
+pub(crate) struct GraphRule {
     /// For each vertex the slot and the id that fill it.
     pub(crate) vertices: Vec<(usize, u16)>,
     pub(crate) edges: Vec<(usize, usize)>,

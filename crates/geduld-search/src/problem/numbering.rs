@@ -9,8 +9,8 @@
 use geduld_model::{Constraint, Model, Value, VarId};
 
 use super::Variable;
-use crate::Unsupported;
 use crate::checked::fitting;
+use crate::unsupported::Unsupported;
 
 /// The widest masks are so many ids wide.
 pub(crate) const WIDEST: usize = 1024;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
 
 use super::derived::{View, Views, decision_key, function};
-use super::{Equation, Graph, Pair, Parity, Problem, Relation, SumRule};
+use super::{Equation, GraphRule, Pair, ParityRule, Problem, Relation, SumRule};
 use crate::checked::fitting;
 
 /// Writes every constraint of the model into the problem, except what the gcc does by itself (`absorbed`).
@@ -43,11 +43,11 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
                 let slots = variables.iter().map(|&variable| rules.slot(variable)).collect();
                 let flips: Vec<(usize, u16)> = flips.iter().map(|&atom| rules.place(atom)).collect();
                 rules.problem.refuted |= *odd && variables.is_empty() && flips.is_empty();
-                rules.problem.parities.push(Parity { slots, flips, odd: *odd });
+                rules.problem.parities.push(ParityRule { slots, flips, odd: *odd });
             }
             Constraint::Connected { filled, edges } => {
                 let vertices = filled.iter().map(|&atom| rules.place(atom)).collect();
-                rules.problem.graphs.push(Graph { vertices, edges: edges.clone() });
+                rules.problem.graphs.push(GraphRule { vertices, edges: edges.clone() });
             }
         }
     }

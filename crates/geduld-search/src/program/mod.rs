@@ -2,9 +2,16 @@
 
 use geduld_model::hang_together;
 
-use crate::lanes::Lanes;
+mod inversions;
+mod lanes;
+
 use crate::lex_leader::WatchLists;
 use crate::mask::{Mask, index};
+
+pub(crate) use inversions::Inversions;
+pub(crate) use lanes::{
+    LANES, Lane, LaneCouple, LaneFunctional, LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals, WIDEST_LANES,
+};
 
 /// A plan with everything looked up beforehand; `W` is the number of words of its masks.
 #[derive(Clone, Debug)]
@@ -72,6 +79,13 @@ pub(crate) struct Level<const W: usize> {
     pub(crate) inversions: Option<Inversions<W>>,
 }
 
+impl<const W: usize> Level<W> {
+    /// The slots that get their values here, the chosen one first.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = usize> + '_ {
+        std::iter::once(self.slot).chain(self.functional.iter().map(|functional| functional.slot as usize))
+    }
+}
+
 /// What there is to do at a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -79,17 +93,6 @@ pub(crate) enum Kind {
     Items,
     /// Anything.
     General,
-}
-
-/// What a level does to the parity of inversions that is carried along.
-#[derive(Clone, Debug)]
-pub(crate) struct Inversions<const W: usize> {
-    /// The ids of the chosen variable that count like an inversion.
-    pub(crate) flips: Mask<W>,
-    /// Those of each variable that follows.
-    pub(crate) flips_that_follow: Box<[Mask<W>]>,
-    /// The parity that must have come about here, if everything that counts is known.
-    pub(crate) decided: Option<bool>,
 }
 
 /// Candidates by one known variable: the mask at `table + id of slot`.
@@ -219,3 +222,26 @@ impl Check {
         }
     }
 }
+
+/// One program, for the number of words its masks need.
+#[derive(Clone, Debug)]
+pub(crate) enum AnyWidth {
+    One(Program<1>),
+    Two(Program<2>),
+    Four(Program<4>),
+    Sixteen(Program<16>),
+}
+
+/// The same expression for a program of any width.
+macro_rules! any_width {
+    ($engine:expr, $program:ident => $result:expr) => {
+        match $engine {
+            AnyWidth::One($program) => $result,
+            AnyWidth::Two($program) => $result,
+            AnyWidth::Four($program) => $result,
+            AnyWidth::Sixteen($program) => $result,
+        }
+    };
+}
+
+pub(crate) use any_width;

@@ -1,0 +1,275 @@
+//! The state of a search, and the step that all searches are made of: from a place in the tree to its children.
+//!
+//! One level is one pass through [`Searcher::expand`]: the candidates of its variable as a mask, then for each of them
+//! the variables that follow, the checks, and what symmetry says. The caller's closure goes down, or collects.
+
+use std::ops::ControlFlow;
+
+use crate::free::Free;
+use crate::lex_leader::LexLeader;
+use crate::mask::{Mask, index};
+use crate::monitor::Monitor;
+use crate::orbit::{Orbits, Undecided};
+use crate::program::{Kind, Level, Program};
+
+/// After how many nodes the monitor is looked at: some tens of microseconds.
+const INTERVAL: u64 = 4096;
+
+/// What a search does with the solutions it finds.
+pub(crate) trait Leaves<const W: usize> {
+    /// Whether the loose levels at the end need not be searched, because only their number of choices matters.
+    const COUNTING: bool;
+
+    /// So many solutions that only the identity leaves as they are; the ids are known up to the tail.
+    fn free(&mut self, searcher: &Searcher<'_, W>, solutions: u128) -> ControlFlow<()>;
+
+    /// A solution that the elements of [`Searcher::stabiliser`] leave as it is.
+    fn fixed(&mut self, searcher: &Searcher<'_, W>) -> ControlFlow<()>;
+}
+
+/// A place in the tree: the next level, what is free of the gcc, how many elements are undecided, whether the
+/// inversions so far are odd, and what may still be spent, if that is carried along.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<const W: usize> {
+    pub(crate) level: usize,
+    pub(crate) free: Free<W>,
+    pub(crate) open: usize,
+    /// What may still be spent, and in the highest bit whether the inversions are odd.
+    pub(crate) carried: u64,
+}
+
+impl<const W: usize> Place<W> {
+    /// Whether no element but the identity is left.
+    pub(crate) fn is_free(&self) -> bool {
+        self.open == 0
+    }
+}
+
+/// A place with all that a searcher knows there.
+#[derive(Clone, Debug)]
+pub(crate) struct Snapshot<const W: usize> {
+    place: Place<W>,
+    ids: Vec<i32>,
+    copies: Vec<u32>,
+    /// The undecided elements that were compared, and the levels at which they wake.
+    asleep: Vec<(usize, Undecided)>,
+}
+
+/// The state of one search.
+pub(crate) struct Searcher<'a, const W: usize> {
+    pub(crate) program: &'a Program<W>,
+    pub(crate) orbits: &'a Orbits,
+    /// The id of each slot, as far as known; behind them the residuals: what a variable that follows comes to but for
+    /// the chosen variable of its level.
+    pub(crate) ids: Vec<i32>,
+    /// How often each item may still be taken, if that is counted.
+    copies: Vec<u32>,
+    lex_leader: LexLeader,
+    /// How many times a variable was given a value.
+    pub(crate) nodes: u64,
+    /// How many times an element of the group was compared with the solution.
+    pub(crate) comparisons: u64,
+    /// How many of the nodes the monitor knows of.
+    reported: u64,
+    pub(crate) next_look: u64,
+    pub(crate) monitor: Option<&'a Monitor>,
+}
+
+impl<'a, const W: usize> Searcher<'a, W> {
+    pub(crate) fn new(program: &'a Program<W>, orbits: &'a Orbits, monitor: Option<&'a Monitor>) -> Self {
+        Self {
+            program,
+            orbits,
+            ids: vec![0; program.places],
+            copies: program.copies.clone(),
+            lex_leader: LexLeader::new(program.levels.len()),
+            nodes: 0,
+            comparisons: 0,
+            reported: 0,
+            next_look: 0,
+            monitor,
+        }
+    }
+
+    /// The root of the tree, or `None` if there is nothing to search.
+    pub(crate) fn root(&self) -> Option<Place<W>> {
+        let open = self.orbits.order() - 1;
+        let free = Free::new(self.program.free);
+        (!self.program.refuted).then_some(Place { level: 0, free, open, carried: self.program.budget })
+    }
+
+    /// The elements that leave a complete solution as it is, but for the identity.
+    pub(crate) fn stabiliser(&self) -> &[Undecided] {
+        self.lex_leader.stabiliser()
+    }
+
+    /// Remembers a place.
+    pub(crate) fn snapshot(&self, place: &Place<W>) -> Snapshot<W> {
+        Snapshot {
+            place: *place,
+            ids: self.ids.clone(),
+            copies: self.copies.clone(),
+            asleep: if place.is_free() { Vec::new() } else { self.lex_leader.asleep(place.level) },
+        }
+    }
+
+    /// Goes to a place remembered.
+    pub(crate) fn restore(&mut self, snapshot: &Snapshot<W>) -> Place<W> {
+        self.ids.clone_from(&snapshot.ids);
+        self.copies.clone_from(&snapshot.copies);
+        self.lex_leader.restore(&snapshot.asleep);
+        snapshot.place
+    }
+
+    /// Calls `child` for every way to pass one level with a choice from `within`.
+    ///
+    /// Breaks if `child` does, or if the search is told to stop.
+    #[inline(always)]
+    pub(crate) fn expand<const SYMMETRY: bool>(
+        &mut self,
+        place: Place<W>,
+        within: Mask<W>,
+        child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.nodes >= self.next_look {
+            self.look()?;
+        }
+        let level = &self.program.levels[place.level];
+        let candidates = self.candidates(level, place.free) & within;
+        match level.kind {
+            Kind::Items => self.try_each::<SYMMETRY, true>(place, level, candidates, child),
+            Kind::General => self.try_each::<SYMMETRY, false>(place, level, candidates, child),
+        }
+    }
+
+    /// Calls `child` for those of the candidates of a level that pass. Whether it is only an item that is taken is told
+    /// beforehand, once for all candidates.
+    #[inline(always)]
+    fn try_each<const SYMMETRY: bool, const ITEMS: bool>(
+        &mut self,
+        place: Place<W>,
+        level: &Level<W>,
+        mut candidates: Mask<W>,
+        mut child: impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        while let Some(id) = candidates.pop() {
+            let mut carried = place.carried;
+            if !ITEMS && let Some(table) = level.spending {
+                carried -= self.program.spending[table + index(id)];
+                if carried & self.program.guards != self.program.guards {
+                    continue;
+                }
+            }
+            self.ids[level.slot] = id;
+            let mut free = place.free;
+            if !ITEMS && level.takes_number {
+                free = free.without(id);
+            } else if ITEMS || !self.program.numbers {
+                // Nothing follows from what takes items, so nobody looks at them from the other end.
+                free.ids = free.ids & self.program.pool[level.remaining + index(id)];
+                if !ITEMS && level.counted {
+                    free.ids = self.take(id, place.free.ids, free.ids);
+                }
+            }
+            let passed = ITEMS
+                || self.follow(level, id, &mut free, &mut carried)
+                    && level.checks.iter().all(|check| check.holds(&self.ids));
+            if passed {
+                let place = Place { level: place.level + 1, free, open: place.open, carried };
+                self.pass::<SYMMETRY>(level, place, &mut child)?;
+            }
+            if !ITEMS && level.counted {
+                self.give_back(id);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Calls `child` for a place reached, if symmetry has nothing against it.
+    #[inline(always)]
+    fn pass<const SYMMETRY: bool>(
+        &mut self,
+        level: &Level<W>,
+        place: Place<W>,
+        child: &mut impl FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.nodes += u64::from(level.size);
+        if !SYMMETRY {
+            return child(self, place);
+        }
+        let mark = self.lex_leader.mark();
+        let open = self.lex_leader.advance(
+            self.orbits,
+            &self.program.watch_lists,
+            &self.ids,
+            place.level - 1,
+            place.open,
+            &mut self.comparisons,
+        );
+        if let Some(open) = open {
+            child(self, Place { open, ..place })?;
+        }
+        self.lex_leader.undo(mark);
+        ControlFlow::Continue(())
+    }
+
+    /// [`expand`](Self::expand) with symmetry if there is any left, for those who do not search everything: it is compiled once
+    /// for all of them.
+    #[inline(never)]
+    pub(crate) fn expand_any(
+        &mut self,
+        place: Place<W>,
+        within: Mask<W>,
+        child: &mut dyn FnMut(&mut Self, Place<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if place.is_free() {
+            self.expand::<false>(place, within, child)
+        } else {
+            self.expand::<true>(place, within, child)
+        }
+    }
+
+    /// Tells the monitor of all nodes visited.
+    pub(crate) fn report(&mut self) {
+        if let Some(monitor) = self.monitor {
+            monitor.visited(self.nodes - self.reported);
+            self.reported = self.nodes;
+        }
+    }
+
+    /// Counts nodes anew.
+    pub(crate) fn restart(&mut self) {
+        self.nodes = 0;
+        self.comparisons = 0;
+        self.reported = 0;
+        self.next_look = 0;
+    }
+
+    /// Takes one copy of an item; the item is gone only with its last copy.
+    fn take(&mut self, id: i32, before: Mask<W>, gone: Mask<W>) -> Mask<W> {
+        match self.copies.get_mut(self.program.item_of[index(id)] as usize) {
+            Some(copies) => {
+                *copies -= 1;
+                if *copies == 0 { gone } else { before }
+            }
+            None => before,
+        }
+    }
+
+    fn give_back(&mut self, id: i32) {
+        if let Some(copies) = self.copies.get_mut(self.program.item_of[index(id)] as usize) {
+            *copies += 1;
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn look(&mut self) -> ControlFlow<()> {
+        self.next_look = self.nodes + INTERVAL;
+        self.report();
+        match self.monitor {
+            Some(monitor) if monitor.is_stopped() => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
