@@ -12,6 +12,7 @@ mod format;
 pub mod generate;
 mod layout;
 mod mistakes;
+pub mod named;
 mod puzzle;
 mod watching;
 mod work;
@@ -20,6 +21,7 @@ use std::ffi::OsString;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use geduld_count::Enumeration;
 use geduld_solve::SolverChoice;
 
 use crate::error::Error;
@@ -34,7 +36,7 @@ pub use command::{
 };
 pub use compare::CompareArgs;
 pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs};
-pub use engine::{EngineArgs, EnumerationChoice, MethodArgs};
+pub use engine::{EngineArgs, MethodArgs};
 pub use format::{ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 pub use work::WorkArgs;
@@ -78,7 +80,9 @@ impl Args {
         let args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
         args.color.apply();
         if let Some(engine) = args.command.engine()
-            && let Err(error) = geduld_count::EngineChoice::from(engine.method.engine)
+            && let Err(error) = engine
+                .method
+                .engine
                 .heeding(args.command.sat_only())
                 .map_err(|error| error.to_string())
                 .and_then(|_| engine.check_enumeration())
@@ -151,7 +155,7 @@ impl Command {
         let given = [
             (engine.solver.as_ref().is_some_and(|solver| *solver != SolverChoice::Varisat), "--solver"),
             (engine.seed.is_some(), "--seed"),
-            (engine.enumeration == Some(EnumerationChoice::Backtracking), "--enumeration"),
+            (engine.enumeration == Some(Enumeration::Backtracking), "--enumeration"),
         ];
         given.into_iter().find_map(|(given, name)| given.then_some(name))
     }

@@ -7,10 +7,11 @@ use std::process::ExitCode;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use geduld::count::{MergeError, TaskError, ToldApartError};
 use geduld::files::RecordError;
-use geduld_count::CoverError;
+use geduld_count::reasons::ReasonError;
+use geduld_count::{CountError, CoverError};
 use geduld_draw::{printable, printable_styled};
 use geduld_puzzle::{Diagnostic, nearest};
-use geduld_solve::{CommandError, SolverChoice};
+use geduld_solve::{CommandError, SolverChoice, SolverError};
 
 /// How a command ended that has done what it could.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +112,11 @@ impl Error {
         Self::Other { message: message.into(), help: Some(help.into()) }
     }
 
+    /// Bad input or a failed step, where there is nothing to advise.
+    pub fn without_help(message: impl Into<String>) -> Self {
+        Self::Other { message: message.into(), help: None }
+    }
+
     /// A mistake in the command line, with a remedy: it ends the program with status 2, as those do that clap finds.
     pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self::Usage { message: message.into(), help: help.into() }
@@ -196,36 +202,29 @@ pub fn of_command(message: String, error: &CommandError) -> Error {
     Error::usage(message, help)
 }
 
-impl From<geduld_count::CountError> for Error {
-    fn from(error: geduld_count::CountError) -> Self {
+impl From<CountError> for Error {
+    fn from(error: CountError) -> Self {
+        let message = error.to_string();
         let help = match &error {
-            geduld_count::CountError::Solver(geduld_solve::SolverError::Command(command)) => {
-                return of_command(error.to_string(), command);
+            CountError::Solver(SolverError::Command(command)) => return of_command(message, command),
+            CountError::Violation(_) => {
+                "this is a mistake in geduld itself: please report it with the puzzle file"
             }
-            geduld_count::CountError::Violation(_) => {
-                Some("this is a mistake in geduld itself: please report it with the puzzle file".to_owned())
+            CountError::Unsupported(_) => {
+                "leave out --engine search, or take a smaller puzzle of the same kind"
             }
-            // Where no engine was asked for the SAT engine works, which serves every model.
-            geduld_count::CountError::Unsupported(_) => {
-                Some("leave out --engine search, or take a smaller puzzle of the same kind".to_owned())
-            }
-            geduld_count::CountError::Images(_) => Some(
+            CountError::Images(_) => {
                 "count with --no-symmetry, which counts solutions only, or list with --different=classes"
-                    .to_owned(),
-            ),
-            geduld_count::CountError::TooLarge(_) => {
-                Some("take --enumeration blocking, or a smaller formula".to_owned())
             }
-            geduld_count::CountError::Threads(_) => {
-                Some(format!("give fewer --threads, or {FEWER_PROCESSES}"))
+            CountError::TooLarge(_) => "take --enumeration blocking, or a smaller formula",
+            CountError::Threads(_) => {
+                return Self::new(message, format!("give fewer --threads, or {FEWER_PROCESSES}"));
             }
-            geduld_count::CountError::Thread(_) => Some(FEWER_PROCESSES.to_owned()),
-            geduld_count::CountError::Unverifiable(_) => {
-                Some("leave --verify out, or take a smaller puzzle of the same kind".to_owned())
-            }
-            _ => None,
+            CountError::Thread(_) => FEWER_PROCESSES,
+            CountError::Unverifiable(_) => "leave --verify out, or take a smaller puzzle of the same kind",
+            _ => return Self::without_help(message),
         };
-        Self::Other { message: error.to_string(), help }
+        Self::new(message, help)
     }
 }
 
@@ -245,7 +244,7 @@ impl From<TaskError> for Error {
         match error {
             TaskError::Record(error) => error.into(),
             TaskError::Count(error) => error.into(),
-            error => Self::Other { message: with_causes(&error), help: None },
+            error => Self::without_help(with_causes(&error)),
         }
     }
 }
@@ -305,15 +304,11 @@ impl From<ToldApartError> for Error {
     }
 }
 
-impl From<geduld_count::reasons::ReasonError> for Error {
-    fn from(error: geduld_count::reasons::ReasonError) -> Self {
-        let help = match error {
-            geduld_count::reasons::ReasonError::Encode(_)
-            | geduld_count::reasons::ReasonError::TooLarge { .. } => {
-                Some("take a smaller puzzle of the same kind".to_owned())
-            }
-            geduld_count::reasons::ReasonError::Solver(_) => None,
-        };
-        Self::Other { message: error.to_string(), help }
+impl From<ReasonError> for Error {
+    fn from(error: ReasonError) -> Self {
+        match error {
+            ReasonError::Solver(_) => Self::without_help(error.to_string()),
+            _ => Self::new(error.to_string(), "take a smaller puzzle of the same kind"),
+        }
     }
 }

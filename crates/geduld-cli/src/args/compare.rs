@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use geduld_compare::{Axis, Matrix, Task};
 use geduld_encode::Encodings;
 use geduld_puzzle::nearest;
 
 use super::format::{FormatArgs, ReportFormat};
+use super::named::{Named, one_of};
 use super::puzzle::WarningArgs;
 use super::work::time;
 use crate::error::Error;
@@ -25,8 +26,8 @@ pub struct CompareArgs {
     #[arg(long, value_name = "FILE-OR-NAME")]
     pub matrix: Option<String>,
     /// What each run does [default: first]
-    #[arg(long, value_enum)]
-    pub task: Option<TaskChoice>,
+    #[arg(long, value_parser = one_of(TASKS))]
+    pub task: Option<Task>,
     /// Let only one option at a time differ from its first value, instead of running every combination
     #[arg(long)]
     pub one_at_a_time: bool,
@@ -61,28 +62,16 @@ pub struct CompareArgs {
 }
 
 /// What each run does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum TaskChoice {
-    /// Find a solution, or that there is none
-    First,
-    /// Show that there is no solution
-    Refute,
-    /// Count all solutions
-    Count,
-    /// Measure what unit propagation finds in each encoding; nothing is solved or timed
-    Propagate,
-}
-
-impl From<TaskChoice> for Task {
-    fn from(choice: TaskChoice) -> Self {
-        match choice {
-            TaskChoice::First => Self::First,
-            TaskChoice::Refute => Self::Refute,
-            TaskChoice::Count => Self::Count,
-            TaskChoice::Propagate => Self::Propagate,
-        }
-    }
-}
+const TASKS: Named<Task> = &[
+    ("first", Task::First, "Find a solution, or that there is none"),
+    ("refute", Task::Refute, "Show that there is no solution"),
+    ("count", Task::Count, "Count all solutions"),
+    (
+        "propagate",
+        Task::Propagate,
+        "Measure what unit propagation finds in each encoding; nothing is solved or timed",
+    ),
+];
 
 impl CompareArgs {
     /// The matrix that is asked for, checked.
@@ -103,7 +92,7 @@ impl CompareArgs {
                 None => matrix.axes.push(axis.clone()),
             }
         }
-        matrix.task = self.task.map_or(matrix.task, Task::from);
+        matrix.task = self.task.unwrap_or(matrix.task);
         matrix.one_at_a_time |= self.one_at_a_time;
         matrix.runs = self.runs.unwrap_or(matrix.runs);
         matrix.seed = self.seed.unwrap_or(matrix.seed);

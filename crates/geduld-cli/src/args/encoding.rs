@@ -7,76 +7,56 @@ use geduld_encode::{
 use geduld_model::Model;
 use serde::{Deserialize, Serialize};
 
-/// One option for each choice of encoding. Beside an engine they mean the SAT engine.
-#[derive(Clone, Copy, Debug, clap::Args, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EncodingArgs {
-    /// How to encode "at most one": one value per variable, and each number of all-different at most once
-    #[arg(long, value_name = "ENCODING", value_parser = choices::<AtMostOne>(), help_heading = "Encodings (for the SAT engine)")]
-    #[serde(with = "by_name")]
-    at_most_one: Option<AtMostOne>,
-    /// How to encode "all different"
-    #[arg(long, value_name = "ENCODING", value_parser = choices::<AllDifferent>(), help_heading = "Encodings (for the SAT engine)")]
-    #[serde(with = "by_name")]
-    all_different: Option<AllDifferent>,
-    /// How to encode "exactly k of these", k > 1
-    #[arg(long, value_name = "ENCODING", value_parser = choices::<Cardinality>(), help_heading = "Encodings (for the SAT engine)")]
-    #[serde(with = "by_name")]
-    cardinality: Option<Cardinality>,
-    /// How to encode sums [default: order, or adder if that gets too large]
-    #[arg(long, value_name = "ENCODING", value_parser = choices::<Sum>(), help_heading = "Encodings (for the SAT engine)")]
-    #[serde(with = "by_name")]
-    sum: Option<Sum>,
-    /// How to encode tables: which labels each placement shows
-    #[arg(long, value_name = "ENCODING", value_parser = choices::<Tables>(), help_heading = "Encodings (for the SAT engine)")]
-    #[serde(with = "by_name")]
-    tables: Option<Tables>,
-    /// How to encode the parity of a permutation
-    #[arg(long, value_name = "ENCODING", value_parser = choices::<Parity>(), help_heading = "Encodings (for the SAT engine)")]
-    #[serde(with = "by_name")]
-    parity: Option<Parity>,
-    /// How to encode that a figure is connected
-    #[arg(long, value_name = "ENCODING", value_parser = choices::<Connected>(), help_heading = "Encodings (for the SAT engine)")]
-    #[serde(with = "by_name")]
-    connected: Option<Connected>,
-    /// Redundant equations that follow from the sums
-    #[arg(long, value_name = "ENCODING", value_parser = choices::<Implied>(), help_heading = "Encodings (for the SAT engine)")]
-    #[serde(with = "by_name")]
-    implied: Option<Implied>,
+/// Declares an option for each choice of encoding; the doc comment of each is its help.
+macro_rules! encoding_args {
+    ($(#[doc = $about:literal] $name:ident: $choice:ty = $option:literal,)*) => {
+        /// One option for each choice of encoding. Beside an engine they mean the SAT engine.
+        #[derive(Clone, Copy, Debug, clap::Args, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct EncodingArgs {
+            $(
+                #[doc = $about]
+                #[arg(long, value_name = "ENCODING", value_parser = choices::<$choice>(), help_heading = HEADING)]
+                #[serde(with = "by_name")]
+                $name: Option<$choice>,
+            )*
+        }
+
+        impl EncodingArgs {
+            /// The encodings chosen, and where none is, those that fit the model.
+            pub fn encodings(self, model: &Model) -> Encodings {
+                let fitting = Encodings::for_model(model);
+                Encodings { $($name: self.$name.unwrap_or(fitting.$name),)* }
+            }
+
+            /// The name of an option that was given.
+            pub fn given(self) -> Option<&'static str> {
+                let given = [$((self.$name.is_some(), $option),)*];
+                given.into_iter().find_map(|(given, name)| given.then_some(name))
+            }
+        }
+    };
 }
 
-impl EncodingArgs {
-    /// The encodings chosen, and where none is, those that fit the model.
-    pub fn encodings(self, model: &Model) -> Encodings {
-        let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = self;
-        let fitting = Encodings::for_model(model);
-        Encodings {
-            at_most_one: at_most_one.unwrap_or(fitting.at_most_one),
-            all_different: all_different.unwrap_or(fitting.all_different),
-            cardinality: cardinality.unwrap_or(fitting.cardinality),
-            sum: sum.unwrap_or(fitting.sum),
-            tables: tables.unwrap_or(fitting.tables),
-            parity: parity.unwrap_or(fitting.parity),
-            connected: connected.unwrap_or(fitting.connected),
-            implied: implied.unwrap_or(fitting.implied),
-        }
-    }
+const HEADING: &str = "Encodings (for the SAT engine)";
 
-    /// The name of an option that was given.
-    pub fn given(self) -> Option<&'static str> {
-        let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = self;
-        let given = [
-            (at_most_one.is_some(), "--at-most-one"),
-            (all_different.is_some(), "--all-different"),
-            (cardinality.is_some(), "--cardinality"),
-            (sum.is_some(), "--sum"),
-            (tables.is_some(), "--tables"),
-            (parity.is_some(), "--parity"),
-            (connected.is_some(), "--connected"),
-            (implied.is_some(), "--implied"),
-        ];
-        given.into_iter().find_map(|(given, name)| given.then_some(name))
-    }
+encoding_args! {
+    /// How to encode "at most one": one value per variable, and each number of all-different at most once
+    at_most_one: AtMostOne = "--at-most-one",
+    /// How to encode "all different"
+    all_different: AllDifferent = "--all-different",
+    /// How to encode "exactly k of these", k > 1
+    cardinality: Cardinality = "--cardinality",
+    /// How to encode sums [default: order, or adder if that gets too large]
+    sum: Sum = "--sum",
+    /// How to encode tables: which labels each placement shows
+    tables: Tables = "--tables",
+    /// How to encode the parity of a permutation
+    parity: Parity = "--parity",
+    /// How to encode that a figure is connected
+    connected: Connected = "--connected",
+    /// Redundant equations that follow from the sums
+    implied: Implied = "--implied",
 }
 
 /// Reads the name of an encoding; the help lists all of them with their summaries.

@@ -2,12 +2,12 @@
 
 use std::num::NonZeroUsize;
 
-use clap::ValueEnum;
-use geduld_count::Enumeration;
+use geduld_count::{EngineChoice, Enumeration};
 use geduld_solve::SolverChoice;
 use serde::{Deserialize, Serialize};
 
 use super::encoding::EncodingArgs;
+use super::named::{Named, one_of};
 use super::work::WorkArgs;
 
 /// How solutions are looked for.
@@ -39,8 +39,8 @@ pub struct EngineArgs {
     #[arg(long, value_name = "N", help_heading = "Engine")]
     pub seed: Option<u64>,
     /// How the SAT engine enumerates solutions [default: backtracking; blocking if --solver or --seed is given]
-    #[arg(long, value_enum, help_heading = "Engine")]
-    pub enumeration: Option<EnumerationChoice>,
+    #[arg(long, value_parser = one_of(ENUMERATIONS), help_heading = "Engine")]
+    pub enumeration: Option<Enumeration>,
 }
 
 /// What decides which cubes there are and what each comes to: parts of one count have it in common.
@@ -48,7 +48,7 @@ pub struct EngineArgs {
 #[serde(deny_unknown_fields)]
 pub struct MethodArgs {
     /// How to solve: by search, by SAT, or chosen automatically
-    #[arg(long, value_enum, default_value = "auto", help_heading = "Engine")]
+    #[arg(long, value_parser = one_of(ENGINES), default_value = "auto", help_heading = "Engine")]
     pub engine: EngineChoice,
     /// Do not use symmetry: visit every solution, and report only the number of solutions
     #[arg(long, help_heading = "Engine")]
@@ -75,7 +75,7 @@ impl EngineArgs {
     pub(super) fn check_enumeration(&self) -> Result<(), String> {
         let other = [(self.solver.is_some(), "--solver"), (self.seed.is_some(), "--seed")];
         match other.into_iter().find(|(given, _)| *given) {
-            Some((_, name)) if self.enumeration == Some(EnumerationChoice::Backtracking) => {
+            Some((_, name)) if self.enumeration == Some(Enumeration::Backtracking) => {
                 Err(format!("{name} means blocking, and --enumeration backtracking excludes it"))
             }
             _ => Ok(()),
@@ -84,46 +84,32 @@ impl EngineArgs {
 
     /// How solvers go from one solution to the next: a solver that was asked for has to block what it finds.
     pub fn enumeration(&self) -> Enumeration {
-        match self.enumeration {
-            Some(EnumerationChoice::Backtracking) => Enumeration::Backtracking,
-            Some(EnumerationChoice::Blocking) => Enumeration::Blocking,
-            None if self.solver.is_some() || self.seed.is_some() => Enumeration::Blocking,
-            None => Enumeration::Backtracking,
-        }
+        let asked_for = self.solver.is_some() || self.seed.is_some();
+        self.enumeration.unwrap_or(if asked_for { Enumeration::Blocking } else { Enumeration::Backtracking })
     }
 }
 
 /// How a SAT solver goes from one solution to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum EnumerationChoice {
-    /// geduld's own solver flips the last decision: no clauses are added
-    Backtracking,
-    /// A clause forbids each solution; works with any solver
-    Blocking,
-}
+const ENUMERATIONS: Named<Enumeration> = &[
+    (
+        "backtracking",
+        Enumeration::Backtracking,
+        "geduld's own solver flips the last decision: no clauses are added",
+    ),
+    ("blocking", Enumeration::Blocking, "A clause forbids each solution; works with any solver"),
+];
 
 /// Which engine works.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EngineChoice {
-    /// Search, unless an option is given that only SAT understands, the search does not support the puzzle, or `solve` or `list` finds
-    /// nothing in a short trial
-    Auto,
-    /// A SAT solver, cube by cube
-    Sat,
-    /// A search, in a fixed or dynamic order of the variables
-    Search,
-}
-
-impl From<EngineChoice> for geduld_count::EngineChoice {
-    fn from(choice: EngineChoice) -> Self {
-        match choice {
-            EngineChoice::Auto => Self::Auto,
-            EngineChoice::Sat => Self::Sat,
-            EngineChoice::Search => Self::Search,
-        }
-    }
-}
+const ENGINES: Named<EngineChoice> = &[
+    (
+        "auto",
+        EngineChoice::Auto,
+        "Search, unless an option is given that only SAT understands, the search does not support the puzzle, or `solve` \
+         or `list` finds nothing in a short trial",
+    ),
+    ("sat", EngineChoice::Sat, "A SAT solver, cube by cube"),
+    ("search", EngineChoice::Search, "A search, in a fixed or dynamic order of the variables"),
+];
 
 pub(super) fn thread_count(text: &str) -> Result<NonZeroUsize, &'static str> {
     // Far more than any machine has cores; what lies beyond is a typing error that would exhaust it.

@@ -2,8 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
+use geduld_generate::{Reverse, Wanted};
+use geduld_puzzle::edge_matching::Tiles;
+use geduld_puzzle::symmetry_figure::Symmetry;
 
+use super::named::{Named, one_of};
 use super::work::WorkArgs;
 
 /// Arguments of `geduld generate`.
@@ -16,8 +20,8 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 1, global = true, allow_negative_numbers = true)]
     pub seed: u64,
     /// The number of solutions of the puzzle
-    #[arg(long, value_enum, default_value = "planted", global = true)]
-    pub solutions: Solutions,
+    #[arg(long, value_parser = one_of(WANTED), default_value = "planted", global = true)]
+    pub solutions: Wanted,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
     pub output: Option<PathBuf>,
@@ -26,15 +30,15 @@ pub struct GenerateArgs {
 }
 
 /// How many solutions a puzzle is to have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Solutions {
-    /// The planted solution, and possibly others
-    Planted,
-    /// Exactly one up to the symmetries of the board: pins are added until no other is left
-    One,
-    /// None: mistakes are made in the puzzle until no solution is left
-    None,
-}
+pub const WANTED: Named<Wanted> = &[
+    ("planted", Wanted::Planted, "The planted solution, and possibly others"),
+    (
+        "one",
+        Wanted::One,
+        "Exactly one up to the symmetries of the board: pins are added until no other is left",
+    ),
+    ("none", Wanted::None, "None: mistakes are made in the puzzle until no solution is left"),
+];
 
 /// The kinds of puzzles that can be generated.
 #[derive(Debug, Subcommand)]
@@ -70,8 +74,8 @@ pub enum Kind {
         #[arg(required = true, value_name = "ROW")]
         cells: Vec<String>,
         /// The shape of the cells
-        #[arg(long, value_enum, default_value = "squares")]
-        tiles: TilesArg,
+        #[arg(long, value_parser = one_of(TILES), default_value = "squares")]
+        tiles: Tiles,
         /// The right end of each row touches its left end
         #[arg(long)]
         ring: bool,
@@ -95,8 +99,8 @@ pub enum Kind {
         #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
         squares: usize,
         /// The symmetry of the figure [default: any]
-        #[arg(long, value_enum)]
-        symmetry: Option<FigureSymmetry>,
+        #[arg(long, value_parser = one_of(SYMMETRIES))]
+        symmetry: Option<Symmetry>,
     },
     /// A magic square with some numbers given
     #[command(after_help = "Example: geduld generate square --order 6 --pinned 60 --solutions one")]
@@ -127,44 +131,31 @@ pub struct EdgeArgs {
     #[arg(long)]
     pub no_turn: bool,
     /// Pieces may be turned over; this is on their reverse
-    #[arg(long, value_enum)]
-    pub reverse: Option<ReverseArg>,
+    #[arg(long, value_parser = one_of(REVERSES))]
+    pub reverse: Option<Reverse>,
 }
 
 /// What the cells of a board look like, by their names in puzzle files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum TilesArg {
-    /// Squares in rows and columns
-    Squares,
-    /// Triangles that point up and down in turn
-    Triangles,
-    /// Hexagons, rows lying half a cell apart
-    Hexagons,
-    /// Dominoes, which touch to the left and right only
-    Dominoes,
-}
+const TILES: Named<Tiles> = &[
+    ("squares", Tiles::Squares, "Squares in rows and columns"),
+    ("triangles", Tiles::Triangles, "Triangles that point up and down in turn"),
+    ("hexagons", Tiles::Hexagons, "Hexagons, rows lying half a cell apart"),
+    ("dominoes", Tiles::Dominoes, "Dominoes, which touch to the left and right only"),
+];
 
 /// What is on the reverse of pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ReverseArg {
-    /// The mirror image of the front
-    Mirror,
-    /// Labels of its own
-    Own,
-}
+pub const REVERSES: Named<Reverse> = &[
+    ("mirror", Reverse::Mirror, "The mirror image of the front"),
+    ("own", Reverse::Own, "Labels of its own"),
+];
 
-/// A symmetry of a figure, by its name in puzzle files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum FigureSymmetry {
-    /// A mirror axis along the grid
-    Mirror,
-    /// A mirror axis along a diagonal
-    Diagonal,
-    /// Half a turn
-    HalfTurn,
-    /// A quarter turn
-    QuarterTurn,
-}
+/// The symmetries of a figure, by their names in puzzle files.
+const SYMMETRIES: Named<Symmetry> = &[
+    ("mirror", Symmetry::Mirror, "A mirror axis along the grid"),
+    ("diagonal", Symmetry::Diagonal, "A mirror axis along a diagonal"),
+    ("half-turn", Symmetry::HalfTurn, "Half a turn"),
+    ("quarter-turn", Symmetry::QuarterTurn, "A quarter turn"),
+];
 
 fn size(text: &str) -> Result<[usize; 3], &'static str> {
     let sides: Option<Vec<usize>> = text.split([',', 'x']).map(|side| side.trim().parse().ok()).collect();

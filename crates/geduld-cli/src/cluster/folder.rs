@@ -107,10 +107,8 @@ impl Folder {
         self.write_script(&script::job(&self.settings, number, &round))?;
         self.settings.rounds.push(round);
         // Last of all: a round is there when it is in the settings.
-        let text = serde_json::to_string_pretty(&self.settings).map_err(|error| Error::Other {
-            message: format!("cannot write the settings: {error}"),
-            help: None,
-        })?;
+        let text = serde_json::to_string_pretty(&self.settings)
+            .map_err(|error| Error::without_help(format!("cannot write the settings: {error}")))?;
         self.write(SETTINGS, |out| writeln!(out, "{text}"))?;
         Ok(number)
     }

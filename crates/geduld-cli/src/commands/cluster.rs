@@ -11,8 +11,7 @@ use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
 use crate::cluster::{Folder, Scheduler, Settings, Survey};
 use crate::commands::plan;
 use crate::error::{Error, Status};
-use crate::output::standard::Output;
-use crate::running::ending::Ending;
+use crate::output::standard::Report;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::{Stage, grouped};
@@ -69,15 +68,15 @@ fn number(cubes: usize) -> String {
 fn finish(folder: &Folder, round: usize, what: &str, submit: bool) -> Result<Status, Error> {
     let path = folder.path().display();
     let name = folder.settings.scheduler.name();
-    let mut output = Output::new();
-    output.line(&format!("round {round}: {what}, written to {path} for {name}"))?;
+    let text = format!("round {round}: {what}, written to {path} for {name}\n");
     if !submit {
-        output.line(&format!("submit it with {path}/submit.sh; {path}/README.md says more"))?;
+        return Report::done(
+            text + &format!("submit it with {path}/submit.sh; {path}/README.md says more\n"),
+        )
+        .print();
     }
-    output.flush()?;
-    if submit {
-        folder.submit(round)?;
-    }
+    Report::done(text).print()?;
+    folder.submit(round)?;
     Ok(Status::Done)
 }
 
@@ -85,23 +84,17 @@ fn finish(folder: &Folder, round: usize, what: &str, submit: bool) -> Result<Sta
 const UNREAD: &str = "ended early: the folder was not read to its end, and nothing was changed";
 
 fn status(args: &StatusArgs) -> Result<Status, Error> {
-    let work = Work::begin(args.work, || Ending::with_nothing(UNREAD))?;
+    let work = Work::begin(args.work, || UNREAD)?;
     work.progress().enter(Stage::Doing("reading"));
     let folder = Folder::open(&args.folder)?;
     let survey = Survey::of(&folder)?;
     drop(work);
-    let mut output = Output::new();
-    if args.format.is_json() {
-        output.line(&Value::Object(survey.json()).to_string())?;
-    } else {
-        output.write(&survey.text(&folder))?;
-    }
-    output.flush()?;
-    Ok(Status::Done)
+    let json = || format!("{}\n", Value::Object(survey.json()));
+    Report::done(if args.format.is_json() { json() } else { survey.text(&folder) }).print()
 }
 
 fn rest(args: &RestArgs) -> Result<Status, Error> {
-    let work = Work::begin(args.work, || Ending::with_nothing(UNREAD))?;
+    let work = Work::begin(args.work, || UNREAD)?;
     work.progress().enter(Stage::Doing("reading"));
     let mut folder = Folder::open(&args.folder)?;
     let survey = Survey::of(&folder)?;

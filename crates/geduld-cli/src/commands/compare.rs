@@ -15,12 +15,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
 use crate::args::{CompareArgs, ReportFormat};
+use crate::commands::unique::quoted;
 use crate::compare::child::{self, Ended, Exceeded, RunLimits};
 use crate::compare::output::{Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{machine, usage};
 use crate::error::{Error, Status, of_command};
-use crate::output::objects::{CountObject, SolveObject, StatsObject};
+use crate::output::objects::{CountObject, Phase, SolveObject, StatsObject};
 use crate::reading::warnings;
 use crate::running::signals;
 use crate::terminal::progress::{Lines, say};
@@ -240,11 +241,7 @@ impl Comparison {
 
     /// The command as it can be typed.
     fn shown(&self, cell: usize, run: Option<u64>) -> String {
-        let quoted = |word: &String| {
-            let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,+:".contains(c);
-            if word.chars().all(plain) { word.clone() } else { format!("'{}'", word.replace('\'', "'\\''")) }
-        };
-        let words: Vec<String> = self.command(cell, run).iter().map(quoted).collect();
+        let words: Vec<String> = self.command(cell, run).iter().map(|word| quoted(word)).collect();
         format!("geduld {}", words.join(" "))
     }
 
@@ -274,8 +271,8 @@ impl Comparison {
             run: number,
             seconds: ended.processor.filter(|_| self.limits.processor).unwrap_or(ended.wall),
             wall: ended.wall,
-            solving: stats.seconds.solve,
-            memory: ended.memory.max(stats.peak_memory.all().flatten().copied().max()),
+            solving: stats.seconds.get(&Phase::Solve).copied(),
+            memory: ended.memory.max(stats.peak_memory.values().flatten().copied().max()),
             answer: if outcome == Outcome::Solved { answer } else { BTreeMap::new() },
             outcome,
             numbers: Numbers {

@@ -12,7 +12,7 @@ use geduld_puzzle::bundled;
 
 use crate::args::{CompletionsArgs, definition};
 use crate::error::{Error, Status};
-use crate::output::standard::Output;
+use crate::output::standard::Report;
 
 pub fn run(args: &CompletionsArgs) -> Result<Status, Error> {
     let mut program = with_values(definition());
@@ -25,10 +25,7 @@ pub fn run(args: &CompletionsArgs) -> Result<Status, Error> {
         Shell::Fish => fish(&program, "", &mut script),
         _ => {}
     }
-    let mut output = Output::new();
-    output.write(&script)?;
-    output.flush()?;
-    Ok(Status::Done)
+    Report::done(script).print()
 }
 
 /// What an argument without an option before it can be.

@@ -1,7 +1,6 @@
 //! `geduld decode`
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use geduld_count::Chosen;
@@ -16,7 +15,7 @@ use crate::output::listed::{Entry, Form, SolutionList};
 use crate::output::numbers::heading;
 use crate::pictures::picture;
 use crate::reading::conditions;
-use crate::running::ending::Ending;
+use crate::reading::input::{Input, refuse_both};
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
@@ -24,38 +23,18 @@ const SAME_FORMULA: &str =
     "is it the answer to the formula that `geduld encode` writes with the same conditions and encodings?";
 
 pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
-    let file = args.answer.as_deref().filter(|file| *file != Path::new("-"));
-    if args.puzzle.puzzle == "-" && file.is_none() {
-        return Err(Error::usage(
-            "the puzzle and the answer cannot both come from standard input",
-            "give one of them as a file",
-        ));
-    }
+    let file = args.answer.as_deref().unwrap_or(Path::new("-"));
+    refuse_both(&args.puzzle.puzzle, file, "the answer")?;
     let puzzle = conditions::load(&args.puzzle)?;
-    let work =
-        Work::begin(args.work, || Ending::with_nothing("ended early: nothing was read of the answer"))?;
+    let work = Work::begin(args.work, || "ended early: nothing was read of the answer")?;
     let instance = work.instance(&puzzle);
     let encoded = encode(&instance.model, &args.encodings.encodings(&instance.model))
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
-    let (name, source): (String, Box<dyn BufRead>) = match file {
-        None => ("standard input".to_owned(), Box::new(io::stdin().lock())),
-        Some(file) => {
-            let name = file.display().to_string();
-            let source = File::open(file).map_err(|error| {
-                let message = format!("cannot read {name}: {error}");
-                Error::new(message, "give a file with the output of a SAT solver")
-            })?;
-            (name, Box::new(BufReader::new(source)))
-        }
-    };
-    work.now(|| {
-        Ending::with_nothing(
-            "ended early: not the whole answer was read; all that was shown of it keeps the rules",
-        )
-    });
+    let Input { name, source } = Input::open(file, "give a file with the output of a SAT solver")?;
+    work.now(|| "ended early: not the whole answer was read; all that was shown of it keeps the rules");
     work.progress().enter(Stage::Doing("reading the answer"));
     let decoder = Decoder { puzzle: &puzzle, instance: &instance, encoded: &encoded, name };
-    decoder.decode(source, args.format.get())
+    decoder.decode(BufReader::new(source), args.format.get())
 }
 
 /// An answer being read.

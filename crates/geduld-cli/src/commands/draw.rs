@@ -12,25 +12,20 @@ use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
 use crate::pictures::sheet;
 use crate::reading::conditions;
-use crate::running::ending::Ending;
+use crate::reading::input::refuse_both;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &DrawArgs) -> Result<Status, Error> {
-    let stdin = Path::new("-");
-    if args.puzzle.puzzle == "-" && args.solutions.as_deref() == Some(stdin) {
-        return Err(Error::usage(
-            "the puzzle and the solutions cannot both come from standard input",
-            "give one of them as a file",
-        ));
+    if let Some(solutions) = &args.solutions {
+        refuse_both(&args.puzzle.puzzle, solutions, "the solutions")?;
     }
     let file = args.output.as_deref();
-    let work = Work::begin(args.work, || {
-        Ending::with_nothing(
-            "ended early: the picture was not written, or not wholly; --limit makes it smaller",
-        )
-    })?;
+    let work = Work::begin(
+        args.work,
+        || "ended early: the picture was not written, or not wholly; --limit makes it smaller",
+    )?;
     work.progress().enter(Stage::Doing("drawing"));
     if args.sheet {
         let target = sheet::Target::of(file)?;

@@ -11,7 +11,6 @@ use crate::error::{Error, Status};
 use crate::output::objects::Phase;
 use crate::output::output_file::write_whole;
 use crate::reading::conditions;
-use crate::running::ending::Ending;
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -21,7 +20,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
     phases.end(Phase::Read);
-    let work = Work::begin(args.work, || Ending::with_nothing("ended early: nothing was written"))?;
+    let work = Work::begin(args.work, || "ended early: nothing was written")?;
     let instance = work.instance(&puzzle);
     phases.end(Phase::Model);
     let encodings = args.encodings.encodings(&instance.model);
@@ -36,7 +35,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     work.progress().enter(Stage::Doing("writing"));
     match &args.output {
         None => {
-            work.now(|| Ending::with_nothing("ended early: the formula on standard output is not whole"));
+            work.now(|| "ended early: the formula on standard output is not whole");
             let mut stdout = BufWriter::new(io::stdout().lock());
             let written = encoded.write_dimacs(&mut stdout).and_then(|()| stdout.flush());
             written.map_err(|error| Error::output(&error))?;

@@ -9,9 +9,8 @@ use crate::args::EstimateArgs;
 use crate::counting::engines;
 use crate::error::{Error, Status};
 use crate::output::numbers::heading;
-use crate::output::standard::Output;
+use crate::output::standard::Report;
 use crate::reading::conditions;
-use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 use crate::terminal::time::in_words;
@@ -30,11 +29,10 @@ pub fn estimate(
 
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     let puzzle = conditions::load(&args.puzzle)?;
-    let work = Work::begin(args.work, || {
-        Ending::with_nothing(
-            "the estimate was ended early: nothing is known yet; fewer --probes are made sooner",
-        )
-    })?;
+    let work = Work::begin(
+        args.work,
+        || "the estimate was ended early: nothing is known yet; fewer --probes are made sooner",
+    )?;
     let instance = work.instance(&puzzle);
     let threads = engines::threads(args.threads);
     let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &work)?;
@@ -42,8 +40,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         return Err(Error::new("only what the search engine serves can be estimated", "count instead"));
     };
     drop(work);
-    let mut output = Output::new();
-    if args.format.is_json() {
+    let text = if args.format.is_json() {
         let object = json!({
             "puzzle": puzzle.name,
             "kind": puzzle.family.kind(),
@@ -55,23 +52,21 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
             "probes": args.probes,
             "threads": threads,
         });
-        output.line(&object.to_string())?;
+        format!("{object}\n")
     } else {
-        output.line(&heading(&puzzle))?;
-        for (name, mean) in [("solutions", &solutions), ("nodes", &nodes)] {
-            let figures = in_figures(mean);
-            let figures = figures.as_deref().unwrap_or("unknown: no probe came upon one");
-            output.line(&format!("  {name:<9}  {figures}"))?;
-        }
+        let figures = |mean| in_figures(mean).unwrap_or("unknown: no probe came upon one".to_owned());
         let time = seconds.map_or("unknown".to_owned(), |seconds| format!("about {}", in_words(seconds)));
-        output.line(&format!("  time       {time} on {}", number_of(threads, "thread")))?;
-        output.line(&format!(
-            "an estimate from {} random probes, with standard errors; few probes may miss rare large parts",
+        format!(
+            "{}\n  solutions  {}\n  nodes      {}\n  time       {time} on {}\n\
+             an estimate from {} random probes, with standard errors; few probes may miss rare large parts\n",
+            heading(&puzzle),
+            figures(&solutions),
+            figures(&nodes),
+            number_of(threads, "thread"),
             args.probes
-        ))?;
-    }
-    output.flush()?;
-    Ok(Status::Done)
+        )
+    };
+    Report::done(text).print()
 }
 
 /// An estimate with its standard error; `None` if no probe came upon anything, which says nothing about how much

@@ -9,17 +9,15 @@ use crate::error::{Error, Status};
 use crate::output::numbers::heading;
 use crate::output::standard::Report;
 use crate::reading::warnings;
-use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &FingerprintArgs) -> Result<Status, Error> {
     let puzzle = warnings::load(&args.puzzle, &args.warnings)?;
-    let work = Work::begin(args.work, || {
-        Ending::with_nothing(
-            "ended early: nothing is known; the same command begins anew, so give it more time",
-        )
-    })?;
+    let work = Work::begin(
+        args.work,
+        || "ended early: nothing is known; the same command begins anew, so give it more time",
+    )?;
     work.progress().enter(Stage::Doing("looking for the canonical form"));
     let Some(other) = &args.other else {
         let form = puzzle.canonical_form().map_err(too_many)?;
@@ -31,7 +29,7 @@ pub fn run(args: &FingerprintArgs) -> Result<Status, Error> {
             format!("{}  {}\n", digest(&form), args.puzzle)
         };
         drop(work);
-        return Report { text, status: Status::Done }.print();
+        return Report::done(text).print();
     };
     if args.puzzle == "-" && other == "-" {
         return Err(Error::new("standard input is one puzzle, not two", "write one of them to a file"));

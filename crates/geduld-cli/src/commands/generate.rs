@@ -1,27 +1,23 @@
 //! `geduld generate`
 
-use std::io::Write as _;
-
 use geduld_generate::{
-    BoardRecipe, FigureRecipe, GenerateError, Recipe, Reverse, SnakeRecipe, SquareRecipe, Wanted, generate,
+    BoardRecipe, FigureRecipe, GenerateError, Recipe, SnakeRecipe, SquareRecipe, Wanted, generate,
 };
-use geduld_puzzle::edge_matching::{Pattern, Shape, Tiles};
-use geduld_puzzle::symmetry_figure::Symmetry;
+use geduld_puzzle::edge_matching::{Pattern, Shape};
 
-use crate::args::generate::{EdgeArgs, FigureSymmetry, GenerateArgs, Kind, ReverseArg, Solutions, TilesArg};
+use crate::args::generate::{EdgeArgs, GenerateArgs, Kind, REVERSES, WANTED};
+use crate::args::named::name_of;
 use crate::error::{Error, Status};
-use crate::output::output_file::write_whole;
-use crate::output::standard::Output;
-use crate::running::ending::Ending;
+use crate::output::standard::Report;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
     let (recipe, options) = recipe(&args.kind)?;
-    let (wanted, solutions) = match args.solutions {
-        Solutions::Planted => (Wanted::Planted, ""),
-        Solutions::One => (Wanted::One, " --solutions one"),
-        Solutions::None => (Wanted::None, " --solutions none"),
+    let wanted = args.solutions;
+    let solutions = match wanted {
+        Wanted::Planted => String::new(),
+        _ => format!(" --solutions {}", name_of(WANTED, &wanted)),
     };
     // What the options left out come to is written out, so that the command stays true when a default changes.
     let source = format!("geduld generate {options}{solutions} --seed {}", args.seed);
@@ -32,15 +28,11 @@ pub fn run(args: &GenerateArgs) -> Result<Status, Error> {
              tried sooner"
         }
     };
-    let work = Work::begin(args.work, move || Ending::with_nothing(note))?;
+    let work = Work::begin(args.work, move || note)?;
     work.progress().enter(Stage::Doing("generating"));
     let text = generate(&*recipe, args.seed, wanted, &source).map_err(failed)?;
     drop(work);
-    match &args.output {
-        None => Output::new().write(&text)?,
-        Some(file) => write_whole(file, |out| out.write_all(text.as_bytes()))?,
-    }
-    Ok(Status::Done)
+    Report::done(text).print_to(args.output.as_deref())
 }
 
 fn failed(error: GenerateError) -> Error {
@@ -76,7 +68,6 @@ fn recipe(kind: &Kind) -> Result<(Box<dyn Recipe>, String), Error> {
             (Box::new(SnakeRecipe { size }), format!("snake --size {x},{y},{z}"))
         }
         &Kind::Figure { pieces, squares, symmetry } => {
-            let symmetry = symmetry.map(Symmetry::from);
             let option =
                 symmetry.map_or(String::new(), |symmetry| format!(" --symmetry {}", symmetry.name()));
             let options = format!("figure --pieces {pieces} --squares {squares}{option}");
@@ -86,8 +77,7 @@ fn recipe(kind: &Kind) -> Result<(Box<dyn Recipe>, String), Error> {
             (Box::new(SquareRecipe { order, pinned }), format!("square --order {order} --pinned {pinned}"))
         }
         Kind::Board { cells, tiles, ring, edges } => {
-            let tiles = Tiles::from(*tiles);
-            let drawn = Pattern::new(tiles, cells.clone(), *ring)
+            let drawn = Pattern::new(*tiles, cells.clone(), *ring)
                 .map_err(|error| Error::usage(error.to_string(), error.help()))?;
             let rows = cells.iter().map(|row| format!(" '{row}'")).collect::<String>();
             let closed = if *ring { " --ring" } else { "" };
@@ -106,37 +96,7 @@ fn board(shape: Shape, options: &str, edges: &EdgeArgs) -> (Box<dyn Recipe>, Str
         option(rim, " --border"),
         option(halves, " --halves"),
         option(no_turn, " --no-turn"),
-        match reverse {
-            None => "",
-            Some(ReverseArg::Mirror) => " --reverse mirror",
-            Some(ReverseArg::Own) => " --reverse own",
-        }
+        reverse.map_or(String::new(), |reverse| format!(" --reverse {}", name_of(REVERSES, &reverse)))
     );
-    let reverse = reverse.map(|reverse| match reverse {
-        ReverseArg::Mirror => Reverse::Mirror,
-        ReverseArg::Own => Reverse::Own,
-    });
     (Box::new(BoardRecipe { shape, labels, rim, halves, turn: !no_turn, reverse }), options)
-}
-
-impl From<TilesArg> for Tiles {
-    fn from(tiles: TilesArg) -> Self {
-        match tiles {
-            TilesArg::Squares => Self::Squares,
-            TilesArg::Triangles => Self::Triangles,
-            TilesArg::Hexagons => Self::Hexagons,
-            TilesArg::Dominoes => Self::Dominoes,
-        }
-    }
-}
-
-impl From<FigureSymmetry> for Symmetry {
-    fn from(symmetry: FigureSymmetry) -> Self {
-        match symmetry {
-            FigureSymmetry::Mirror => Self::Mirror,
-            FigureSymmetry::Diagonal => Self::Diagonal,
-            FigureSymmetry::HalfTurn => Self::HalfTurn,
-            FigureSymmetry::QuarterTurn => Self::QuarterTurn,
-        }
-    }
 }

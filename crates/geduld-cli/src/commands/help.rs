@@ -4,7 +4,7 @@ use geduld_puzzle::did_you_mean;
 
 use crate::args::{HelpArgs, definition};
 use crate::error::{Error, Status};
-use crate::output::standard::Output;
+use crate::output::standard::Report;
 
 /// What there is help about besides commands: pages of the documentation, which are the one reference.
 const PAGES: [(&str, &str); 2] = [
@@ -16,10 +16,7 @@ pub fn run(args: &HelpArgs) -> Result<Status, Error> {
     if let [topic] = &args.topic[..]
         && let Some((_, page)) = PAGES.iter().find(|(name, _)| name == topic)
     {
-        let mut output = Output::new();
-        output.write(page)?;
-        output.flush()?;
-        return Ok(Status::Done);
+        return Report::done(*page).print();
     }
     let mut command = definition();
     // Names the subcommands in full.

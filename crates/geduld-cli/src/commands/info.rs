@@ -48,7 +48,7 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
     if !json {
         wide::tell(&puzzle.family.board().write(Output::new().colour()));
     }
-    Report { text: text(&puzzle, facts, json), status: Status::Done }.print()
+    Report::done(text(&puzzle, facts, json)).print()
 }
 
 /// What is told if the work is ended with these facts.

@@ -16,7 +16,6 @@ use crate::output::sorted::{Sorted, Sum};
 use crate::output::standard::Report;
 use crate::pictures::picture::MOST;
 use crate::reading::conditions;
-use crate::running::ending::Ending;
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -46,7 +45,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let (instance, watched) = LimitWatch::watch(&puzzle, instance);
     let engine = engines::lister(&instance, &args.engine, false)?.engine;
     // What was written into a file is kept then.
-    work.ready_or(|| Ending::with_nothing("the list was ended early: there may be more"));
+    work.ready_or(|| "the list was ended early: there may be more");
     phases.end_preparation(&engine.statistics());
     // Of a sorted list all solutions are found first.
     progress.listing(engine.as_ref(), limit.filter(|_| sum.is_none()));

@@ -8,7 +8,7 @@ use geduld_puzzle::did_you_mean;
 
 use crate::args::{ManArgs, definition};
 use crate::error::{Error, Status};
-use crate::output::standard::Output;
+use crate::output::standard::Report;
 
 pub fn run(args: &ManArgs) -> Result<Status, Error> {
     let mut program = definition().disable_help_subcommand(true);
@@ -30,10 +30,7 @@ pub fn run(args: &ManArgs) -> Result<Status, Error> {
     let mut text = Vec::new();
     // Memory takes whatever is written to it.
     Man::new(page).render(&mut text).map_err(|error| Error::output(&error))?;
-    let mut output = Output::new();
-    output.write(&String::from_utf8_lossy(&text))?;
-    output.flush()?;
-    Ok(Status::Done)
+    Report::done(String::from_utf8_lossy(&text)).print()
 }
 
 /// Writes the page of each command.

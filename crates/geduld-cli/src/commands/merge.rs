@@ -12,26 +12,18 @@ use crate::args::MergeArgs;
 use crate::error::{Error, Status};
 use crate::output::numbers;
 use crate::output::output_file::write_whole;
-use crate::output::standard::Output;
-use crate::running::ending::Ending;
+use crate::output::standard::Report;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &MergeArgs) -> Result<Status, Error> {
-    let work = Work::begin(args.work, || {
-        Ending::with_nothing("ended early: not all files were read, so there is no total")
-    })?;
+    let work = Work::begin(args.work, || "ended early: not all files were read, so there is no total")?;
     work.progress().enter(Stage::Doing("reading"));
     let merged = Merged::read(&args.files)?;
     if args.missing {
         drop(work);
         let missing = &merged.covered.missing;
-        let mut output = Output::new();
-        if !missing.is_empty() {
-            output.line(&listed(missing))?;
-        }
-        output.flush()?;
-        return Ok(Status::Done);
+        return Report::done(if missing.is_empty() { String::new() } else { listed(missing) + "\n" }).print();
     }
     merged.refuse_gaps()?;
     let Merged { cover, covered, plan } = merged;
@@ -43,8 +35,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
     let numbers =
         Numbers::new(&Meaning::of_journal(header), &covered.tally, true).map_err(CountError::from)?;
     let files = args.files.len();
-    let mut output = Output::new();
-    if args.format.is_json() {
+    let text = if args.format.is_json() {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));
@@ -54,12 +45,11 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         object.insert("files".to_owned(), json!(files));
         object.insert("cubes".to_owned(), json!(header.cubes));
         object.insert("counted_again".to_owned(), json!(cover.again()));
-        output.line(&Value::Object(object).to_string())?;
+        format!("{}\n", Value::Object(object))
     } else {
         // Not every file was written by geduld: what it says must not reach the terminal as it is.
         let name: String = header.puzzle.chars().filter(|letter| !letter.is_control()).collect();
-        output.line(&format!("{name} ({})", header.kind.escape_debug()))?;
-        output.write(&numbers::table(&numbers, true))?;
+        let (kind, table) = (header.kind.escape_debug(), numbers::table(&numbers, true));
         let files = number_of(files, "file");
         let cubes =
             if header.cubes == 1 { "its cube is" } else { &format!("all {} cubes are", header.cubes) };
@@ -68,10 +58,9 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
             1 => ", 1 of them twice with the same result".to_owned(),
             again => format!(", {again} more than once with the same result"),
         };
-        output.line(&format!("merged from {files}: {cubes} there{again}"))?;
-    }
-    output.flush()?;
-    Ok(Status::Done)
+        format!("{name} ({kind})\n{table}merged from {files}: {cubes} there{again}\n")
+    };
+    Report::done(text).print()
 }
 
 fn write_table(plan: Option<PlanFile>, covered: Covered, place: &Path) -> Result<(), Error> {

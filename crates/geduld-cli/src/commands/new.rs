@@ -1,13 +1,10 @@
 //! `geduld new`
 
-use std::io::Write as _;
-
 use geduld_puzzle::{FAMILIES, bundled};
 
 use crate::args::NewArgs;
 use crate::error::{Error, Status};
-use crate::output::output_file::write_whole;
-use crate::output::standard::Output;
+use crate::output::standard::Report;
 
 pub fn run(args: &NewArgs) -> Result<Status, Error> {
     let kind = &args.kind;
@@ -28,13 +25,5 @@ pub fn run(args: &NewArgs) -> Result<Status, Error> {
     let starter = bundled::starter(&starter).ok_or_else(|| {
         Error::new(format!("there is nothing to begin a puzzle of kind {kind} with"), "please report this")
     })?;
-    match &args.output {
-        None => {
-            let mut output = Output::new();
-            output.write(starter.text)?;
-            output.flush()?;
-        }
-        Some(file) => write_whole(file, |out| out.write_all(starter.text.as_bytes()))?,
-    }
-    Ok(Status::Done)
+    Report::done(starter.text).print_to(args.output.as_deref())
 }

@@ -11,10 +11,9 @@ use crate::counting::engines;
 use crate::counting::planned::Question;
 use crate::error::{Error, Status};
 use crate::output::output_file::write_whole;
-use crate::output::standard::Output;
+use crate::output::standard::Report;
 use crate::reading::conditions;
 use crate::reading::puzzle_file;
-use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::grouped;
@@ -30,17 +29,16 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
     let source = puzzle_file::find(&args.puzzle.puzzle)?;
     let text = source.text.clone();
     let puzzle = conditions::load_found(source, &args.puzzle, &args.same)?;
-    let work = Work::begin(args.work, || {
-        Ending::with_nothing(
-            "planning was ended early: nothing was written. It has to begin anew; `geduld count --checkpoint` needs no plan",
-        )
-    })?;
+    let work = Work::begin(
+        args.work,
+        || "planning was ended early: nothing was written. It has to begin anew; `geduld count --checkpoint` needs no plan",
+    )?;
     let instance = work.instance(&puzzle);
     let method = &args.method;
     let sat = engines::sat_options(method, &instance);
     let by = told_apart(&args.by.by, &instance)?;
     let options = Options {
-        engine: method.engine.into(),
+        engine: method.engine,
         symmetry: !method.no_symmetry,
         machines: parts.get(),
         by,
@@ -67,9 +65,8 @@ pub fn run(args: &PlanArgs) -> Result<Status, Error> {
     let sizes: Option<Vec<f64>> = plan.cubes.iter().map(|cube| cube.size).collect();
     let nodes = sizes.as_ref().map(|sizes| sizes.iter().sum::<f64>());
     let largest = sizes.as_ref().and_then(|sizes| sizes.iter().copied().reduce(f64::max));
-    let mut output = Output::new();
     let header = &plan.header;
-    if args.format.is_json() {
+    let text = if args.format.is_json() {
         let object = json!({
             "puzzle": header.puzzle,
             "kind": header.kind,
@@ -80,20 +77,19 @@ pub fn run(args: &PlanArgs) -> Result<Status, Error> {
             "digest": digest,
             "plan": args.output.display().to_string(),
         });
-        output.line(&object.to_string())?;
+        format!("{object}\n")
     } else {
-        output.line(&format!("{} ({})", header.puzzle, header.kind))?;
-        output.line(&format!("  cubes      {}", grouped(header.cubes as u64)))?;
-        if let (Some(nodes), Some(largest)) = (nodes, largest) {
-            output.line(&format!("  nodes      about {nodes:.1e}, the largest cube {largest:.1e}"))?;
-        }
-        output.line(&format!("  digest     {digest}"))?;
-        output.line(&format!(
-            "plan for the {} engine written to {}",
+        let nodes = nodes.zip(largest).map_or(String::new(), |(nodes, largest)| {
+            format!("  nodes      about {nodes:.1e}, the largest cube {largest:.1e}\n")
+        });
+        format!(
+            "{} ({})\n  cubes      {}\n{nodes}  digest     {digest}\nplan for the {} engine written to {}\n",
+            header.puzzle,
+            header.kind,
+            grouped(header.cubes as u64),
             header.engine,
             args.output.display()
-        ))?;
-    }
-    output.flush()?;
-    Ok(Status::Done)
+        )
+    };
+    Report::done(text).print()
 }

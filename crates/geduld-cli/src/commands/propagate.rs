@@ -8,7 +8,6 @@ use crate::args::{CompareArgs, ReportFormat, WorkArgs};
 use crate::compare::output::{Format, Outputs};
 use crate::error::{Error, Status};
 use crate::reading::warnings;
-use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
@@ -24,9 +23,10 @@ const FORMATS: &[Format<[Row]>] = &[
 pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
     let outputs = Outputs::new(args, FORMATS)?;
     let watched = WorkArgs { time_limit: args.time_limit, ..WorkArgs::default() };
-    let work = Work::begin(watched, || {
-        Ending::with_nothing("ended early: nothing was measured to its end; name fewer puzzles or options")
-    })?;
+    let work = Work::begin(
+        watched,
+        || "ended early: nothing was measured to its end; name fewer puzzles or options",
+    )?;
     work.progress().enter(Stage::Doing("measuring"));
     let mut rows = Vec::new();
     if matrix.puzzles.is_empty() {
@@ -50,10 +50,8 @@ fn measured(matrix: &Matrix, source: &str, parts: Vec<Part>) -> Result<Vec<Row>,
     for part in parts {
         let choices = choices(matrix, &part);
         let encodings: Vec<Encodings> = choices.iter().map(|(_, encodings)| *encodings).collect();
-        let strengths = measure(&part, &encodings).map_err(|error| Error::Other {
-            message: format!("{source}, {}: {error}", part.name),
-            help: None,
-        })?;
+        let strengths = measure(&part, &encodings)
+            .map_err(|error| Error::without_help(format!("{source}, {}: {error}", part.name)))?;
         rows.extend(choices.into_iter().zip(strengths).map(|((encoding, _), strength)| Row {
             source: source.to_owned(),
             part: part.name.clone(),

@@ -1,14 +1,11 @@
 //! `geduld show`
 
-use std::io::Write as _;
-
 use geduld_puzzle::{bundled, did_you_mean, read};
 
 use crate::args::ShowArgs;
 use crate::error::{Error, Status};
 use crate::output::numbers::heading;
-use crate::output::output_file::write_whole;
-use crate::output::standard::Output;
+use crate::output::standard::Report;
 
 pub fn run(args: &ShowArgs) -> Result<Status, Error> {
     let Some(name) = &args.name else { return list() };
@@ -18,25 +15,15 @@ pub fn run(args: &ShowArgs) -> Result<Status, Error> {
             did_you_mean(name, bundled::names()),
         ));
     };
-    match &args.output {
-        None => {
-            let mut output = Output::new();
-            output.write(puzzle.text)?;
-            output.flush()?;
-        }
-        Some(file) => write_whole(file, |out| out.write_all(puzzle.text.as_bytes()))?,
-    }
-    Ok(Status::Done)
+    Report::done(puzzle.text).print_to(args.output.as_deref())
 }
 
 /// The names of all bundled puzzles, and what they are.
 fn list() -> Result<Status, Error> {
-    let mut output = Output::new();
     let width = bundled::names().map(str::len).max().unwrap_or(0);
-    for puzzle in bundled::BUNDLED {
+    let line = |puzzle: &bundled::Bundled| {
         let about = read(puzzle.text).map_or_else(|error| error.message, |read| heading(&read));
-        output.line(&format!("{:<width$}  {about}", puzzle.name))?;
-    }
-    output.flush()?;
-    Ok(Status::Done)
+        format!("{:<width$}  {about}\n", puzzle.name)
+    };
+    Report::done(bundled::BUNDLED.iter().map(line).collect::<String>()).print()
 }

@@ -21,11 +21,10 @@ use words::Factors;
 pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     let json = args.format.is_json();
-    let work = Work::begin(args.work, || {
-        Ending::with_nothing(
-            "ended early: the symmetries are not found yet; `geduld count` does without some of them",
-        )
-    })?;
+    let work = Work::begin(
+        args.work,
+        || "ended early: the symmetries are not found yet; `geduld count` does without some of them",
+    )?;
     let instance = work.instance(&puzzle);
     work.progress().enter(Stage::Doing("looking for symmetries"));
     let Some(symmetries) = geduld_count::symmetries(&instance) else {
@@ -61,7 +60,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
         words::factors(&family.symmetry_words(&instance.model), &effects, order)
     });
     drop(work);
-    Report { text: found.text(&puzzle, json), status: Status::Done }.print()
+    Report::done(found.text(&puzzle, json)).print()
 }
 
 /// What is known of the symmetries of a puzzle.

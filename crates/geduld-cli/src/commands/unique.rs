@@ -177,8 +177,8 @@ fn words(puzzle: &Puzzle, known: &Known) -> String {
     text
 }
 
-/// A pin as a shell takes it.
-fn quoted(pin: &str) -> String {
+/// A word as a shell takes it.
+pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "=,/._:+-".contains(c);
-    if pin.chars().all(plain) { pin.to_owned() } else { format!("'{}'", pin.replace('\'', "'\\''")) }
+    if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }

@@ -1,8 +1,6 @@
 //! `geduld verify`
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
-use std::path::Path;
+use std::io::BufReader;
 
 use geduld_encode::{Encodings, encode};
 use geduld_model::number_of;
@@ -14,31 +12,18 @@ use crate::error::{Error, Status};
 use crate::output::numbers::heading;
 use crate::output::standard::Report;
 use crate::reading::conditions;
-use crate::running::ending::Ending;
+use crate::reading::input::{Input, refuse_both};
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
-    let from_input = args.proof == Path::new("-");
-    if from_input && args.puzzle.puzzle == "-" {
-        return Err(Error::usage(
-            "the puzzle and the proof cannot both come from standard input",
-            "give one of them as a file",
-        ));
-    }
+    refuse_both(&args.puzzle.puzzle, &args.proof, "the proof")?;
     let puzzle = conditions::load(&args.puzzle)?;
-    let name = if from_input { "standard input".to_owned() } else { args.proof.display().to_string() };
-    let source: Box<dyn BufRead> = if from_input {
-        Box::new(io::stdin().lock())
-    } else {
-        let unreadable = |error| Error::new(format!("cannot read {name}: {error}"), "give a proof");
-        Box::new(BufReader::new(File::open(&args.proof).map_err(unreadable)?))
-    };
-    let work = Work::begin(args.work, || {
-        Ending::with_nothing(
-            "ended early: the proof was not read to its end, so nothing is proven; it is read anew next time",
-        )
-    })?;
+    let Input { name, source } = Input::open(&args.proof, "give a proof")?;
+    let work = Work::begin(
+        args.work,
+        || "ended early: the proof was not read to its end, so nothing is proven; it is read anew next time",
+    )?;
     let rejected = |error: ProofError| {
         let help = match &error.problem {
             Problem::Another { .. } => "give the puzzle and the conditions that it was written for",
@@ -47,7 +32,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         };
         Error::new(format!("{name}, {error}"), help)
     };
-    let reader = Reader::new(source).map_err(rejected)?;
+    let reader = Reader::new(BufReader::new(source)).map_err(rejected)?;
     let encodings = Encodings::parse(&reader.header().encodings).ok_or_else(|| {
         Error::new(
             format!("{name}: there are no such encodings: {}", reader.header().encodings),
@@ -80,5 +65,5 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
         let (cubes, lemmas) = (number_of(cubes, "cube"), number_of(lemmas, "lemma"));
         format!("{} has {claim}: proven, {cubes}, {lemmas}\n", heading(&puzzle))
     };
-    Report { text, status: Status::Done }.print()
+    Report::done(text).print()
 }

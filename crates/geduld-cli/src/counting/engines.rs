@@ -23,7 +23,7 @@ pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: Option<Verify
     let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());
     let enumeration = Some(args.enumeration());
     let sat = SatOptions { solver, seed, enumeration, ..sat_options(&args.method, instance) };
-    let (engine, symmetry) = (args.method.engine.into(), !args.method.no_symmetry);
+    let (engine, symmetry) = (args.method.engine, !args.method.no_symmetry);
     Options { engine, symmetry, verify, sat, sat_only: args.sat_only(), ..Options::default() }
 }
 

@@ -1,7 +1,5 @@
 //! Counts that were planned beforehand: the question that a plan holds, written and read.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use geduld::count::PreparedCount;
@@ -12,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
 use crate::reading::conditions;
+use crate::reading::input::Input;
 
 /// What is counted: a puzzle with everything that was added to it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -49,10 +48,8 @@ impl Question {
     /// # Errors
     /// If the question cannot be written.
     pub fn plan(&self, count: &PreparedCount<'_>) -> Result<PlanFile, Error> {
-        let question = serde_json::to_string(self).map_err(|error| Error::Other {
-            message: format!("cannot write the question: {error}"),
-            help: None,
-        })?;
+        let question = serde_json::to_string(self)
+            .map_err(|error| Error::without_help(format!("cannot write the question: {error}")))?;
         Ok(count.plan(question))
     }
 }
@@ -66,14 +63,7 @@ pub fn read(path: &Path) -> Result<(PlanFile, Question), Error> {
         let message = format!("{}: {why}", path.display());
         Error::new(message, "give a file that `geduld plan` of this version has written")
     };
-    let mut bytes = Vec::new();
-    let read = match path.as_os_str().to_str() {
-        Some("-") => std::io::stdin().lock().read_to_end(&mut bytes),
-        _ => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
-    };
-    read.map_err(|error| {
-        Error::new(format!("cannot read {}: {error}", path.display()), "check the name of the file")
-    })?;
+    let (_, bytes) = Input::read(path, "check the name of the file")?;
     let plan = PlanFile::parse(&bytes).map_err(|error| refused(&error))?;
     let question = question(&plan).map_err(|error| refused(&error))?;
     Ok((plan, question))

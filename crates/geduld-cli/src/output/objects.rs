@@ -1,5 +1,7 @@
 //! The JSON objects that one part of the program writes and another one reads.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -112,26 +114,12 @@ pub struct VariablesObject {
     pub auxiliaries: usize,
 }
 
-/// Something for each phase of a command that it has had, in their order.
-#[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(bound(deserialize = "T: Deserialize<'de>"))]
-pub struct ByPhase<T> {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub read: Option<T>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub model: Option<T>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub plan: Option<T>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub encode: Option<T>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub solve: Option<T>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub check: Option<T>,
-}
+/// Something for each phase of a command that it has had.
+pub type ByPhase<T> = BTreeMap<Phase, T>;
 
-/// A phase of a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A phase of a command, in the order in which commands have them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Phase {
     Read,
     Model,
@@ -155,78 +143,45 @@ impl Phase {
     }
 }
 
-impl<T> ByPhase<T> {
-    /// What a phase has.
-    pub fn of(&mut self, phase: Phase) -> &mut Option<T> {
-        match phase {
-            Phase::Read => &mut self.read,
-            Phase::Model => &mut self.model,
-            Phase::Plan => &mut self.plan,
-            Phase::Encode => &mut self.encode,
-            Phase::Solve => &mut self.solve,
-            Phase::Check => &mut self.check,
-        }
-    }
-
-    /// What all phases have.
-    pub fn all(&self) -> impl Iterator<Item = &T> {
-        let Self { read, model, plan, encode, solve, check } = self;
-        [read, model, plan, encode, solve, check].into_iter().flatten()
-    }
-}
-
 /// A status file (`--status-file`), which `geduld cluster status` reads.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct StatusObject {
     /// The version of the program.
-    #[serde(default)]
     pub geduld: String,
     pub state: State,
-    #[serde(default)]
     pub puzzle: String,
-    #[serde(default)]
     pub part: Option<String>,
-    #[serde(default)]
     pub threads: usize,
-    #[serde(default)]
     pub cubes_done: u64,
-    #[serde(default)]
     pub cubes_known: u64,
     /// Of the work, from 0 to 1.
     pub share: f64,
-    #[serde(default)]
     pub solutions: String,
-    #[serde(default)]
     pub nodes: u64,
-    #[serde(default)]
     pub nodes_per_second: Option<f64>,
-    #[serde(default)]
     pub seconds: f64,
-    #[serde(default)]
     pub expected_seconds_left: Option<f64>,
-    #[serde(default)]
     pub expected_end: Option<String>,
     /// When the file was written, if the clock has a date.
     pub written: Option<String>,
 }
 
 /// What a count is doing, as its status file says it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum State {
     /// It does not count yet.
-    #[serde(rename = "preparing")]
+    #[default]
     Preparing,
     /// It counts.
-    #[serde(rename = "counting")]
     Counting,
     /// It has counted all that it was asked for.
-    #[serde(rename = "finished")]
     Finished,
     /// A limit or a signal has ended it.
     #[serde(rename = "ended early")]
     EndedEarly,
     /// An error has ended it.
-    #[serde(rename = "failed")]
     Failed,
 }
 

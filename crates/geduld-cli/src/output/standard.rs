@@ -122,6 +122,11 @@ pub struct Report {
 }
 
 impl Report {
+    /// Of work that is done.
+    pub fn done(text: impl Into<String>) -> Self {
+        Self { text: text.into(), status: Status::Done }
+    }
+
     /// Prints the text.
     ///
     /// # Errors

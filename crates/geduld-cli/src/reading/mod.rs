@@ -1,5 +1,6 @@
 //! Reading what the user names: puzzles, conditions, and what is odd about them.
 
 pub mod conditions;
+pub mod input;
 pub mod puzzle_file;
 pub mod warnings;

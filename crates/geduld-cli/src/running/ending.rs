@@ -20,10 +20,10 @@ pub struct Ending {
     pub report: Report,
 }
 
-impl Ending {
-    /// Of work that has found nothing yet, and has nothing to print.
-    pub fn with_nothing(note: impl Into<String>) -> Self {
-        Self { note: note.into(), report: Report { text: String::new(), status: Status::Incomplete } }
+impl From<&str> for Ending {
+    /// The note of work that has found nothing yet, and has nothing to print.
+    fn from(note: &str) -> Self {
+        Self { note: note.to_owned(), report: Report { text: String::new(), status: Status::Incomplete } }
     }
 }
 

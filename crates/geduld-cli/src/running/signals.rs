@@ -27,7 +27,7 @@ static ASKED: Mutex<Asked> = Mutex::new(Asked { already: false, actions: Vec::ne
 pub fn when_asked(action: impl FnOnce() + Send + 'static) -> Result<(), Error> {
     static LISTENING: OnceLock<Result<(), String>> = OnceLock::new();
     if let Err(error) = LISTENING.get_or_init(listen) {
-        return Err(Error::Other { message: format!("cannot watch for signals: {error}"), help: None });
+        return Err(Error::without_help(format!("cannot watch for signals: {error}")));
     }
     let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     if asked.already {

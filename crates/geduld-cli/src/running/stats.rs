@@ -139,12 +139,12 @@ impl Stats {
         let Statistics { formula, solver } = &self.statistics;
         let SolverStatistics { decisions, conflicts, propagations } = solver.unwrap_or_default();
         let rounded = |time: Duration| (time.as_secs_f64() * 1e6).round() / 1e6;
-        let (mut seconds, mut peak_memory) = (ByPhase::default(), ByPhase::default());
+        let (mut seconds, mut peak_memory) = (ByPhase::new(), ByPhase::new());
         for &Measured { phase, time, memory } in &self.phases {
-            *seconds.of(phase) = Some(rounded(time));
-            *peak_memory.of(phase) = Some(memory);
+            seconds.insert(phase, rounded(time));
+            peak_memory.insert(phase, memory);
         }
-        seconds.check = self.checked.map(|(_, time)| rounded(time));
+        seconds.extend(self.checked.map(|(_, time)| (Phase::Check, rounded(time))));
         StatsObject {
             engine: self.engine.to_owned(),
             encodings: formula.as_ref().map(|formula| encodings(&formula.encodings)),

@@ -180,7 +180,7 @@ impl Drop for Work {
         out.tell = if out.asked {
             None
         } else {
-            Some(Box::new(|| Ending::with_nothing("ended early: perhaps not everything was written")))
+            Some(Box::new(|| Ending::from("ended early: perhaps not everything was written")))
         };
     }
 }

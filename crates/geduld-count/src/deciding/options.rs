@@ -1,12 +1,15 @@
 //! What the user decides about a count or a list.
 
+use serde::{Deserialize, Serialize};
+
 use crate::engines::sat::options::SatOptions;
 use crate::error::SatOnly;
 use crate::looking::by::By;
 use crate::verify::share::VerifyShare;
 
 /// Which engine works.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum EngineChoice {
     /// Search if it supports the model, SAT otherwise.
     #[default]

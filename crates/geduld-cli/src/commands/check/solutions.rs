@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
@@ -17,7 +16,7 @@ use crate::error::{Error, Status};
 use crate::output::numbers::heading;
 use crate::output::representative;
 use crate::output::standard::Output;
-use crate::running::ending::Ending;
+use crate::reading::input::{Input, unreadable};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
@@ -45,12 +44,12 @@ const ENDED: &str = "ended early: the file was not checked to its end";
 
 /// Checks each solution of a file, and that none stands in it twice, as geduld writes them.
 pub fn check(puzzle: &Puzzle, file: &Path, json: bool, watched: WorkArgs) -> Result<Status, Error> {
-    let work = Work::begin(watched, || Ending::with_nothing(ENDED))?;
+    let work = Work::begin(watched, || ENDED)?;
     let mut checked = Checked::default();
     let mut output = Output::new();
     let mut lines = Lines::open(file)?;
     // It ends between two lines; nobody knows how long the next one is in coming.
-    work.ready_or(|| Ending::with_nothing(ENDED));
+    work.ready_or(|| ENDED);
     work.progress().enter(Stage::Doing("checking"));
     let control = work.control().clone();
     while !control.is_stopped()
@@ -128,21 +127,15 @@ struct Lines {
 
 impl Lines {
     fn open(file: &Path) -> Result<Self, Error> {
-        let (name, source): (String, Box<dyn Read>) = if file == Path::new("-") {
-            ("standard input".to_owned(), Box::new(io::stdin().lock()))
-        } else {
-            let name = file.display().to_string();
-            let source = File::open(file).map_err(|error| unreadable(&name, &error))?;
-            (name, Box::new(source))
-        };
+        let Input { name, source } = Input::open(file, LINES)?;
         Ok(Self { name, source: BufReader::new(source), number: 0 })
     }
 
     fn next(&mut self) -> Result<Option<(u64, String)>, Error> {
         loop {
             self.number += 1;
-            let text =
-                next_line(&mut self.source).map_err(|error| unreadable(&self.place(self.number), &error))?;
+            let text = next_line(&mut self.source)
+                .map_err(|error| unreadable(&self.place(self.number), &error, LINES))?;
             match text {
                 None => return Ok(None),
                 Some(text) if text.trim().is_empty() => {}
@@ -164,9 +157,8 @@ impl Lines {
     }
 }
 
-fn unreadable(place: &str, error: &io::Error) -> Error {
-    Error::new(format!("cannot read {place}: {error}"), "give a file of one JSON object a line")
-}
+/// What a file of solutions has to be.
+const LINES: &str = "give a file of one JSON object a line";
 
 impl Checked {
     fn add(&mut self, puzzle: &Puzzle, text: &str, line: u64) -> Result<(), Violation> {

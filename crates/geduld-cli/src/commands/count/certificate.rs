@@ -79,5 +79,5 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
             proving::written(file, cubes)
         )
     };
-    Report { text, status: Status::Done }.print()
+    Report::done(text).print()
 }

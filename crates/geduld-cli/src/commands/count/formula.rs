@@ -1,7 +1,5 @@
 //! `geduld count --cnf`: the models of a formula, in the output of the model counting competition (format 1.1).
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -16,7 +14,7 @@ use crate::counting::engines::threads;
 use crate::error::{Error, Status};
 use crate::output::objects::Phase;
 use crate::output::standard::Report;
-use crate::running::ending::Ending;
+use crate::reading::input::Input;
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -30,9 +28,7 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         ));
     }
     let mut phases = Phases::start();
-    let work = Work::begin(args.engine.work, || {
-        Ending::with_nothing("ended early: the formula was not read to its end")
-    })?;
+    let work = Work::begin(args.engine.work, || "ended early: the formula was not read to its end")?;
     let formula = read(&args.puzzle.puzzle)?;
     phases.end(Phase::Read);
     let facts = Facts {
@@ -61,19 +57,8 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
 
 /// Reads a formula from a file, or from standard input if the name is `-`.
 fn read(name: &str) -> Result<Dimacs, Error> {
-    let unreadable = |error: io::Error| {
-        Error::new(
-            format!("cannot read {name}: {error}"),
-            "name a file with a formula in DIMACS, or - for standard input",
-        )
-    };
-    let mut text = Vec::new();
-    if name == "-" {
-        io::stdin().lock().read_to_end(&mut text).map_err(unreadable)?;
-    } else {
-        File::open(Path::new(name)).and_then(|mut file| file.read_to_end(&mut text)).map_err(unreadable)?;
-    }
-    let file = if name == "-" { "standard input" } else { name };
+    let help = "name a file with a formula in DIMACS, or - for standard input";
+    let (file, text) = Input::read(Path::new(name), help)?;
     Dimacs::read(&text)
         .map_err(|error| Error::new(format!("{file}, line {}: {}", error.line, error.problem), error.remedy))
 }

@@ -1,0 +1,49 @@
+//! What users give to read besides puzzles: a file, or `-` for standard input.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::error::Error;
+
+/// Something to read, and what it is called in messages.
+pub struct Input {
+    pub name: String,
+    pub source: Box<dyn Read>,
+}
+
+impl Input {
+    /// Opens a file or standard input; `help` is for where that fails.
+    pub fn open(file: &Path, help: &str) -> Result<Self, Error> {
+        if file == Path::new("-") {
+            return Ok(Self { name: "standard input".to_owned(), source: Box::new(io::stdin().lock()) });
+        }
+        let name = file.display().to_string();
+        match File::open(file) {
+            Ok(source) => Ok(Self { name, source: Box::new(source) }),
+            Err(error) => Err(unreadable(&name, &error, help)),
+        }
+    }
+
+    /// Reads a file or standard input to its end, and says what it is called.
+    pub fn read(file: &Path, help: &str) -> Result<(String, Vec<u8>), Error> {
+        let Self { name, mut source } = Self::open(file, help)?;
+        let mut bytes = Vec::new();
+        source.read_to_end(&mut bytes).map_err(|error| unreadable(&name, &error, help))?;
+        Ok((name, bytes))
+    }
+}
+
+/// The error of something that cannot be read.
+pub fn unreadable(name: &str, error: &io::Error, help: &str) -> Error {
+    Error::new(format!("cannot read {name}: {error}"), help)
+}
+
+/// Refuses to read the puzzle and something else, `what`, from standard input.
+pub fn refuse_both(puzzle: &str, file: &Path, what: &str) -> Result<(), Error> {
+    if puzzle != "-" || file != Path::new("-") {
+        return Ok(());
+    }
+    let message = format!("the puzzle and {what} cannot both come from standard input");
+    Err(Error::usage(message, "give one of them as a file"))
+}
