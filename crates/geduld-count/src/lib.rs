@@ -31,8 +31,6 @@
 //!
 //! Nothing in this crate knows puzzle families or terminals.
 
-#[cfg(test)]
-mod broken;
 mod count;
 mod deciding;
 mod engines;
@@ -44,6 +42,8 @@ mod proofs;
 pub mod reasons;
 mod records;
 mod symmetries;
+#[cfg(test)]
+mod tests;
 mod verify;
 mod work;
 

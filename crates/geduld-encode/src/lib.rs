@@ -64,8 +64,6 @@ mod sum;
 mod table;
 
 #[cfg(test)]
-mod test_support;
-#[cfg(test)]
 mod tests;
 
 /// The example of the README, as a test.

@@ -126,7 +126,7 @@ fn make(values: &[Lit], out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
 mod tests {
     use super::*;
     use crate::AtMostOne;
-    use crate::test_support::{check_truth_table, inputs, size};
+    use crate::tests::truth_tables::{check_truth_table, inputs, size};
 
     fn with_domain(literals: &[Lit], out: &mut Builder) -> Result<(), EncodeError> {
         AtMostOne::Pairwise.exactly_one(literals, out)?;

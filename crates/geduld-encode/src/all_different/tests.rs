@@ -1,7 +1,7 @@
 //! Truth tables, strength and sizes of the encodings of all-different.
 
 use super::*;
-use crate::test_support::{Strength, check_truth_table, inputs, size, strength_on_domains};
+use crate::tests::truth_tables::{Strength, check_truth_table, inputs, size, strength_on_domains};
 use crate::{Choice, Lit};
 
 /// The numbers that each variable can take, and how its literals are made from the inputs.

@@ -43,7 +43,7 @@ fn commander(group: &[Lit], out: &mut Builder) -> Result<Lit, EncodeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_support::{inputs, size};
+    use crate::tests::truth_tables::{inputs, size};
 
     #[test]
     fn the_size_is_as_stated() {

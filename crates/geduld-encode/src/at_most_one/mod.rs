@@ -56,7 +56,7 @@ impl AtMostOne {
 mod tests {
     use super::*;
     use crate::Choice;
-    use crate::test_support::{check_truth_table, strength};
+    use crate::tests::truth_tables::{check_truth_table, strength};
 
     fn ones(input: &[bool]) -> usize {
         input.iter().filter(|&&holds| holds).count()

@@ -21,7 +21,7 @@ pub(super) fn encode(literals: &[Lit], bound: Bound, out: &mut Builder) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_support::{inputs, size};
+    use crate::tests::truth_tables::{inputs, size};
 
     #[test]
     fn size_is_quadratic() {

@@ -25,7 +25,7 @@ choices! {
 mod tests {
     use super::*;
     use crate::Choice;
-    use crate::test_support::check_truth_table;
+    use crate::tests::truth_tables::check_truth_table;
 
     #[test]
     fn each_choice_has_exactly_one_extension() {

@@ -22,7 +22,7 @@ pub(super) fn encode(literals: &[Lit], count: usize, out: &mut Builder) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_support::{inputs, size};
+    use crate::tests::truth_tables::{inputs, size};
 
     /// The bounds of the header, added up over a tree that pairs neighbours.
     fn bounds(n: usize, k: usize) -> (usize, usize) {

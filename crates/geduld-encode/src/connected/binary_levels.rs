@@ -116,7 +116,7 @@ fn equal(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_support::{inputs, size};
+    use crate::tests::truth_tables::{inputs, size};
 
     #[test]
     fn the_size_is_as_stated() {

@@ -32,7 +32,7 @@ mod tests {
     use geduld_model::hang_together;
 
     use super::*;
-    use crate::test_support::{check_truth_table, strength};
+    use crate::tests::truth_tables::{check_truth_table, strength};
     use crate::{Choice, Lit};
 
     /// Every graph of up to four vertices, and some of more.

@@ -50,7 +50,7 @@ fn sources<'a>(graph: &'a Graph, reached: &'a [Lit], vertex: usize) -> impl Iter
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_support::{inputs, size};
+    use crate::tests::truth_tables::{inputs, size};
 
     #[test]
     fn the_size_is_as_stated() {

@@ -30,7 +30,7 @@ pub(super) fn encode(sequence: &[Numbers], out: &mut Builder) -> Result<Vec<Lit>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_support::{inputs, size};
+    use crate::tests::truth_tables::{inputs, size};
 
     #[test]
     fn the_size_is_as_stated() {

@@ -1,7 +1,7 @@
 //! Truth tables of the encodings of parity.
 
 use super::*;
-use crate::test_support::{check_truth_table, count_models, inputs};
+use crate::tests::truth_tables::{check_truth_table, count_models, inputs};
 use crate::{AtMostOne, Choice};
 
 #[test]

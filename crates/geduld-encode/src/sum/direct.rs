@@ -53,7 +53,7 @@ fn extend(
 mod tests {
     use super::*;
     use crate::sum::tests::{equation, one_hot_terms};
-    use crate::test_support::size;
+    use crate::tests::truth_tables::size;
 
     #[test]
     fn the_number_of_clauses_is_as_stated() {

@@ -92,7 +92,7 @@ fn implies(two: [Lit; 2], third: Option<&Lit>, out: &mut Builder) -> Result<(), 
 mod tests {
     use super::*;
     use crate::sum::tests::{equation, one_hot_terms};
-    use crate::test_support::size;
+    use crate::tests::truth_tables::size;
 
     #[test]
     fn the_number_of_clauses_is_as_stated() {

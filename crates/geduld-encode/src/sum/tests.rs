@@ -1,7 +1,7 @@
 //! Truth tables of all encodings of sums.
 
 use super::*;
-use crate::test_support::{Strength, count_models, inputs, size, strength_on_domains};
+use crate::tests::truth_tables::{Strength, count_models, inputs, size, strength_on_domains};
 use crate::{AtMostOne, Choice};
 
 /// The literals of terms with these weights, of each of which exactly one holds.

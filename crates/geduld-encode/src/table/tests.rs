@@ -3,7 +3,7 @@
 use geduld_model::{Domain, Model, Table, Value, VarId};
 
 use super::*;
-use crate::test_support::{count_models, inputs, size};
+use crate::tests::truth_tables::{count_models, inputs, size};
 use crate::{AtMostOne, Choice};
 
 /// A table over variables with domains of these sizes, the literals of which are the inputs of the builder.

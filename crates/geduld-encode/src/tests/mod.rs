@@ -1,11 +1,13 @@
 //! Whole models: with every choice of encodings a formula has exactly the models that brute force finds.
 
+pub(crate) mod truth_tables;
+
 use geduld_model::{Atom, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
 use proptest::prelude::*;
 
 use crate::encode::encode_within;
-use crate::test_support::count_cnf_models;
 use crate::{AtMostOne, Choice, EncodeError, Encodings, Sum, Tables, encode};
+use truth_tables::count_cnf_models;
 
 /// Every two encodings of different kinds together.
 fn pairs() -> Vec<Encodings> {
