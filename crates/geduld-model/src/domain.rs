@@ -47,6 +47,11 @@ impl Domain {
         Self { numbers: numbers.into(), names: names.into(), ascending }
     }
 
+    /// Whether both are clones of one domain. Equal domains that were made apart are told apart. Cost: constant.
+    pub fn is_shared_with(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.numbers, &other.numbers) && Arc::ptr_eq(&self.names, &other.names)
+    }
+
     /// How many values there are.
     pub fn len(&self) -> usize {
         self.numbers.len()

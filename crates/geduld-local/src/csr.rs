@@ -1,0 +1,32 @@
+//! Lists of lists in one piece of memory.
+
+/// A list for each of many numbers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lists<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T> Lists<T> {
+    pub(crate) fn new(lists: Vec<Vec<T>>) -> Self {
+        let mut starts = Vec::with_capacity(lists.len() + 1);
+        let mut items = Vec::new();
+        starts.push(0);
+        for list in lists {
+            items.extend(list);
+            starts.push(narrow(items.len()));
+        }
+        Self { starts, items }
+    }
+
+    /// The list of a number.
+    #[inline]
+    pub(crate) fn of(&self, number: usize) -> &[T] {
+        &self.items[self.starts[number] as usize..self.starts[number + 1] as usize]
+    }
+}
+
+/// A position in one of the lists of the search, which are shorter than 2³².
+pub(crate) fn narrow(position: usize) -> u32 {
+    u32::try_from(position).expect("lists of the search are shorter than 2^32")
+}

@@ -1,0 +1,49 @@
+//! Constraint-based local search: finds one solution of a finite-domain model that has many.
+//!
+//! An assignment of all variables is changed step by step until no constraint is violated. Numbers of which each stands once, and
+//! pieces of which there are so many, move by exchanges. Pieces turn as they move. All other variables change their values one at a
+//! time. The search knows no puzzles; pins and conditions become smaller domains beforehand.
+//!
+//! Local search does not end if there is no solution, and seldom finds one that is the only one. For magic squares it is fast:
+//! they have many solutions, and numbers by which a violation can be measured. What it finds is checked by the model before it is
+//! returned. The same seed makes the same moves on every machine.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use geduld_local::LocalSearch;
+//! use geduld_model::{Constraint, Domain, Model};
+//!
+//! // Three different digits from 1 to 9 that add up to 20.
+//! let mut model = Model::new();
+//! let digits = Domain::numbers(1..=9);
+//! let variables = ["x", "y", "z"].map(|name| model.add_decision(name, &digits));
+//! model.add(Constraint::AllDifferent { variables: variables.to_vec() });
+//! model.add(Constraint::Linear { terms: variables.map(|variable| (1, variable)).to_vec(), sum: 20 });
+//!
+//! let search = LocalSearch::new(&model).unwrap();
+//! let values = search.run(1, &mut |_| ControlFlow::Continue(())).unwrap();
+//! assert!(model.is_satisfied(&values));
+//! ```
+
+mod bits;
+mod compile;
+mod csr;
+mod narrow;
+mod pool;
+mod problem;
+mod rules;
+mod search;
+mod state;
+#[cfg(test)]
+mod tests;
+mod unsuitable;
+mod views;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+pub use search::{LocalSearch, Step};
+pub use unsuitable::Unsuitable;

@@ -1,0 +1,337 @@
+//! The search: the slot with the largest errors makes its best move.
+//!
+//! This is adaptive search (P. Codognet and D. Diaz, *Yet another local search method for constraint solving*, SAGA 2001, LNCS 2264):
+//! the errors of the violated rules are added up for each slot, the slot with the largest sum is moved so that the total becomes
+//! least, and a slot without an improving move is frozen for a while. Violations are kept up to date from move to move, as in
+//! P. Van Hentenryck and L. Michel, *Constraint-Based Local Search* (MIT Press, 2005).
+
+use std::ops::ControlFlow;
+
+use fastrand::Rng;
+use geduld_model::{Model, Value};
+
+use crate::Unsuitable;
+use crate::compile::compile;
+use crate::problem::Problem;
+use crate::state::{Change, State};
+
+/// After so many moves without progress the search begins anew, times the next number of the [`luby`] sequence.
+const PATIENCE: u64 = 1000;
+/// For how many moves a slot without an improving move is frozen; each restart takes the next of these.
+const FREEZES: [u64; 4] = [12, 6, 25, 12];
+/// A slot that has moved rests for up to so many moves.
+const REST: u64 = 2;
+/// Of so many moves that neither improve nor worsen one is left out, and the slot is frozen.
+const PLATEAUS: u32 = 10;
+
+/// A report is made after so many moves.
+const MOVES: u64 = 512;
+/// A report is made after so many moves have been tried out, too.
+const TRIALS: u64 = 1 << 19;
+
+/// What has been done since the last report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// How many moves were made.
+    pub moves: u64,
+    /// How many moves were tried out; this is what the time goes into.
+    pub trials: u64,
+    /// The least violation of an assignment so far. 0 is a solution.
+    pub violation: u64,
+}
+
+/// A local search for one solution of a model.
+#[derive(Debug)]
+pub struct LocalSearch<'a> {
+    model: &'a Model,
+    problem: Problem,
+}
+
+impl<'a> LocalSearch<'a> {
+    /// Makes a model ready.
+    ///
+    /// # Errors
+    /// If propagation shows that there is no solution, or the numbers are too large.
+    pub fn new(model: &'a Model) -> Result<Self, Unsuitable> {
+        let problem = compile(model)?;
+        let mut random = Rng::with_seed(0);
+        let possible =
+            |pool: &crate::pool::Pool, random: &mut Rng| pool.deal(&problem.allowed, random).is_some();
+        if !problem.pools.iter().all(|pool| possible(pool, &mut random)) {
+            return Err(Unsuitable::Contradiction);
+        }
+        Ok(Self { model, problem })
+    }
+
+    /// Searches until there is a solution or `watch` breaks off. Returns the values of the decision variables of a solution, for
+    /// which all constraints of the model hold.
+    ///
+    /// The same seed makes the same moves. If there is no solution, only `watch` ends the search.
+    pub fn run(&self, seed: u64, watch: &mut dyn FnMut(Step) -> ControlFlow<()>) -> Option<Vec<Value>> {
+        let mut random = Rng::with_seed(seed);
+        let mut state = State::random(&self.problem, &mut random)?;
+        let mut runner = Runner::new(&self.problem, &mut state, random, watch);
+        loop {
+            if runner.run().is_break() {
+                return None;
+            }
+            let mut assignment = runner.state.assignment();
+            if self.model.is_satisfied(&assignment) {
+                // There is nothing left to break off.
+                let _ = runner.report();
+                assignment.truncate(self.model.decision_count());
+                return Some(assignment);
+            }
+            debug_assert!(false, "an assignment without violations is a solution");
+            if runner.restart().is_break() {
+                return None;
+            }
+        }
+    }
+}
+
+struct Runner<'a, 'p> {
+    problem: &'p Problem,
+    state: &'a mut State<'p>,
+    random: Rng,
+    watch: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    /// For each slot the move until which it may not move.
+    tabu: Vec<u64>,
+    now: u64,
+    moves: u64,
+    trials: u64,
+    /// The least violation of all, and since the last restart.
+    least: i64,
+    least_here: i64,
+    /// When that was reached.
+    reached: u64,
+    restarts: u64,
+    freeze: u64,
+    patience: u64,
+}
+
+impl<'a, 'p> Runner<'a, 'p> {
+    fn new(
+        problem: &'p Problem,
+        state: &'a mut State<'p>,
+        random: Rng,
+        watch: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Self {
+        Self {
+            problem,
+            state,
+            random,
+            watch,
+            tabu: vec![0; problem.slots()],
+            now: 0,
+            moves: 0,
+            trials: 0,
+            least: i64::MAX,
+            least_here: i64::MAX,
+            reached: 0,
+            restarts: 0,
+            freeze: FREEZES[0],
+            patience: PATIENCE,
+        }
+    }
+
+    /// Moves until nothing is violated.
+    fn run(&mut self) -> ControlFlow<()> {
+        loop {
+            let wrong = if self.state.total == 0 { self.state.wrong_parities() } else { 0 };
+            let violation = self.state.total.max(i64::try_from(wrong).unwrap_or(i64::MAX));
+            if violation < self.least_here {
+                self.least_here = violation;
+                self.least = self.least.min(violation);
+                self.reached = self.now;
+            }
+            if violation == 0 {
+                return ControlFlow::Continue(());
+            }
+            if wrong > 0 {
+                self.moves += 1;
+                self.restart()?;
+            } else {
+                self.step();
+                if self.now - self.reached > self.patience {
+                    self.restart()?;
+                }
+            }
+            if self.moves >= MOVES || self.trials >= TRIALS {
+                self.report()?;
+            }
+        }
+    }
+
+    fn restart(&mut self) -> ControlFlow<()> {
+        if !self.state.shuffle(&mut self.random) {
+            return ControlFlow::Break(());
+        }
+        self.restarts += 1;
+        self.patience = PATIENCE * luby(self.restarts + 1);
+        self.freeze = FREEZES[usize::try_from(self.restarts).unwrap_or(0) % FREEZES.len()];
+        self.tabu.fill(0);
+        self.least_here = i64::MAX;
+        self.reached = self.now;
+        ControlFlow::Continue(())
+    }
+
+    fn report(&mut self) -> ControlFlow<()> {
+        let step = Step {
+            moves: std::mem::take(&mut self.moves),
+            trials: std::mem::take(&mut self.trials),
+            violation: self.least.unsigned_abs(),
+        };
+        (self.watch)(step)
+    }
+
+    /// One move of the slot with the largest errors.
+    fn step(&mut self) {
+        self.now += 1;
+        self.moves += 1;
+        let culprit = self.culprit();
+        // If all are frozen, one of them makes the best of it.
+        let Some(slot) = culprit.or_else(|| self.any_culprit()) else { return };
+        let mut best = Best { effect: i64::MAX, changes: [(slot, 0); 2], count: 0, ties: 0 };
+        match self.problem.place[slot as usize] {
+            Some((pool, position)) => self.try_exchanges(slot, pool as usize, position as usize, &mut best),
+            None => self.try_values(slot, &mut best),
+        }
+        let stays = best.effect > 0 || (best.effect == 0 && self.random.u32(..PLATEAUS) == 0);
+        if best.count == 0 || (stays && culprit.is_some()) {
+            self.tabu[slot as usize] = self.now + self.freeze;
+            return;
+        }
+        let changes = &best.changes[..best.count];
+        self.state.apply(changes);
+        for &(slot, _) in changes {
+            self.tabu[slot as usize] = self.now + self.random.u64(..=REST);
+        }
+    }
+
+    /// Any slot with errors.
+    fn any_culprit(&mut self) -> Option<u32> {
+        let errors = &self.state.errors;
+        let culprits: Vec<u32> = self.state.slots().filter(|&slot| errors[slot as usize] > 0).collect();
+        self.random.choice(culprits)
+    }
+
+    /// A slot with the largest errors of those that may move.
+    fn culprit(&mut self) -> Option<u32> {
+        let mut best = 0;
+        let mut ties = 0;
+        let mut culprit = None;
+        for slot in self.state.slots() {
+            let error = self.state.errors[slot as usize];
+            if error >= best && error > 0 && self.tabu[slot as usize] <= self.now {
+                if error > best {
+                    (best, ties) = (error, 0);
+                }
+                ties += 1;
+                if ties == 1 || self.random.u32(..ties) == 0 {
+                    culprit = Some(slot);
+                }
+            }
+        }
+        culprit
+    }
+
+    fn try_values(&mut self, slot: u32, best: &mut Best) {
+        let problem = self.problem;
+        let current = self.state.values[slot as usize];
+        for value in problem.allowed[slot as usize].iter().filter(|&value| value != current) {
+            self.try_out(&[(slot, value)], best);
+        }
+    }
+
+    fn try_out(&mut self, changes: &[Change], best: &mut Best) {
+        let effect = self.state.effect(changes);
+        self.trials += 1;
+        best.offer(effect, changes, &mut self.random);
+    }
+
+    fn try_exchanges(&mut self, slot: u32, number: usize, position: usize, best: &mut Best) {
+        let problem = self.problem;
+        let pool = &problem.pools[number];
+        let own = &problem.allowed[slot as usize];
+        let own_table = pool.table_of[position] as usize;
+        let kind = self.state.held[number][position];
+        let current = self.state.values[slot as usize];
+        for &value in pool.values[own_table].of(kind as usize) {
+            if value != current && own.has(value) {
+                self.try_out(&[(slot, value)], best);
+            }
+        }
+        let plain = self.state.begin_exchanges(slot);
+        for (other_position, &other) in pool.slots.iter().enumerate() {
+            let other_kind = self.state.held[number][other_position];
+            if other_kind == kind {
+                continue;
+            }
+            if self.tabu[other as usize] > self.now {
+                continue;
+            }
+            let other_table = pool.table_of[other_position] as usize;
+            let others = &problem.allowed[other as usize];
+            let here = pool.values[own_table].of(other_kind as usize);
+            let there = pool.values[other_table].of(kind as usize);
+            for &value in here.iter().filter(|&&value| own.has(value)) {
+                for &other_value in there.iter().filter(|&&value| others.has(value)) {
+                    let changes = [(slot, value), (other, other_value)];
+                    let effect = match plain && self.state.is_plain(other) {
+                        true => self.state.exchange(changes[0], changes[1]),
+                        false => self.state.effect(&changes),
+                    };
+                    self.trials += 1;
+                    best.offer(effect, &changes, &mut self.random);
+                }
+            }
+        }
+        if plain {
+            self.state.end_exchanges(slot);
+        }
+    }
+}
+
+/// The sequence 1 1 2 1 1 2 4 …, counted from 1 (M. Luby, A. Sinclair and D. Zuckerman, *Optimal speedup of Las Vegas algorithms*, 1993).
+fn luby(position: u64) -> u64 {
+    let power = (position + 1).next_power_of_two();
+    if position + 1 == power { power / 2 } else { luby(position + 1 - power / 2) }
+}
+
+/// The best move of those tried out.
+struct Best {
+    effect: i64,
+    changes: [Change; 2],
+    count: usize,
+    ties: u32,
+}
+
+impl Best {
+    #[inline]
+    fn offer(&mut self, effect: i64, changes: &[Change], random: &mut Rng) {
+        if effect > self.effect {
+            return;
+        }
+        if effect < self.effect {
+            self.ties = 0;
+        }
+        self.ties += 1;
+        if self.ties == 1 || random.u32(..self.ties) == 0 {
+            self.effect = effect;
+            self.count = changes.len();
+            self.changes[..changes.len()].copy_from_slice(changes);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patience_grows_as_published() {
+        let first: Vec<u64> = (1..=15).map(luby).collect();
+        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

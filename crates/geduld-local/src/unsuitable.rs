@@ -1,0 +1,17 @@
+//! Models that local search is not made for.
+
+use thiserror::Error;
+
+/// Why there is no local search for a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unsuitable {
+    /// Propagation alone shows that the model has no solution. This is certain.
+    #[error("propagation shows that the model has no solution")]
+    Contradiction,
+    /// Sums of this model do not fit into 62 bits.
+    #[error("the numbers of an equation are too large")]
+    NumbersTooLarge,
+    /// The tables of the search would take too much memory.
+    #[error("the model is too large for local search")]
+    TooLarge,
+}
