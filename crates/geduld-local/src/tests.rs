@@ -137,7 +137,7 @@ fn magic_squares_are_found() {
     for order in 3..=12 {
         solve(&square(order, ""), 1);
     }
-    solve(&square(30, ""), 1);
+    solve(&square(16, ""), 1);
 }
 
 #[test]
