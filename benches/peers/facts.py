@@ -27,6 +27,8 @@ def asp(puzzle):
             for c, piece in puzzle.given_pieces.items():
                 fact("given_piece", c, piece)
         case Snake():
+            if puzzle.given:
+                raise ValueError("no program for given cubes")
             last = len(puzzle.turns) - 1
             fact("last", last)
             for i in range(1, last):
@@ -36,6 +38,8 @@ def asp(puzzle):
             for step in puzzle.steps:
                 fact("step", *step)
         case Figure():
+            if puzzle.touching is None or len(puzzle.copies) > 1:
+                raise ValueError("no program for other figures than of three equal pieces")
             fact("pieces", puzzle.pieces)
             for q, cells in enumerate(puzzle.placements):
                 for c in cells:
@@ -51,6 +55,8 @@ def asp(puzzle):
                 for c, image in enumerate(images):
                     fact("outside", m, c) if image is None else fact("image", m, c, image)
         case MagicSquare():
+            if puzzle != MagicSquare(puzzle.order):
+                raise ValueError("no program for conditions")
             return f"#const n = {puzzle.order}.\n"
     return "\n".join(facts) + "\n"
 
@@ -64,6 +70,7 @@ def data(puzzle):
                 "edges": puzzle.edges,
                 "cells": len(puzzle.cells),
                 "rows": len(rows[0]),
+                "sides": len(rows[0][0]) - 1,
                 "labels": {"set": puzzle.labels},
                 "kind": [table + 1 for table, _ in puzzle.cells],
                 "side": [[edge + 1 for edge in edges] for _, edges in puzzle.cells],
@@ -77,22 +84,43 @@ def data(puzzle):
                 "cubes": len(puzzle.turns),
                 "positions": len(puzzle.positions),
                 "starts": {"set": [start + 1 for start in puzzle.starts]},
+                "given": [[cube + 1, position + 1] for cube, position in puzzle.given.items()],
                 "rows": len(puzzle.steps),
                 "turns": puzzle.turns,
                 "steps": [[p + 1, d, q + 1] for p, d, q in puzzle.steps],
             }
         case Figure():
-            covering = [[q + 1 for q, cells in enumerate(puzzle.placements) if c in cells] for c in range(puzzle.cells)]
+            covering = [[] for _ in range(puzzle.cells)]
+            for q, cells in enumerate(puzzle.placements, 1):
+                for c in cells:
+                    covering[c].append(q)
+            sets = lambda lists: [{"set": [i + 1 for i in indices]} for indices in lists]
             return {
-                "pieces": puzzle.pieces,
+                "kinds": len(puzzle.copies),
+                "copies": puzzle.copies,
                 "cells": puzzle.cells,
                 "placements": len(puzzle.placements),
                 "isometries": len(puzzle.isometries),
+                "kind": [index + 1 for index in puzzle.piece],
                 "covering": [{"set": placements} for placements in covering],
-                "touching": [{"set": [q + 1 for q in touching]} for touching in puzzle.touching],
+                "levels": puzzle.touching is None,
+                "touching": sets(puzzle.touching or []),
+                "near": sets(puzzle.near),
                 "first_row": {"set": [c + 1 for c in puzzle.first_row]},
                 "first_column": {"set": [c + 1 for c in puzzle.first_column]},
                 "image": [[0 if c is None else c + 1 for c in images] for images in puzzle.isometries],
             }
         case MagicSquare():
-            return {"n": puzzle.order}
+            parities = {None: -1, "even": 0, "odd": 1, "sliding": 0}
+            return {
+                "n": puzzle.order,
+                "lines": [[r * puzzle.order + c + 1 for r, c in line] for line in puzzle.lines],
+                "opposites": [[a + 1, b + 1] for a, b in puzzle.opposites],
+                "given": [[cell + 1, number] for cell, number in puzzle.given.items()],
+                "less": [[a + 1, b + 1] for a, b in puzzle.less],
+                "corners": len(puzzle.within),
+                "number": [number for number, _ in puzzle.within],
+                "places": [{"set": [i + 1 for i in places]} for _, places in puzzle.within],
+                "parity": parities[puzzle.parity],
+                "hole": puzzle.hole,
+            }

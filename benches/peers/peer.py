@@ -1,4 +1,4 @@
-"""What the scripts of the tools that are used from Python share: `with_TOOL.py PUZZLE first|all [PIN]`."""
+"""What the scripts of the tools that are used from Python share: `with_TOOL.py PUZZLE first|all|solution [PIN]`."""
 
 import json
 import sys
@@ -10,13 +10,23 @@ import puzzles
 def main(solutions):
     """Counts what `solutions(puzzle, every)` yields, and prints the number and the processor seconds.
 
-    The seconds begin here, where the tool is imported already, and comprise building the model.
+    For `solution` it prints the first one too, which must be values as the puzzle's `solution` wants them. The seconds
+    begin here, where the tool is imported already, and comprise building the model.
     """
     begin = time.process_time()
     name, task, *pin = sys.argv[1:]
-    count = 0
-    for _ in solutions(puzzles.load(name, *pin), task == "all"):
-        count += 1
-        if task == "first":
+    try:
+        puzzle = puzzles.load(name, *pin)
+        if task == "all" and getattr(puzzle, "equal", False):
+            raise ValueError("equal pieces would count as different")
+    except ValueError as error:
+        sys.exit(str(error))
+    answer = {"solutions": 0}
+    for values in solutions(puzzle, task == "all"):
+        answer["solutions"] += 1
+        if task == "solution":
+            answer["solution"] = puzzle.solution(values)
+        if task != "all":
             break
-    print(json.dumps({"solutions": count, "seconds": time.process_time() - begin}))
+    answer["seconds"] = time.process_time() - begin
+    print(json.dumps(answer))

@@ -14,19 +14,15 @@ those of `geduld encode`. All work with one thread. Every number of solutions is
 
 import argparse
 import json
-import os
-import platform
-import resource
-import signal
 import subprocess
 import sys
 import tempfile
-import threading
 from dataclasses import dataclass
 from pathlib import Path
 
 import facts
 import puzzles
+from measure import measure, processor
 from tools import TOOLS, Answer, Task
 
 PUZZLES = [
@@ -40,26 +36,6 @@ PUZZLES = [
 ]
 RUNS = 3
 SHORT = 5  # seconds; what takes longer is run once
-PATIENCE = 8  # times the limit by the clock, on a machine that has other work
-
-
-def measure(command, limit):
-    """Exit status, what was printed, and processor seconds; the status is None if the limit ended it."""
-
-    def restrict():
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
-
-    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
-        child = subprocess.Popen(command, stdout=out, stderr=err, start_new_session=True, preexec_fn=restrict)
-        timer = threading.Timer(limit * PATIENCE, os.killpg, (child.pid, signal.SIGKILL))
-        timer.start()
-        _, status, usage = os.wait4(child.pid, 0)
-        timer.cancel()
-        child.returncode = os.waitstatus_to_exitcode(status)
-        out.seek(0)
-        err.seek(0)
-        status = None if child.returncode in (-signal.SIGXCPU, -signal.SIGKILL) else child.returncode
-        return status, out.read(), err.read(), usage.ru_utime + usage.ru_stime
 
 
 def prepare(name, pin, every, program, folder, limit):
@@ -70,7 +46,7 @@ def prepare(name, pin, every, program, folder, limit):
     task.files["lp"].write_text(facts.asp(puzzle))
     task.files["json"].write_text(json.dumps(facts.data(puzzle)))
     encode = [program, "encode", *task.conditions, "-o", task.files["cnf"]]
-    task.encoding = min(measure(encode, limit)[3] for _ in range(RUNS))
+    task.encoding = min(measure(encode, limit).seconds for _ in range(RUNS))
     return task
 
 
@@ -93,27 +69,19 @@ def row(task, tools, limit, expected):
             command = tool.command(task)
             if command is None or (turn > 0 and best[tool.name] > Cell(False, SHORT)):
                 continue
-            status, out, err, seconds = measure(command, limit)
-            answer = Answer(None) if status is None else tool.read(task, out)
+            run = measure(command, limit)
+            answer = Answer(None) if run.status is None else tool.read(task, run.out)
             # minizinc is ended through its child, and clingo turns the signal into a message
-            if answer.solutions != expected and (status is None or seconds > limit * 0.95):
-                best[tool.name] = Cell(True, seconds)
+            if answer.solutions != expected and (run.status is None or run.seconds > limit * 0.95):
+                best[tool.name] = Cell(True, run.seconds)
                 continue
             if answer.solutions != expected:
-                sys.exit(f"{tool.name} on {task.puzzle}: {answer.solutions} solutions instead of {expected} (status {status})\n{err}")
-            seconds = answer.seconds if answer.seconds is not None else seconds
+                sys.exit(f"{tool.name} on {task.puzzle}: {answer.solutions} solutions instead of {expected} (status {run.status})\n{run.err}")
+            seconds = answer.seconds if answer.seconds is not None else run.seconds
             seconds += task.encoding if tool.formula else 0
             cell = Cell(False, seconds)
             best[tool.name] = min(cell, best.get(tool.name, cell))
     return [best.get(tool.name) for tool in tools]
-
-
-def processor():
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-        return next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
-    except (OSError, StopIteration):
-        return platform.processor()
 
 
 def main():

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable
 
+from puzzles import EdgeMatching, MagicSquare
+
 HERE = Path(__file__).resolve().parent
 
 
@@ -22,6 +24,8 @@ class Task:
     files: dict[str, Path] = field(default_factory=dict)  # cnf, lp, json
     kind: str = ""
     encoding: float = 0.0  # seconds that geduld took to write the formula
+    show: bool = False  # the first solution is read, so that it can be checked
+    data: object = None  # the puzzle as `puzzles` reads it, to understand what Gecode prints
 
     @property
     def conditions(self):
@@ -32,6 +36,7 @@ class Task:
 class Answer:
     solutions: int | None
     seconds: float | None = None  # as the tool's script measured them; otherwise the whole process counts
+    solution: dict | None = None  # with `show`, as `geduld solve --json` writes it
 
 
 @dataclass
@@ -73,9 +78,10 @@ def script(name, file, package):
         f"pip install {package}",
         lambda: release(package) is not None,
         lambda: release(package),
-        lambda task: [sys.executable, HERE / file, task.puzzle, "all" if task.every else "first"]
+        lambda task: [sys.executable, HERE / file, task.puzzle]
+        + ["all" if task.every else "solution" if task.show else "first"]
         + ([task.pin] if task.pin else []),
-        lambda task, out: Answer(**json.loads(out.splitlines()[-1])),
+        lambda task, out: Answer(**json.loads(out.splitlines()[-1])) if out else Answer(None),
     )
 
 
@@ -94,6 +100,18 @@ def clingo():
     return Tool("clingo", "pip install clingo", installed, version, command, models)
 
 
+def from_one(puzzle, values):
+    """The values of a solution by MiniZinc, which counts cells, pieces and placements from 1."""
+    match puzzle:
+        case MagicSquare():
+            return values
+        case EdgeMatching():
+            cells = len(puzzle.cells)
+            return [piece - 1 for piece in values[:cells]] + values[cells:]
+        case _:
+            return [value - 1 for value in values]
+
+
 def gecode():
     def command(task):
         model = HERE / "minizinc" / f"{task.kind}.mzn"
@@ -103,15 +121,36 @@ def gecode():
         solvers = output("minizinc", "--solvers")
         return f"{re.search(r'Gecode ([0-9.]+)', solvers)[1]}, MiniZinc {re.search(r'version ([0-9.]+)', output('minizinc', '--version'))[1]}"
 
-    read = lambda task, out: Answer(out.count("----------\n"))
+    def read(task, out):
+        count = out.count("----------\n")
+        if not task.show:
+            return Answer(count)
+        if count == 0:
+            return Answer(0 if "=====UNSATISFIABLE=====" in out else None)
+        values = [int(value) for value in re.findall(r"-?\d+", out)]
+        return Answer(count, solution=task.data.solution(from_one(task.data, values)))
+
     return Tool("Gecode", "apt-get install minizinc", lambda: shutil.which("minizinc") is not None, version, command, read)
+
+
+def decoded(task, answer):
+    """What geduld understands of the answer of a SAT solver."""
+    if re.search(r"^(s )?UNSAT", answer, re.MULTILINE):
+        return Answer(0)
+    command = [task.geduld, "decode", *task.conditions, "-", "--json"]
+    run = subprocess.run(command, input=answer, text=True, capture_output=True)
+    solutions = json.loads(run.stdout)["solutions"] if run.returncode == 0 else []
+    return Answer(1, solution=solutions[0]) if solutions else Answer(None)
 
 
 def clasp():
     # clasp does not read `c p show`. Nothing is lost: every solution is one model of geduld's formulas.
-    command = lambda task: ["clasp", "-q", "-n", "0" if task.every else "1", task.files["cnf"]]
+    def command(task):
+        return ["clasp", *([] if task.show else ["-q"]), "-n", "0" if task.every else "1", task.files["cnf"]]
+
+    read = lambda task, out: decoded(task, out) if task.show else models(task, out)
     version = lambda: re.search(r"version ([0-9.]+)", output("clasp", "--version"))[1]
-    return Tool("clasp", "apt-get install clasp", lambda: shutil.which("clasp") is not None, version, command, models, True)
+    return Tool("clasp", "apt-get install clasp", lambda: shutil.which("clasp") is not None, version, command, read, True)
 
 
 def sat(name, arguments, version):
@@ -123,10 +162,14 @@ def sat(name, arguments, version):
 
     def read(task, out):
         result = task.files["cnf"].with_suffix(f".{name}")
-        answer = result.read_text() if "result" in arguments else out
+        answer = out
+        if "result" in arguments:
+            answer = result.read_text() if result.is_file() else ""
+            result.unlink(missing_ok=True)
+        if task.show:
+            return decoded(task, answer)
         decode = [task.geduld, "decode", *task.conditions, "-"]
-        decoded = subprocess.run(decode, input=answer, text=True, capture_output=True)
-        return Answer(1 if decoded.returncode == 0 else None)
+        return Answer(1 if subprocess.run(decode, input=answer, text=True, capture_output=True).returncode == 0 else None)
 
     return Tool(name, f"apt-get install {name}", lambda: shutil.which(name) is not None, version, command, read, True)
 

@@ -46,6 +46,7 @@ def snake(puzzle, formula, pool):
     for literals in at + [list(column) for column in zip(*at)] + step:
         exactly(formula, pool, literals, 1)
     formula.append([at[0][start] for start in puzzle.starts])
+    formula.extend([[at[cube][position]] for cube, position in puzzle.given.items()])
     to = {(place, direction): next for place, direction, next in puzzle.steps}
     for cube in cubes[:-1]:
         for place in places:
@@ -62,10 +63,13 @@ def snake(puzzle, formula, pool):
 
 
 def figure(puzzle, formula, pool):
+    if puzzle.touching is None:
+        raise SystemExit("no model for figures of more than three pieces")
     used = [pool.id(("used", i)) for i in range(len(puzzle.placements))]
     cell = [pool.id(("cell", i)) for i in range(puzzle.cells)]
     axis = [pool.id(("axis", i)) for i in range(len(puzzle.isometries))]
-    exactly(formula, pool, used, puzzle.pieces)
+    for index, copies in enumerate(puzzle.copies):
+        exactly(formula, pool, [u for u, piece in zip(used, puzzle.piece) if piece == index], copies)
     for i, filled in enumerate(cell):
         covering = [u for u, cells in zip(used, puzzle.placements) if i in cells]
         at_most_one(formula, pool, covering)
@@ -83,6 +87,8 @@ def figure(puzzle, formula, pool):
 
 
 def magic_square(puzzle, formula, pool):
+    if puzzle != MagicSquare(puzzle.order):
+        raise SystemExit("only plain magic squares")
     n, values = range(puzzle.order), range(1, puzzle.order**2 + 1)
     is_ = {(r, c, v): pool.id(("is", r, c, v)) for r in n for c in n for v in values}
     least = {(r, c, v): pool.id(("least", r, c, v)) for r in n for c in n for v in values[1:]}

@@ -1,6 +1,6 @@
 """z3: integers, Distinct and sums; the next solution by a clause that excludes the last one."""
 
-from z3 import (And, AtMost, Bool, Distinct, If, Implies, Int, IntVector, Not, Or, PbEq, Solver, Sum, is_true, sat)
+from z3 import (And, AtMost, Bool, Distinct, If, Implies, Int, IntVector, Not, Or, PbEq, Solver, Sum, is_true, sat, unsat)
 
 import peer
 from puzzles import EdgeMatching, Figure, MagicSquare, Snake
@@ -22,6 +22,7 @@ def snake(puzzle, solver):
     at = IntVector("at", len(puzzle.turns))
     step = IntVector("step", len(puzzle.turns) - 1)
     solver.add(Distinct(at), Or([at[0] == start for start in puzzle.starts]))
+    solver.add([at[cube] == position for cube, position in puzzle.given.items()])
     for a, s, b in zip(at, step, at[1:]):
         solver.add(Or([And(a == p, s == d, b == q) for p, d, q in puzzle.steps]))
     for a, b, turns in zip(step, step[1:], puzzle.turns[1:]):
@@ -33,12 +34,21 @@ def figure(puzzle, solver):
     used = [Bool(f"used{i}") for i in range(len(puzzle.placements))]
     cell = [Bool(f"cell{i}") for i in range(puzzle.cells)]
     axis = [Bool(f"axis{i}") for i in range(len(puzzle.isometries))]
-    solver.add(PbEq([(u, 1) for u in used], puzzle.pieces))
-    for i, filled in enumerate(cell):
-        covering = [u for u, cells in zip(used, puzzle.placements) if i in cells]
-        solver.add(AtMost(*covering, 1), filled == Or(covering))
-    for u, touching in zip(used, puzzle.touching):
-        solver.add(Implies(u, Or([used[i] for i in touching])))
+    for index, copies in enumerate(puzzle.copies):
+        solver.add(PbEq([(u, 1) for u, piece in zip(used, puzzle.piece) if piece == index], copies))
+    covering = [[] for _ in cell]
+    for u, cells in zip(used, puzzle.placements):
+        for i in cells:
+            covering[i].append(u)
+    for placements, filled in zip(covering, cell):
+        solver.add(AtMost(*placements, 1), filled == Or(placements))
+    if puzzle.touching is not None:
+        for u, touching in zip(used, puzzle.touching):
+            solver.add(Implies(u, Or([used[i] for i in touching])))
+    else:  # each filled cell but the root has a filled neighbour of a lower level
+        root, level = Int("root"), IntVector("level", puzzle.cells)
+        for i, near in enumerate(puzzle.near):
+            solver.add(Implies(cell[i], Or([root == i] + [And(cell[j], level[j] < level[i]) for j in near])))
     solver.add(Or([cell[i] for i in puzzle.first_row]), Or([cell[i] for i in puzzle.first_column]))
     solver.add(PbEq([(a, 1) for a in axis], 1))
     for a, images in zip(axis, puzzle.isometries):
@@ -48,13 +58,21 @@ def figure(puzzle, solver):
 
 
 def magic_square(puzzle, solver):
-    n = range(puzzle.order)
+    n, last = range(puzzle.order), puzzle.order**2
     square = [[Int(f"x{r}_{c}") for c in n] for r in n]
-    values = [x for row in square for x in row]
-    solver.add([And(1 <= x, x <= puzzle.order**2) for x in values])
-    solver.add(Distinct(values))
+    cells = [x for row in square for x in row]
+    solver.add([And(1 <= x, x <= last) for x in cells])
+    solver.add(Distinct(cells))
     solver.add([Sum([square[r][c] for r, c in line]) == puzzle.sum for line in puzzle.lines])
-    return values
+    solver.add([cells[a] + cells[b] == last + 1 for a, b in puzzle.opposites])
+    solver.add([cells[cell] == number for cell, number in puzzle.given.items()])
+    solver.add([cells[a] < cells[b] for a, b in puzzle.less])
+    solver.add([Or([cells[i] == number for i in places]) for number, places in puzzle.within])
+    if puzzle.parity:
+        inverted = [If(cells[a] > cells[b], 1, 0) for a, b in puzzle.inversions]
+        hole = [If(x == last, away, 0) for x, away in zip(cells, puzzle.hole) if away]
+        solver.add(Sum(inverted + hole) == 2 * Int("half") + int(puzzle.parity == "odd"))
+    return cells
 
 
 MODELS = {EdgeMatching: edge_matching, Snake: snake, Figure: figure, MagicSquare: magic_square}
@@ -63,14 +81,17 @@ MODELS = {EdgeMatching: edge_matching, Snake: snake, Figure: figure, MagicSquare
 def solutions(puzzle, every):
     solver = Solver()
     variables = MODELS[type(puzzle)](puzzle, solver)
-    while solver.check() == sat:
+    while (answer := solver.check()) == sat:
         model = solver.model()
         values = [model.eval(x, model_completion=True) for x in variables]
-        yield values
         if isinstance(puzzle, Figure):  # as many placements in each solution: these must not be used together again
+            yield [i for i, value in enumerate(values) if is_true(value)]
             solver.add(Or([Not(x) for x, value in zip(variables, values) if is_true(value)]))
         else:
+            yield [value.as_long() for value in values]
             solver.add(Or([x != value for x, value in zip(variables, values)]))
+    if answer != unsat:
+        raise SystemExit(f"unknown: {solver.reason_unknown()}")
 
 
 peer.main(solutions)
