@@ -70,6 +70,11 @@ bench-peers *options:
     cargo build --release
     python3 benches/peers/run.py {{options}} -o target/peers.md
 
+# First solutions of growing puzzles, by geduld and other tools; goes on where it was ended. `--help` tells how to choose rows and tools
+bench-ladder *options:
+    cargo build --release
+    python3 benches/ladder/run.py {{options}}
+
 # Enumerate all models of two formulas in turn with clasp
 bench-enumeration *rounds:
     benches/enumeration.sh {{rounds}}

@@ -44,6 +44,7 @@ documents! {
     install: "docs/install.md",
     internals: "docs/internals.md",
     interrupted: "docs/interrupted.md",
+    ladder: "docs/ladder.md",
     library: "docs/library.md",
     peers: "docs/peers.md",
     pictures: "docs/pictures.md",
