@@ -65,8 +65,8 @@ def load(path=HERE / "ladder.toml", more=False):
     instances, steps = [], {}
     for entry in file["size"]:
         group, size = entry["class"], entry["size"]
-        step = 0 if group in file["unordered"] else steps.setdefault(group, 0)
-        steps[group] = step + 1
+        steps[group] = steps.get(group, -1) + ("step" not in entry)
+        step = 0 if group in file["unordered"] else steps[group]
         made = {key: entry[key] for key in ("generate", "bundled", "text") if key in entry}
         solutions = entry.get("solutions")
         name = slug(f"{group} {size}")
