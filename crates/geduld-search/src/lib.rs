@@ -98,6 +98,7 @@ mod prefix;
 mod problem;
 mod program;
 mod random;
+mod restarts;
 mod searcher;
 mod unsupported;
 
@@ -114,4 +115,5 @@ pub use monitor::Monitor;
 pub use orbit_count::OrbitCount;
 pub use plan::{Plan, PlanOptions, Stopped};
 pub use prefix::Prefix;
+pub use restarts::{Found, Restarts};
 pub use unsupported::Unsupported;

@@ -1,0 +1,127 @@
+//! Random models against brute force.
+
+use std::ops::ControlFlow;
+
+use geduld_model::{Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
+
+use super::{Found, Restarts};
+use crate::random::Random;
+
+fn model(random: &mut Random) -> Model {
+    let mut model = Model::new();
+    let count = 2 + random.below(4);
+    let numbers: Vec<i64> = (0..i64::try_from(2 + random.below(3)).unwrap()).collect();
+    let domain = Domain::numbers(numbers);
+    let x: Vec<VarId> = (0..count).map(|i| model.add_decision(i.to_string(), &domain)).collect();
+    for _ in 0..1 + random.below(4) {
+        let mut some = x.clone();
+        while some.len() > 2 && random.below(2) == 0 {
+            some.remove(random.below(some.len()));
+        }
+        let atom = |slot: VarId, random: &mut Random, model: &Model| {
+            model.atom(slot, Value::try_from(random.below(domain.len())).unwrap())
+        };
+        let atoms = some.iter().map(|&slot| atom(slot, random, &model)).collect::<Vec<_>>();
+        let constraint = match random.below(7) {
+            0 => Constraint::Exactly { count: random.below(atoms.len() + 1), atoms },
+            1 => Constraint::AllDifferent { variables: some },
+            2 => {
+                let value = |random: &mut Random| Value::try_from(random.below(domain.len())).unwrap();
+                let rows: Vec<Vec<Value>> =
+                    (0..1 + random.below(30)).map(|_| some.iter().map(|_| value(random)).collect()).collect();
+                Constraint::Table(Table::new(some, rows))
+            }
+            3 => {
+                let terms: Vec<(i64, VarId)> =
+                    some.iter().map(|&slot| (i64::try_from(random.below(5)).unwrap() - 2, slot)).collect();
+                Constraint::Linear { terms, sum: i64::try_from(random.below(5)).unwrap() - 1 }
+            }
+            4 => {
+                let literal =
+                    |atom| if random.below(2) == 0 { Literal::from(atom) } else { !Literal::from(atom) };
+                Constraint::Clause { literals: atoms.into_iter().map(literal).collect() }
+            }
+            5 => Constraint::Parity { variables: some, flips: atoms, odd: random.below(2) == 0 },
+            _ => {
+                let edges = (1..atoms.len()).map(|to| (random.below(to), to)).collect();
+                Constraint::Connected { filled: atoms, edges }
+            }
+        };
+        model.add(constraint);
+    }
+    // Pieces with copies.
+    if random.below(3) == 0 {
+        let mut left = count;
+        for value in domain.values() {
+            let copies = if value as usize + 1 == domain.len() { left } else { random.below(left + 1) };
+            left -= copies;
+            let atoms = x.iter().map(|&slot| model.atom(slot, value)).collect();
+            model.add(Constraint::Exactly { count: copies, atoms });
+        }
+    }
+    model
+}
+
+/// What is found, and how many nodes were visited.
+fn run(restarts: &Restarts, seed: u64) -> (Found, u64) {
+    let mut visited = 0;
+    let found = restarts.run(seed, &mut |nodes| {
+        visited += nodes;
+        ControlFlow::Continue(())
+    });
+    (found, visited)
+}
+
+#[test]
+fn random_models_are_solved_or_refuted() {
+    let mut random = Random::new(7);
+    let (mut solved, mut refuted) = (0, 0);
+    for round in 0..3000 {
+        let model = model(&mut random);
+        let solutions = brute_force(&model);
+        let restarts = Restarts::new(&model).unwrap();
+        let (found, nodes) = run(&restarts, round);
+        assert_eq!(run(&restarts, round), (found.clone(), nodes), "not deterministic: {model:?}");
+        match found {
+            Found::Solution(values) => {
+                assert!(solutions.contains(&values), "{values:?} is no solution of {model:?}");
+                solved += 1;
+            }
+            Found::NoSolution => {
+                assert!(solutions.is_empty(), "{} solutions were missed of {model:?}", solutions.len());
+                refuted += 1;
+            }
+            Found::Stopped => unreachable!("nobody stops it"),
+        }
+    }
+    assert!(solved > 500 && refuted > 500, "{solved} solved, {refuted} refuted");
+}
+
+#[test]
+fn seeds_find_different_solutions_and_a_stop_is_heard() {
+    let mut model = Model::new();
+    let digits = Domain::numbers(0..9);
+    let x: Vec<VarId> = (0..9).map(|i| model.add_decision(i.to_string(), &digits)).collect();
+    model.add(Constraint::AllDifferent { variables: x.clone() });
+    let restarts = Restarts::new(&model).unwrap();
+    assert_ne!(run(&restarts, 1).0, run(&restarts, 2).0);
+    // Twelve different numbers out of nine, pair by pair: that takes long to refute.
+    let mut model = Model::new();
+    let x: Vec<VarId> = (0..12).map(|i| model.add_decision(i.to_string(), &digits)).collect();
+    let tens = Domain::numbers(0..10);
+    let y: Vec<VarId> = (0..10).map(|i| model.add_decision(format!("y{i}"), &tens)).collect();
+    model.add(Constraint::AllDifferent { variables: y });
+    for (later, &second) in x.iter().enumerate() {
+        for &first in &x[..later] {
+            model.add(Constraint::AllDifferent { variables: vec![first, second] });
+        }
+    }
+    let restarts = Restarts::new(&model).unwrap();
+    let mut calls = 0;
+    let found = restarts.run(1, &mut |nodes| {
+        assert!(nodes >= 1000);
+        calls += 1;
+        if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((found, calls), (Found::Stopped, 3));
+}
