@@ -6,7 +6,7 @@
 //! A node costs some 120 to 170 ns on cards of 36 to 49 cells, several times what it costs a plan, and a node at which some open
 //! variable next to what is known is left without a candidate has no children. Measured on 7 x 7 cards with a border, at their
 //! hardest number of labels, this took from 0.03 to 5.8 s where it ended, and a plan from 0.3 to 23 s and longer: about equal where
-//! the plan is lucky, and much better where it is not. On cards without a border, and on triangles, the trees are not smaller
+//! the plan is lucky, and much better where it is not. On cards without a border, and on triangles, estimates of trees are not smaller
 //! by as much as a node is dearer, so the plan is the better strategy.
 //!
 //! Values are tried in random order, and the search starts anew after a number of nodes that grows geometrically (C. P. Gomes,
