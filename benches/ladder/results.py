@@ -36,6 +36,13 @@ class Results:
                     file.write(b"\n")
             file.write(json.dumps(record).encode() + b"\n")
 
+    def merge(self, other):
+        """Adds results that are missing here, and of unsolved instances those that were solved there."""
+        for key, record in other.latest.items():
+            known = self.latest.get(key)
+            if known is None or known["status"] not in SOLVED and record["status"] in SOLVED:
+                self.add(record)
+
 
 def within(record, limit):
     """Whether it was solved within this limit."""

@@ -58,7 +58,7 @@ def skipped(tool, instance, every, results, limit):
     for other in every:
         if other.group == instance.group and other.step < instance.step:
             record = results.get(tool.name, other)
-            if record is not None:
+            if record is not None and record["version"] == tool.version():
                 smaller.setdefault(other.step, []).append(record["status"] in SOLVED and record["seconds"] <= limit)
     return sum(not any(solved) for solved in smaller.values()) >= FEW
 
@@ -218,9 +218,7 @@ def main():
 
     results = Results(options.results)
     for path in options.merge:
-        other = Results(path)
-        for record in other.latest.values():
-            results.add(record)
+        results.merge(Results(path))
     if not options.resume:
         for tool in tools:
             for instance in chosen:
