@@ -6,6 +6,7 @@
 //!
 //! *Yes* is a proof. *No* is not: a permutation may preserve the solutions for a reason that no single constraint shows.
 
+use crate::ascending::ascending;
 use num_integer::Integer;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -210,12 +211,9 @@ fn normal_form(
         }
         Constraint::Linear { terms, sum } => linear_form(model, terms, *sum, permutation),
         Constraint::Clause { literals } => {
-            let mut literals: Vec<Literal> = literals
-                .iter()
-                .map(|literal| Literal { atom: permutation.image(literal.atom), ..*literal })
-                .collect();
-            literals.sort_unstable();
-            literals.dedup();
+            let literals = ascending(
+                literals.iter().map(|literal| Literal { atom: permutation.image(literal.atom), ..*literal }),
+            );
             NormalForm::Clause(literals)
         }
         Constraint::Parity { variables, flips, odd } => {
@@ -225,13 +223,12 @@ fn normal_form(
             NormalForm::Parity(variables, sorted_images(flips), odd ^ changes)
         }
         Constraint::Connected { filled, edges } => {
-            let mut edges: Vec<(Atom, Atom)> = edges
-                .iter()
-                .map(|&(a, b)| (permutation.image(filled[a]), permutation.image(filled[b])))
-                .map(|(a, b)| (a.min(b), a.max(b)))
-                .collect();
-            edges.sort_unstable();
-            edges.dedup();
+            let edges = ascending(
+                edges
+                    .iter()
+                    .map(|&(a, b)| (permutation.image(filled[a]), permutation.image(filled[b])))
+                    .map(|(a, b)| (a.min(b), a.max(b))),
+            );
             NormalForm::Connected(sorted_images(filled), edges)
         }
     })

@@ -1,5 +1,6 @@
 //! The closed list of constraints.
 
+use crate::ascending::ascending;
 use crate::{Atom, Literal, Value, VarId};
 
 /// A condition on the variables of a model.
@@ -86,9 +87,7 @@ impl Table {
     /// # Panics
     /// If there is no variable, a variable is listed twice, or a row has another length than `variables`.
     pub fn new<R: AsRef<[Value]>>(variables: Vec<VarId>, rows: impl IntoIterator<Item = R>) -> Self {
-        let mut distinct = variables.clone();
-        distinct.sort_unstable();
-        distinct.dedup();
+        let distinct = ascending(variables.iter().copied());
         assert!(!variables.is_empty(), "a table has at least one variable");
         assert_eq!(distinct.len(), variables.len(), "a table lists a variable twice");
         let mut rows: Vec<Vec<Value>> = rows.into_iter().map(|row| row.as_ref().to_vec()).collect();

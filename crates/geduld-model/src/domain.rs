@@ -1,5 +1,6 @@
 //! Domains: the values a variable may take, each with a number and a name.
 
+use crate::ascending::ascending;
 use std::sync::Arc;
 
 /// The position of a value in its variable's domain, counted from 0.
@@ -38,9 +39,7 @@ impl Domain {
     pub fn new<S: Into<String>>(values: impl IntoIterator<Item = (i64, S)>) -> Self {
         let (numbers, names): (Vec<i64>, Vec<String>) =
             values.into_iter().map(|(number, name)| (number, name.into())).unzip();
-        let mut sorted = numbers.clone();
-        sorted.sort_unstable();
-        sorted.dedup();
+        let sorted = ascending(numbers.iter().copied());
         assert_eq!(sorted.len(), numbers.len(), "a domain lists a number twice: {numbers:?}");
         assert!(Value::try_from(numbers.len()).is_ok(), "a domain has too many values");
         let ascending = sorted == numbers;

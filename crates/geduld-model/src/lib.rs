@@ -24,6 +24,7 @@
 //! assert_eq!(solutions, [[0, 2], [2, 0]]); // positions in the domain: 1 + 3 and 3 + 1
 //! ```
 
+mod ascending;
 mod atom;
 mod automorphism;
 mod brute_force;
@@ -45,6 +46,7 @@ mod words;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use ascending::ascending;
 pub use atom::{Atom, Literal};
 pub use automorphism::{AutomorphismCheck, is_automorphism};
 pub use brute_force::brute_force;

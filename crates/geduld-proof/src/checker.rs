@@ -6,6 +6,7 @@
 //!
 //! Two literals of each clause are watched (Moskewicz, Madigan, Zhao, Zhang and Malik, *Chaff*, DAC 2001).
 
+use geduld_model::ascending;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -247,10 +248,7 @@ impl Checker {
 
 /// The literals sorted, each once.
 fn normalised(clause: &[i32]) -> Vec<i32> {
-    let mut sorted = clause.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    sorted
+    ascending(clause.to_vec())
 }
 
 fn variable(literal: i32) -> usize {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Atom, Constraint, Literal, Model, Table, VarId, number_of};
+use geduld_model::{Atom, Constraint, Literal, Model, Table, VarId, ascending, number_of};
 
 /// A small model of its own with constraints of one kind.
 pub struct Part {
@@ -103,10 +103,8 @@ fn shape(model: &Model, constraints: &[&Constraint]) -> String {
 }
 
 fn variables(model: &Model, constraints: &[&Constraint]) -> Vec<VarId> {
-    let mut variables: Vec<VarId> =
-        constraints.iter().flat_map(|constraint| constraint.variables(model)).collect();
-    variables.sort_unstable();
-    variables.dedup();
+    let variables: Vec<VarId> =
+        ascending(constraints.iter().flat_map(|constraint| constraint.variables(model)));
     variables
 }
 

@@ -9,7 +9,7 @@
 //! variable in an equation lie on a path between two *poles*, so that they stay where they are or turn round
 //! (v -> a - v), and an equation has two *sides*, one for the poles from which it is read upwards and one downwards.
 
-use geduld_model::{Atom, Constraint, Literal, Model, Role, Table, VarId};
+use geduld_model::{Atom, Constraint, Literal, Model, Role, Table, VarId, ascending};
 use num_integer::Integer;
 
 use crate::graph::{Colour, Graph};
@@ -101,9 +101,7 @@ impl Drawing {
     /// A vertex for each edge: edges between atoms could not be told from those that rows and numbers draw.
     fn add_connected(&mut self, filled: &[Atom], edges: &[(usize, usize)]) {
         let hub = self.hub(Colour::Connected, filled.iter().map(|atom| atom.index()));
-        let mut edges: Vec<(usize, usize)> = edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-        edges.sort_unstable();
-        edges.dedup();
+        let edges = ascending(edges.iter().map(|&(a, b)| (a.min(b), a.max(b))));
         for (a, b) in edges {
             self.hub(Colour::Edge, [hub, filled[a].index(), filled[b].index()]);
         }

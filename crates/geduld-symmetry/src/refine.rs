@@ -6,6 +6,7 @@
 //!
 //! A. Cardon and M. Crochemore, *Partitioning a graph in O(|A| log₂ |V|)*, Theoretical Computer Science 19 (1982).
 
+use geduld_model::ascending;
 use std::cmp::Reverse;
 
 use crate::graph::Graph;
@@ -114,9 +115,7 @@ impl<'a> Refiner<'a> {
                 self.count[vertex as usize] += 1;
             }
         }
-        let mut cells: Vec<u32> = touched.iter().map(|&vertex| partition.cell[vertex as usize]).collect();
-        cells.sort_unstable();
-        cells.dedup();
+        let cells = ascending(touched.iter().map(|&vertex| partition.cell[vertex as usize]));
         for cell in cells {
             if partition.len[cell as usize] > 1 {
                 self.split(partition, cell);

@@ -13,6 +13,7 @@
 //! - The variables need not be different: equal numbers are no inversion here either.
 //! - Reference: the inversion table modulo 2; D. E. Knuth, The Art of Computer Programming, vol. 3, section 5.1.1.
 
+use geduld_model::ascending;
 use std::collections::BTreeMap;
 
 use super::xor::{Numbers, exclusive_or};
@@ -23,9 +24,7 @@ use crate::{EncodeError, Lit};
 type ByNumber = BTreeMap<i64, Lit>;
 
 pub(super) fn encode(sequence: &[Numbers], out: &mut Builder) -> Result<Vec<Lit>, EncodeError> {
-    let mut numbers: Vec<i64> = sequence.iter().flatten().map(|&(number, _)| number).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
+    let numbers = ascending(sequence.iter().flatten().map(|&(number, _)| number));
 
     let mut ranks = Vec::new();
     let mut parities = ByNumber::new();

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
+use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId, ascending};
 
 use super::meaning::{Condition, Meaning, Side};
 use super::vocabulary::Places;
@@ -62,17 +62,14 @@ impl Condition {
             // The map of the family says it: see `fixed.rs`.
             Meaning::Fixed { .. } => Vec::new(),
             Meaning::Ascending { items, cells } => {
-                cells.windows(2).map(|pair| ascending(model, places, *items, [pair[0], pair[1]])).collect()
+                cells.windows(2).map(|pair| ascends(model, places, *items, [pair[0], pair[1]])).collect()
             }
         }
     }
 }
 
 fn clause(literals: impl IntoIterator<Item = Literal>) -> Constraint {
-    let mut literals: Vec<Literal> = literals.into_iter().collect();
-    literals.sort_unstable();
-    literals.dedup();
-    Constraint::Clause { literals }
+    Constraint::Clause { literals: ascending(literals) }
 }
 
 /// For each variable of these atoms a clause: it takes another of its values.
@@ -122,7 +119,7 @@ fn shown_alike(
 }
 
 /// The item in the second cell comes after the one in the first.
-fn ascending(model: &Model, places: &dyn Places, items: usize, cells: [usize; 2]) -> Constraint {
+fn ascends(model: &Model, places: &dyn Places, items: usize, cells: [usize; 2]) -> Constraint {
     let atoms =
         cells.map(|cell| (0..items).flat_map(|item| places.item_at(item, cell)).collect::<Vec<Atom>>());
     let rows = (0..items).flat_map(|low| (low + 1..items).map(move |high| [low, high]));

@@ -1,6 +1,7 @@
 //! A condition as numbers, for canonical forms.
 
 use super::meaning::{Condition, Meaning};
+use geduld_model::ascending;
 
 /// What a condition speaks of. Two conditions of one puzzle are the same exactly if their parts are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,17 +33,21 @@ impl Condition {
         };
         match &self.meaning {
             Meaning::Outside { item, cells } => {
-                Parts { items: vec![*item], cells: ascending(cells), ..parts("outside") }
+                Parts { items: vec![*item], cells: ascending(cells.iter().copied()), ..parts("outside") }
             }
             Meaning::Touch { items, touch: true } => Parts { items: items.to_vec(), ..parts("touch") },
-            Meaning::Touch { items, touch: false } => Parts { items: ascending(items), ..parts("apart") },
+            Meaning::Touch { items, touch: false } => {
+                Parts { items: ascending(items.iter().copied()), ..parts("apart") }
+            }
             Meaning::Shown { label, sides } => {
-                Parts { labels: vec![*label], sides: ascending(sides), ..parts("shown") }
+                Parts { labels: vec![*label], sides: ascending(sides.iter().copied()), ..parts("shown") }
             }
-            Meaning::Hidden { labels, sides } => {
-                Parts { labels: ascending(labels), sides: ascending(sides), ..parts("hidden") }
-            }
-            Meaning::Alike { along, .. } => Parts { sides: ascending(&along.concat()), ..parts("alike") },
+            Meaning::Hidden { labels, sides } => Parts {
+                labels: ascending(labels.iter().copied()),
+                sides: ascending(sides.iter().copied()),
+                ..parts("hidden")
+            },
+            Meaning::Alike { along, .. } => Parts { sides: ascending(along.concat()), ..parts("alike") },
             Meaning::Fixed { map } => Parts { map: map.clone(), ..parts("fixed") },
             Meaning::Ascending { cells, .. } => Parts { cells: cells.clone(), ..parts("ascending") },
         }
@@ -96,15 +101,6 @@ impl Parts {
 
 /// The lines of conditions in ascending order, without duplicates.
 pub(crate) fn lines(parts: impl IntoIterator<Item = Parts>) -> String {
-    let mut parts: Vec<Parts> = parts.into_iter().collect();
-    parts.sort_unstable();
-    parts.dedup();
+    let parts = ascending(parts);
     parts.iter().map(Parts::line).collect()
-}
-
-fn ascending<T: Copy + Ord>(list: &[T]) -> Vec<T> {
-    let mut list = list.to_vec();
-    list.sort_unstable();
-    list.dedup();
-    list
 }

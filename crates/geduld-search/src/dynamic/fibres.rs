@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Model, Projection, Value};
+use geduld_model::{Model, Projection, Value, ascending};
 
 use super::kernel::Kernel;
 use super::plan::DynamicPlan;
@@ -53,9 +53,7 @@ impl<'a> ResidualFibres<'a> {
         let mut variables = Vec::new();
         for ((variable, id), atoms) in model.decisions().enumerate().zip(&atoms) {
             let class_of = |value: Value| projection.class(model, id, value);
-            let mut classes: Vec<u32> = atoms.iter().map(|&(value, _)| class_of(value)).collect();
-            classes.sort_unstable();
-            classes.dedup();
+            let mut classes = ascending(atoms.iter().map(|&(value, _)| class_of(value)));
             if atoms.is_empty() {
                 classes.push(class_of(residual.known[variable]));
             }

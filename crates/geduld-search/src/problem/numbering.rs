@@ -6,7 +6,7 @@
 //! that lie close together keep their distances, so that sums and differences become shifts of the mask.
 //! Every other variable keeps the positions of its domain as ids.
 
-use geduld_model::{Constraint, Model, Value, VarId};
+use geduld_model::{Constraint, Model, Value, VarId, ascending};
 
 use super::Variable;
 use crate::checked::fitting;
@@ -64,16 +64,15 @@ pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gc
     let mut absorbed = vec![false; constraints.len()];
     let pieces = disjoint_exactly(model);
     let touched = |positions: &[usize]| -> usize {
-        let mut variables: Vec<VarId> = positions
-            .iter()
-            .flat_map(|&position| match &constraints[position] {
-                Constraint::Exactly { atoms, .. } => atoms.as_slice(),
-                _ => &[],
-            })
-            .map(|&atom| model.variable_of(atom))
-            .collect();
-        variables.sort_unstable();
-        variables.dedup();
+        let variables = ascending(
+            positions
+                .iter()
+                .flat_map(|&position| match &constraints[position] {
+                    Constraint::Exactly { atoms, .. } => atoms.as_slice(),
+                    _ => &[],
+                })
+                .map(|&atom| model.variable_of(atom)),
+        );
         variables.len()
     };
     let different = (0..constraints.len())
@@ -154,12 +153,11 @@ struct Shared {
 
 fn by_number(model: &Model, variables: &[VarId]) -> Shared {
     let domain = |variable: &VarId| &model.variable(*variable).domain;
-    let mut numbers: Vec<i64> = variables
-        .iter()
-        .flat_map(|variable| domain(variable).values().map(|value| domain(variable).number(value)))
-        .collect();
-    numbers.sort_unstable();
-    numbers.dedup();
+    let mut numbers = ascending(
+        variables
+            .iter()
+            .flat_map(|variable| domain(variable).values().map(|value| domain(variable).number(value))),
+    );
     let (first, last) = (numbers.first().copied().unwrap_or(0), numbers.last().copied().unwrap_or(-1));
     // Distances are kept if that costs no more than a word, or half of the room.
     let span = last.checked_sub(first).and_then(|span| usize::try_from(span + 1).ok());

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Model, Permutation, VarId};
+use geduld_model::{Model, Permutation, VarId, ascending};
 
 use super::board::{Shape, Side};
 use super::puzzle::EdgeMatching;
@@ -125,9 +125,7 @@ impl EdgeMatching {
             direction.iter_mut().filter(|known| **known == a.max(b)).for_each(|known| *known = a.min(b));
         }
         let inner = || self.board.inner_edges().iter().flatten();
-        let mut seen: Vec<usize> = inner().map(|side| direction[side.place]).collect();
-        seen.sort_unstable();
-        seen.dedup();
+        let seen = ascending(inner().map(|side| direction[side.place]));
         let number = |side: &Side| seen.iter().position(|&known| known == direction[side.place]);
         let of: BTreeMap<Side, usize> = inner().filter_map(|side| Some((*side, number(side)?))).collect();
         let name = |wanted: usize| {

@@ -1,5 +1,6 @@
 //! Pieces that look the same, and turns that look the same: solutions do not tell them apart.
 
+use geduld_model::ascending;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::piece::{Lie, Lying, Piece};
@@ -48,9 +49,7 @@ pub(super) struct Placement {
 impl Looks {
     /// The looks of these pieces, each of which may be turned up to `turns` - 1 places.
     pub fn new(pieces: &[Piece], turns: usize) -> Self {
-        let mut labels: Vec<String> = pieces.iter().flat_map(Piece::labels).cloned().collect();
-        labels.sort_unstable();
-        labels.dedup();
+        let labels = ascending(pieces.iter().flat_map(Piece::labels).cloned());
         let mut looks = Self {
             labels,
             types: Vec::new(),

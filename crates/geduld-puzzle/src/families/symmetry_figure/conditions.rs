@@ -1,6 +1,6 @@
 //! What conditions can speak of: pieces that touch. The figure may lie anywhere, so there are no places.
 
-use geduld_model::{Atom, Model};
+use geduld_model::{Atom, Model, ascending};
 
 use super::arrangement::Cover;
 use super::puzzle::SymmetryFigure;
@@ -65,9 +65,7 @@ impl Places for Points<'_> {
     fn beside(&self, item: usize, other: usize) -> Vec<(Atom, Vec<Atom>)> {
         let around = |(atom, squares): (Atom, Vec<usize>)| {
             let beside = squares.iter().flat_map(|&square| self.neighbours(square));
-            let mut beside: Vec<usize> = beside.filter(|point| !squares.contains(point)).collect();
-            beside.sort_unstable();
-            beside.dedup();
+            let beside = ascending(beside.filter(|point| !squares.contains(point)));
             (atom, beside.into_iter().flat_map(|point| self.item_at(other, point)).collect())
         };
         (0..self.variables.points()).flat_map(|point| self.covered(item, point).map(around)).collect()

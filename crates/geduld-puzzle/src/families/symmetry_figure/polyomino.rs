@@ -1,6 +1,7 @@
 //! Sets of squares, their rotations and reflections.
 
 use crate::same::IDENTITY;
+use geduld_model::ascending;
 
 /// A square of the grid: row and column, counted from 0.
 pub type Square = (usize, usize);
@@ -69,9 +70,7 @@ impl Polyomino {
     pub fn new(squares: impl IntoIterator<Item = Square>) -> Self {
         let points: Vec<Point> =
             squares.into_iter().map(|(row, column)| (signed(row), signed(column))).collect();
-        let mut squares = to_corner(&points);
-        squares.sort_unstable();
-        squares.dedup();
+        let squares = ascending(to_corner(&points));
         Self { squares }
     }
 
@@ -108,10 +107,8 @@ impl Polyomino {
 
     /// All different images, in ascending order.
     pub fn orientations(&self, flip: bool) -> Vec<Self> {
-        let mut images: Vec<Self> =
-            DIHEDRAL.iter().filter(|map| flip || !map.mirrors).map(|map| self.image(map)).collect();
-        images.sort_unstable();
-        images.dedup();
+        let images: Vec<Self> =
+            ascending(DIHEDRAL.iter().filter(|map| flip || !map.mirrors).map(|map| self.image(map)));
         images
     }
 

@@ -1,5 +1,6 @@
 //! The search for the least sequence in which a set can be written.
 
+use geduld_model::ascending;
 use std::cmp::Ordering;
 
 use super::set::{Set, View, number_of};
@@ -231,12 +232,11 @@ impl<'a> CanonicalSearch<'a> {
                 places
             };
             let (earlier, now) = (places(None), places(Some(kind)));
-            let mut complete: Vec<Parts> = (self.set.conditions.iter())
-                .filter(|parts| renamed(parts, &earlier, &before.numbers).is_none())
-                .filter_map(|parts| renamed(parts, &now, &numbers))
-                .collect();
-            complete.sort_unstable();
-            complete.dedup();
+            let complete = ascending(
+                (self.set.conditions.iter())
+                    .filter(|parts| renamed(parts, &earlier, &before.numbers).is_none())
+                    .filter_map(|parts| renamed(parts, &now, &numbers)),
+            );
             for Parts { word, items, labels, cells, sides, map } in complete {
                 let sides: Vec<usize> = sides.into_iter().flat_map(|(cell, place)| [cell, place]).collect();
                 let words = word.bytes().chain(map.bytes()).map(usize::from).chain([END]);

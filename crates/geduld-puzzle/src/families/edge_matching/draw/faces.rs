@@ -5,6 +5,7 @@ use super::super::matching::Matching;
 use super::super::piece::{Lie, Piece};
 use super::super::placed::{Placed, Turned};
 use super::super::puzzle::EdgeMatching;
+use geduld_model::ascending;
 
 use geduld_draw::{shorten, width};
 
@@ -143,9 +144,7 @@ impl<'a> Figures<'a> {
     fn new(puzzle: &'a EdgeMatching) -> Self {
         let matching = &puzzle.matching;
         let labels = puzzle.pieces.iter().flat_map(Piece::labels);
-        let mut names: Vec<&str> = labels.map(|label| figure(matching, label)).collect();
-        names.sort_unstable();
-        names.dedup();
+        let names = ascending(labels.map(|label| figure(matching, label)));
         Self { matching, names }
     }
 

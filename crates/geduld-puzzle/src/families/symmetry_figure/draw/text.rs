@@ -2,6 +2,7 @@
 
 use anstyle::Style;
 use geduld_draw::{Canvas, Grid, palette};
+use geduld_model::ascending;
 
 use super::super::axes::{Outline, OutlineSymmetry};
 use super::super::figure::Figure;
@@ -18,9 +19,7 @@ pub(super) fn draw(puzzle: &SymmetryFigure, figure: &Figure) -> Canvas {
         .map(|row| row.chars().map(|letter| (letter != '.').then_some(letter)).collect())
         .collect();
     let piece = |row: usize, column: usize| letters.get(row)?.get(column).copied().flatten();
-    let mut names: Vec<char> = letters.iter().flatten().flatten().copied().collect();
-    names.sort_unstable();
-    names.dedup();
+    let names = ascending(letters.iter().flatten().flatten().copied());
 
     let outline = Outline::new(letters.iter().map(|row| row.iter().map(Option::is_some).collect()).collect());
     let symmetries = outline.symmetries();
