@@ -3,6 +3,10 @@
 use crate::variable::{Role, VarId, Variable};
 use crate::{Atom, Constraint, Domain, Value};
 
+/// For so many atoms their variables are listed, which is faster than searching. The variables of the 100 million atoms of a magic square
+/// of order 100 would take 400 MB.
+const LISTED: usize = 1 << 22;
+
 /// Variables and constraints. Add decision variables first, then derived ones, then constraints.
 ///
 /// A *solution* is written as one [`Value`] for each decision variable, in their order. The builder of the model must
@@ -12,8 +16,9 @@ use crate::{Atom, Constraint, Domain, Value};
 pub struct Model {
     variables: Vec<Variable>,
     decisions: usize,
-    /// The variable of each atom.
+    /// The variable of each of the first [`LISTED`] atoms. Those of the others are searched for.
     atom_variables: Vec<VarId>,
+    atoms: usize,
     constraints: Vec<Constraint>,
     /// The names of the requirements, in the order in which they were first added to.
     requirements: Vec<String>,
@@ -55,8 +60,10 @@ impl Model {
 
     fn add_variable(&mut self, name: String, domain: &Domain, role: Role) -> VarId {
         let id = VarId::new(self.variables.len());
-        let first_atom = Atom::new(self.atom_variables.len()).0;
-        self.atom_variables.extend(domain.values().map(|_| id));
+        let first_atom = Atom::new(self.atoms).0;
+        let listed = LISTED.saturating_sub(self.atoms);
+        self.atom_variables.extend(domain.values().take(listed).map(|_| id));
+        self.atoms += domain.len();
         self.variables.push(Variable { name, domain: domain.clone(), role, first_atom });
         id
     }
@@ -67,7 +74,7 @@ impl Model {
     /// If it names a variable, an atom or a vertex that the model does not have, or lists a variable or an atom twice
     /// where each may stand once.
     pub fn add(&mut self, constraint: Constraint) {
-        let known_atom = |atom: Atom| atom.index() < self.atom_variables.len();
+        let known_atom = |atom: Atom| atom.index() < self.atoms;
         let known = |variable: VarId| variable.index() < self.variables.len();
         let fits = match &constraint {
             Constraint::Exactly { atoms, .. } => atoms.iter().copied().all(known_atom),
@@ -155,6 +162,7 @@ impl Model {
             variables: self.variables.clone(),
             decisions: self.decisions,
             atom_variables: self.atom_variables.clone(),
+            atoms: self.atoms,
             constraints,
             requirements: self.requirements.clone(),
             required_by,
@@ -193,7 +201,7 @@ impl Model {
 
     /// How many atoms there are, those of derived variables included.
     pub fn atom_count(&self) -> usize {
-        self.atom_variables.len()
+        self.atoms
     }
 
     /// How many atoms the decision variables have; they are the first ones.
@@ -215,9 +223,21 @@ impl Model {
         domain.values().map(move |value| Atom(first + value))
     }
 
-    /// The variable of an atom.
+    /// The variable of an atom. Cost: constant for the first four million atoms, logarithmic in the number of variables for others.
+    ///
+    /// # Panics
+    /// If the model has no such atom.
     pub fn variable_of(&self, atom: Atom) -> VarId {
-        self.atom_variables[atom.index()]
+        let listed = self.atom_variables.get(atom.index());
+        listed.copied().unwrap_or_else(|| self.search_variable(atom))
+    }
+
+    /// The last variable that begins at the atom or before it; those without values that begin there come before it.
+    #[cold]
+    fn search_variable(&self, atom: Atom) -> VarId {
+        assert!(atom.index() < self.atoms, "the model has no atom {}", atom.index());
+        let after = self.variables.partition_point(|variable| variable.first_atom <= atom.0);
+        VarId::new(after - 1)
     }
 
     /// The value of an atom.
@@ -229,5 +249,28 @@ impl Model {
     pub fn atom_name(&self, atom: Atom) -> String {
         let variable = self.variable(self.variable_of(atom));
         format!("{}={}", variable.name, variable.domain.name(self.value_of(atom)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_of_late_atoms_are_found() {
+        let mut model = Model::new();
+        let wide = Domain::numbers(0..3_000);
+        let none = Domain::numbers(0..0);
+        let mut variables = Vec::new();
+        while model.atom_count() < LISTED + 10_000 {
+            model.add_decision("nothing", &none);
+            variables.push(model.add_decision("x", &wide));
+        }
+        for variable in variables {
+            for value in [0, 1, 2_999] {
+                let atom = model.atom(variable, value);
+                assert_eq!((model.variable_of(atom), model.value_of(atom)), (variable, value));
+            }
+        }
     }
 }
