@@ -15,10 +15,14 @@ use crate::compile::compile;
 use crate::problem::Problem;
 use crate::state::{Change, State};
 
-/// After so many moves without progress the search begins anew, times the next number of the [`luby`] sequence.
+/// The search begins anew after so many moves without progress, or [`PATIENCE_PER_SLOT`] for each slot if those are more; both times the
+/// next number of the [`luby`] sequence.
 const PATIENCE: u64 = 1000;
-/// For how many moves a slot without an improving move is frozen; each restart takes the next of these.
-const FREEZES: [u64; 4] = [12, 6, 25, 12];
+const PATIENCE_PER_SLOT: u64 = 4;
+/// For how many moves a slot without an improving move is frozen, or half of the square root of the number of slots if that is more.
+const FREEZE: u64 = 12;
+/// Each restart freezes for longer or shorter: percentages.
+const FREEZES: [u64; 4] = [100, 50, 200, 100];
 /// A slot that has moved rests for up to so many moves.
 const REST: u64 = 2;
 /// Of so many moves that neither improve nor worsen one is left out, and the slot is frozen.
@@ -130,8 +134,8 @@ impl<'a, 'p> Runner<'a, 'p> {
             least_here: i64::MAX,
             reached: 0,
             restarts: 0,
-            freeze: FREEZES[0],
-            patience: PATIENCE,
+            freeze: freeze(problem.slots(), 0),
+            patience: patience(problem.slots(), 0),
         }
     }
 
@@ -168,8 +172,8 @@ impl<'a, 'p> Runner<'a, 'p> {
             return ControlFlow::Break(());
         }
         self.restarts += 1;
-        self.patience = PATIENCE * luby(self.restarts + 1);
-        self.freeze = FREEZES[usize::try_from(self.restarts).unwrap_or(0) % FREEZES.len()];
+        self.patience = patience(self.problem.slots(), self.restarts);
+        self.freeze = freeze(self.problem.slots(), self.restarts);
         self.tabu.fill(0);
         self.least_here = i64::MAX;
         self.reached = self.now;
@@ -291,6 +295,19 @@ impl<'a, 'p> Runner<'a, 'p> {
             self.state.end_exchanges(slot);
         }
     }
+}
+
+/// After how many moves without progress to begin anew, after so many restarts.
+fn patience(slots: usize, restarts: u64) -> u64 {
+    let slots = u64::try_from(slots).unwrap_or(u64::MAX);
+    PATIENCE.max(slots.saturating_mul(PATIENCE_PER_SLOT)).saturating_mul(luby(restarts + 1))
+}
+
+/// For how many moves a slot is frozen, after so many restarts.
+fn freeze(slots: usize, restarts: u64) -> u64 {
+    let half_root = u64::try_from(slots.isqrt() / 2).unwrap_or(u64::MAX);
+    let position = usize::try_from(restarts).unwrap_or(0) % FREEZES.len();
+    FREEZE.max(half_root) * FREEZES[position] / 100
 }
 
 /// The sequence 1 1 2 1 1 2 4 …, counted from 1 (M. Luby, A. Sinclair and D. Zuckerman, *Optimal speedup of Las Vegas algorithms*, 1993).
