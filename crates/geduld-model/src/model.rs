@@ -12,13 +12,14 @@ const LISTED: usize = 1 << 22;
 /// A *solution* is written as one [`Value`] for each decision variable, in their order. The builder of the model must
 /// guarantee that it determines the derived variables in exactly one way; [`brute_force`](crate::brute_force) checks that in
 /// tests.
+///
+/// The `Debug` text of a model is part of file formats: fingerprints of checkpoints are made from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     variables: Vec<Variable>,
     decisions: usize,
     /// The variable of each of the first [`LISTED`] atoms. Those of the others are searched for.
     atom_variables: Vec<VarId>,
-    atoms: usize,
     constraints: Vec<Constraint>,
     /// The names of the requirements, in the order in which they were first added to.
     requirements: Vec<String>,
@@ -60,10 +61,10 @@ impl Model {
 
     fn add_variable(&mut self, name: String, domain: &Domain, role: Role) -> VarId {
         let id = VarId::new(self.variables.len());
-        let first_atom = Atom::new(self.atoms).0;
-        let listed = LISTED.saturating_sub(self.atoms);
+        let atoms = self.atom_count();
+        let first_atom = Atom::new(atoms).0;
+        let listed = LISTED.saturating_sub(atoms);
         self.atom_variables.extend(domain.values().take(listed).map(|_| id));
-        self.atoms += domain.len();
         self.variables.push(Variable { name, domain: domain.clone(), role, first_atom });
         id
     }
@@ -74,7 +75,8 @@ impl Model {
     /// If it names a variable, an atom or a vertex that the model does not have, or lists a variable or an atom twice
     /// where each may stand once.
     pub fn add(&mut self, constraint: Constraint) {
-        let known_atom = |atom: Atom| atom.index() < self.atoms;
+        let atom_count = self.atom_count();
+        let known_atom = |atom: Atom| atom.index() < atom_count;
         let known = |variable: VarId| variable.index() < self.variables.len();
         let fits = match &constraint {
             Constraint::Exactly { atoms, .. } => atoms.iter().copied().all(known_atom),
@@ -162,7 +164,6 @@ impl Model {
             variables: self.variables.clone(),
             decisions: self.decisions,
             atom_variables: self.atom_variables.clone(),
-            atoms: self.atoms,
             constraints,
             requirements: self.requirements.clone(),
             required_by,
@@ -201,7 +202,7 @@ impl Model {
 
     /// How many atoms there are, those of derived variables included.
     pub fn atom_count(&self) -> usize {
-        self.atoms
+        self.variables.last().map_or(0, |last| last.first_atom as usize + last.domain.len())
     }
 
     /// How many atoms the decision variables have; they are the first ones.
@@ -235,7 +236,7 @@ impl Model {
     /// The last variable that begins at the atom or before it; those without values that begin there come before it.
     #[cold]
     fn search_variable(&self, atom: Atom) -> VarId {
-        assert!(atom.index() < self.atoms, "the model has no atom {}", atom.index());
+        assert!(atom.index() < self.atom_count(), "the model has no atom {}", atom.index());
         let after = self.variables.partition_point(|variable| variable.first_atom <= atom.0);
         VarId::new(after - 1)
     }
