@@ -2,6 +2,7 @@
 
 use geduld_encode::EncodeError;
 use geduld_model::Violation;
+use geduld_portfolio::PortfolioError;
 use geduld_search::Unsupported;
 use geduld_solve::{FormulaError, SolverError};
 use thiserror::Error;
@@ -59,6 +60,9 @@ pub enum CountError {
     /// The threads could not be started.
     #[error("the threads could not be started: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// No strategy found an answer.
+    #[error(transparent)]
+    Portfolio(#[from] PortfolioError),
     /// A thread that watches the work could not be started.
     #[error("a thread could not be started: {0}")]
     Thread(std::io::Error),

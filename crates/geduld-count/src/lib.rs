@@ -35,6 +35,7 @@ mod count;
 mod deciding;
 mod engines;
 mod error;
+mod finding;
 mod formulas;
 mod listing;
 mod looking;
@@ -47,10 +48,11 @@ mod tests;
 mod verify;
 mod work;
 
+pub use geduld_portfolio::{PortfolioError, Stand, StrategyChoice, UnknownStrategy, Winner};
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
 pub use count::{CubeResult, all_cubes, count, count_all, cut_for_parts, find_cube};
-pub use deciding::decide::{counter, lister, lister_until};
+pub use deciding::decide::{counter, lister};
 pub use deciding::follow::follow;
 pub use deciding::make::Prepared;
 pub use deciding::options::{EngineChoice, Options};
@@ -58,6 +60,7 @@ pub use engines::decision::{Decision, Way};
 pub use engines::engine::{Engine, Part};
 pub use engines::sat::options::SatOptions;
 pub use error::{CountError, SatOnly};
+pub use finding::{Found, find};
 pub use formulas::count::count_models;
 pub use formulas::options::{Enumeration, ModelCount, ModelOptions};
 pub use listing::batch::{Batch, Texts};

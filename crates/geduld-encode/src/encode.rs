@@ -59,8 +59,12 @@ pub fn encode_with_selectors(model: &Model, encodings: &Encodings) -> Result<Sel
     Ok(Selectable { encoded, selectors })
 }
 
-/// [`encode`] with another limit for the number of literals and of variables.
-pub(crate) fn encode_within(
+/// [`encode`] with a lower limit for the number of literals and of variables: a formula that would have more is given up as soon as
+/// that shows.
+///
+/// # Errors
+/// As for [`encode`].
+pub fn encode_within(
     model: &Model,
     encodings: &Encodings,
     limit: usize,

@@ -79,7 +79,7 @@ pub use cnf::Cnf;
 pub use connected::Connected;
 pub use decode::NotAModel;
 pub use dimacs::{Dimacs, DimacsError};
-pub use encode::{Selectable, encode, encode_with_selectors};
+pub use encode::{Selectable, encode, encode_with_selectors, encode_within};
 pub use encoded::Encoded;
 pub use encodings::Encodings;
 pub use error::EncodeError;

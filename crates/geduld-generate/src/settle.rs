@@ -78,7 +78,7 @@ fn spoil(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError>
 /// The first solutions of different classes.
 fn first_solutions(puzzle: &Puzzle, limit: usize) -> Result<Vec<Solution>, GenerateError> {
     let instance = puzzle.instance();
-    let engine = lister(&instance, &Options::default())?.engine;
+    let engine = lister(&instance, &Options::default(), &Control::new())?.engine;
     let (found, _) = first(engine.as_ref(), 1, Distinct::Classes, limit, &Control::new())?;
     Ok(found.iter().map(|values| puzzle.family.solution(&instance.model, values)).collect())
 }

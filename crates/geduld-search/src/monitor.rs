@@ -1,5 +1,6 @@
 //! What a search shares with the code that watches it.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -9,6 +10,16 @@ pub struct Monitor {
     stop: Arc<AtomicBool>,
     nodes: AtomicU64,
     limit: u64,
+    pace: Option<Pace>,
+}
+
+/// Is told the nodes visited, some thousand at a time, and may let the search wait.
+struct Pace(Box<dyn Fn(u64) + Send + Sync>);
+
+impl fmt::Debug for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Pace")
+    }
 }
 
 impl Default for Monitor {
@@ -25,7 +36,13 @@ impl Monitor {
 
     /// The same, and others can ask to stop by this flag.
     pub fn sharing(stop: Arc<AtomicBool>, nodes: u64) -> Self {
-        Self { stop, nodes: AtomicU64::new(0), limit: nodes }
+        Self { stop, nodes: AtomicU64::new(0), limit: nodes, pace: None }
+    }
+
+    /// A monitor that ends searches when this flag is raised. Each search tells `pace` how many nodes it has visited since it did so
+    /// last, and goes on when that returns.
+    pub fn paced(stop: Arc<AtomicBool>, pace: impl Fn(u64) + Send + Sync + 'static) -> Self {
+        Self { pace: Some(Pace(Box::new(pace))), ..Self::sharing(stop, u64::MAX) }
     }
 
     /// Asks all searches that share this monitor to end; they do within some thousand nodes.
@@ -50,5 +67,8 @@ impl Monitor {
 
     pub(crate) fn visited(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Relaxed);
+        if let Some(Pace(pace)) = &self.pace {
+            pace(nodes);
+        }
     }
 }

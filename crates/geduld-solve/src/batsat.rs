@@ -1,5 +1,7 @@
 //! The adapter for batsat, a descendant of MiniSat (Eén, Sörensson, *An extensible SAT-solver*, SAT 2003).
 
+use std::cell::Cell;
+
 use ::batsat::{Callbacks, Lit, SolverInterface, SolverOpts, Var, lbool};
 
 use crate::literal::index;
@@ -20,12 +22,26 @@ pub struct Batsat {
 /// The most learnt clauses that are kept for a large formula.
 const MOST_LEARNT: i32 = 20_000;
 
+/// Decisions that are told together.
+const DECISIONS_TOLD: u64 = 64;
+
 /// Passes the stop flag to batsat, which asks before each decision.
-struct Ears(SolverLimits);
+struct Ears {
+    limits: SolverLimits,
+    /// The decisions that were not told yet.
+    decisions: Cell<u64>,
+}
 
 impl Callbacks for Ears {
     fn stop(&self) -> bool {
-        self.0.stop_requested()
+        if let Some(pace) = &self.limits.pace {
+            self.decisions.set(self.decisions.get() + 1);
+            if self.decisions.get() == DECISIONS_TOLD {
+                self.decisions.set(0);
+                pace.tell(DECISIONS_TOLD);
+            }
+        }
+        self.limits.stop_requested()
     }
 }
 
@@ -66,7 +82,7 @@ impl Batsat {
     fn with_options(variables: usize, limits: SolverLimits, options: SolverOpts) -> Self {
         assert!(variables <= 1 << 30, "batsat has at most 2^30 variables");
         assert!(limits.work.is_none(), "batsat does not measure its work");
-        let mut inner = ::batsat::Solver::new(options, Ears(limits));
+        let mut inner = ::batsat::Solver::new(options, Ears { limits, decisions: Cell::new(0) });
         let variables = (0..variables).map(|_| inner.new_var_default()).collect();
         Self { inner, variables, spent: false, outcome: None, failed: Vec::new(), literals: Vec::new() }
     }

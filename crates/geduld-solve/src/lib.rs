@@ -74,7 +74,7 @@ pub use drat::{Refutation, refute};
 pub use enumerate::{Enumerate, Enumerator, Found};
 pub use external::{CommandError, External, ProcessGroup, SolverCommand, leave_nothing_behind};
 pub use geduld_enumerate::{Enumerator as Backtracking, FormulaError, Limits as BacktrackingLimits};
-pub use limits::SolverLimits;
+pub use limits::{Pace, SolverLimits};
 pub use shuffled::Shuffled;
 pub use solver::{Outcome, Solver, SolverError};
 pub use statistics::Statistics;

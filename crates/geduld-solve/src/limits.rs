@@ -1,5 +1,6 @@
 //! When a solver gives up.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,6 +16,31 @@ pub struct SolverLimits {
     /// clauses, 90 to 160 bytes each for pigeonholes and random 3-SAT. But the model (about two bytes a variable) and the
     /// clauses that a new unit satisfies count too, so allow some multiple of the formula's size.
     pub work: Option<u64>,
+    /// Is told the work as it is done, and may let the solver wait. Solvers that are programs do not tell.
+    pub pace: Option<Pace>,
+}
+
+/// Is told the work of a solver: batsat's decisions, 64 at a time, and the bytes of varisat's proof, some 16 KiB at a time. The solver
+/// goes on when the function returns.
+#[derive(Clone)]
+pub struct Pace(Arc<dyn Fn(u64) + Send + Sync>);
+
+impl Pace {
+    /// A pace kept by this function.
+    pub fn new(tell: impl Fn(u64) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(tell))
+    }
+
+    /// Tells of so much work.
+    pub(crate) fn tell(&self, work: u64) {
+        (self.0)(work);
+    }
+}
+
+impl fmt::Debug for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Pace")
+    }
 }
 
 impl SolverLimits {

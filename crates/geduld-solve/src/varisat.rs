@@ -52,7 +52,7 @@ impl Varisat {
     pub fn with_limits(variables: usize, limits: SolverLimits) -> Self {
         assert!(variables <= Var::max_count(), "varisat has at most {} variables", Var::max_count());
         let mut inner = ::varisat::Solver::new();
-        let limited = limits.stop.is_some() || limits.work.is_some();
+        let limited = limits.stop.is_some() || limits.work.is_some() || limits.pace.is_some();
         let meter = limited.then(|| Rc::new(Meter::new(limits)));
         if let Some(meter) = &meter {
             let target = MeteredProof(Rc::clone(meter));
@@ -200,6 +200,9 @@ impl io::Write for MeteredProof {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let meter = &self.0;
         meter.conflicts.borrow_mut().read(bytes);
+        if let (true, Some(pace)) = (meter.active.get(), &meter.limits.pace) {
+            pace.tell(bytes.len() as u64);
+        }
         // Asked before counting: the last bytes of a call are written when the answer is already known.
         if meter.active.get() && meter.exhausted() {
             meter.active.set(false);

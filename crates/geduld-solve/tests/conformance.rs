@@ -12,14 +12,14 @@ fn varisat_passes() {
 
 #[test]
 fn varisat_with_limits_out_of_reach_passes() {
-    let limits = SolverLimits { stop: Some(Arc::new(AtomicBool::new(false))), work: Some(u64::MAX) };
+    let limits = SolverLimits { stop: Some(Arc::new(AtomicBool::new(false))), work: Some(u64::MAX), ..SolverLimits::default() };
     assert_eq!(conformance::check(|variables| Varisat::with_limits(variables, limits.clone())), Ok(()));
 }
 
 #[test]
 fn batsat_passes() {
     assert_eq!(conformance::check(Batsat::new), Ok(()));
-    let limits = SolverLimits { stop: Some(Arc::new(AtomicBool::new(false))), work: None };
+    let limits = SolverLimits { stop: Some(Arc::new(AtomicBool::new(false))), ..SolverLimits::default() };
     assert_eq!(conformance::check(|variables| Batsat::with_limits(variables, limits.clone())), Ok(()));
 }
 

@@ -200,12 +200,12 @@ fn a_process_that_hangs_is_killed_with_its_children() {
                 thread::sleep(Duration::from_millis(20));
                 stop.store(true, Ordering::Relaxed);
             });
-            script.solve(SolverLimits { stop: Some(Arc::clone(&stop)), work: None }).0
+            script.solve(SolverLimits { stop: Some(Arc::clone(&stop)), ..SolverLimits::default() }).0
         });
         assert_eq!(outcome.unwrap(), Outcome::Interrupted);
         assert!(gone(&script), "a process is left behind");
         assert_eq!(
-            script.solve(SolverLimits { stop: Some(stop), work: None }).0.unwrap(),
+            script.solve(SolverLimits { stop: Some(stop), ..SolverLimits::default() }).0.unwrap(),
             Outcome::Interrupted
         );
     }
@@ -224,7 +224,7 @@ fn what_a_process_leaves_running_is_killed() {
 #[test]
 fn an_interrupted_solver_is_spent() {
     let stop = Some(Arc::new(AtomicBool::new(true)));
-    let mut solver = Script::new("exit 20").choice().solver(1, 0, SolverLimits { stop, work: None });
+    let mut solver = Script::new("exit 20").choice().solver(1, 0, SolverLimits { stop, ..SolverLimits::default() });
     assert_eq!(solver.solve(&[]).unwrap(), Outcome::Interrupted);
     assert!(matches!(solver.solve(&[]), Err(SolverError::Spent)));
 }

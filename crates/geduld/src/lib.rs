@@ -84,6 +84,7 @@
 //! depend on the number of threads, the engine or the machine. Each solution that you see was checked by rules that share no code with
 //! the search. Nothing in this crate panics because of what a puzzle or a model says.
 
+mod answer;
 pub mod count;
 mod counts;
 mod error;
@@ -101,6 +102,7 @@ mod watch;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use answer::Answer;
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
 pub use error::{Error, Result};
@@ -120,6 +122,6 @@ pub use geduld_puzzle::snake_cube::Position;
 /// Arbitrarily large numbers, in which counts are given.
 pub use num_bigint::BigUint;
 
-pub use geduld_count::{Mean, Verified};
+pub use geduld_count::{Mean, Stand, StrategyChoice, Verified};
 pub use geduld_encode::Encodings;
 pub use geduld_solve::SolverChoice;

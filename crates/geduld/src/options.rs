@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use geduld_count::{EngineChoice, SatOptions, VerifyShare};
+use geduld_count::{EngineChoice, SatOptions, StrategyChoice, VerifyShare};
 use geduld_encode::Encodings;
 use geduld_model::{Instance, Model};
 use geduld_solve::SolverChoice;
@@ -89,14 +89,16 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 ///
 /// An option is never ignored: one that has no effect on the work it is given to is an error ([`Error::Option`]).
 ///
-/// | option | count | solutions | estimate |
-/// | --- | --- | --- | --- |
-/// | [`threads`](Self::threads), [`engine`](Self::engine) | yes | yes | yes (`Sat` cannot be estimated) |
-/// | [`symmetry`](Self::symmetry), [`encodings`](Self::encodings), [`solver`](Self::solver) | yes | yes | |
-/// | [`time_limit`](Self::time_limit), [`cancel`](Self::cancel), [`on_progress`](Self::on_progress) | yes | yes | |
-/// | [`checkpoint`](Self::checkpoint), [`verify`](Self::verify), [`count_by`](Self::count_by) | yes | | |
-/// | [`show`](Self::show) | | yes | |
-/// | [`probes`](Self::probes) | | | yes |
+/// | option | count | solve | solutions | estimate |
+/// | --- | --- | --- | --- | --- |
+/// | [`threads`](Self::threads), [`engine`](Self::engine) | yes | yes | yes | yes (`Sat` cannot be estimated) |
+/// | [`encodings`](Self::encodings), [`solver`](Self::solver) | yes | yes | yes | |
+/// | [`time_limit`](Self::time_limit), [`cancel`](Self::cancel), [`on_progress`](Self::on_progress) | yes | yes | yes | |
+/// | [`symmetry`](Self::symmetry) | yes | | yes | |
+/// | [`checkpoint`](Self::checkpoint), [`verify`](Self::verify), [`count_by`](Self::count_by) | yes | | | |
+/// | [`strategies`](Self::strategies) | | yes | | |
+/// | [`show`](Self::show) | | | yes | |
+/// | [`probes`](Self::probes) | | | | yes |
 ///
 /// ```
 /// # fn main() -> geduld::Result<()> {
@@ -125,12 +127,20 @@ pub struct Options {
     verify: Option<f64>,
     count_by: Vec<String>,
     probes: Option<usize>,
+    strategies: Vec<StrategyChoice>,
 }
 
 impl Options {
     /// The defaults: all cores, all symmetries, no limit.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The strategies that look for one solution, in the order of their turns; all, if none is named. They are for the engine
+    /// [`Engine::Auto`] alone.
+    pub fn strategies(mut self, strategies: impl IntoIterator<Item = StrategyChoice>) -> Self {
+        self.strategies = strategies.into_iter().collect();
+        self
     }
 
     /// Which engine works.
@@ -282,7 +292,7 @@ impl Options {
     pub(crate) fn for_count(&self, instance: &Instance<'_>) -> Result<geduld_count::Options> {
         self.check_values()?;
         refuse(
-            &[self.given_for_solutions(), self.given_for_estimates()].concat(),
+            &[self.given_for_solutions(), self.given_for_solve(), self.given_for_estimates()].concat(),
             "has no effect on a count",
         )?;
         let share = |share| {
@@ -297,15 +307,34 @@ impl Options {
     /// The same for a list of solutions.
     pub(crate) fn for_list(&self, model: &Model) -> Result<geduld_count::Options> {
         self.check_values()?;
-        let given = [self.given_for_counts(), self.given_for_estimates()].concat();
+        let given = [self.given_for_counts(), self.given_for_solve(), self.given_for_estimates()].concat();
         refuse(&given, "has no effect on solutions: it is for counts or estimates")?;
         Ok(self.decided(model))
+    }
+
+    /// How one solution is looked for.
+    pub(crate) fn for_solve(&self, model: &Model) -> Result<geduld_count::Options> {
+        self.check_values()?;
+        let symmetry = vec![("symmetry", self.without_symmetry)];
+        let given = [self.given_for_counts(), self.given_for_estimates(), self.given_for_solutions(), symmetry];
+        refuse(&given.concat(), "has no effect on looking for one solution")?;
+        let decided = self.decided(model);
+        let by_engine = decided.engine != EngineChoice::Auto || decided.sat_only.is_some();
+        let given = [("strategies", by_engine && !self.strategies.is_empty())];
+        refuse(&given, "has no effect together with an engine, encodings or a solver")?;
+        Ok(decided)
     }
 
     /// How many probes an estimate makes, and for how many threads.
     pub(crate) fn for_estimate(&self) -> Result<(usize, usize)> {
         self.check_values()?;
-        let given = [self.given_for_counts(), self.given_for_solutions(), self.given_for_work()].concat();
+        let given = [
+            self.given_for_counts(),
+            self.given_for_solve(),
+            self.given_for_solutions(),
+            self.given_for_work(),
+        ];
+        let given = given.concat();
         refuse(&given, "has no effect on an estimate")?;
         Ok((self.probes.unwrap_or(PROBES), self.thread_count()))
     }
@@ -316,6 +345,10 @@ impl Options {
             ("verify", self.verify.is_some()),
             ("count_by", !self.count_by.is_empty()),
         ]
+    }
+
+    fn given_for_solve(&self) -> Vec<Given> {
+        vec![("strategies", !self.strategies.is_empty())]
     }
 
     fn given_for_solutions(&self) -> Vec<Given> {
@@ -363,6 +396,7 @@ impl Options {
             symmetry: !self.without_symmetry,
             sat,
             sat_only,
+            strategies: self.strategies.clone(),
             ..Default::default()
         }
     }

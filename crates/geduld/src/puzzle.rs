@@ -7,6 +7,7 @@ use geduld_encode::Encodings;
 use geduld_model::{Instance, Model, Value};
 use geduld_puzzle::{Diagnostic, bundled};
 
+use crate::answer::{Answer, solve};
 use crate::count::{Estimate, Subject};
 use crate::counts::{Counts, count_instance, estimate_instance};
 use crate::error::{Error, Result};
@@ -160,12 +161,37 @@ impl Puzzle {
         estimate_instance(&self.0.instance(), options)
     }
 
-    /// A solution, or `None` if there is none. It takes the first of [`Puzzle::solutions_with`] for a time limit.
+    /// A solution, or `None` if there is none. Several strategies look for it in turns, so that large puzzles are solved as well.
+    ///
+    /// Cost: without limit; [`Puzzle::solve_with`] takes a time limit.
     ///
     /// # Errors
-    /// If no engine serves the puzzle.
+    /// If no strategy serves the puzzle.
     pub fn solve(&self) -> Result<Option<Solution>> {
-        self.solutions_with(&Options::new().symmetry(false).threads(1)).next().transpose()
+        self.solve_with(&Options::new()).map(Answer::solution)
+    }
+
+    /// A solution, found as the options say.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use std::time::Duration;
+    /// use geduld::{Answer, Options, Puzzle};
+    ///
+    /// let options = Options::new().time_limit(Duration::from_secs(10));
+    /// match Puzzle::bundled("magic-4")?.solve_with(&options)? {
+    ///     Answer::Solution(solution) => println!("{}", solution.text()),
+    ///     Answer::NoSolution => println!("there is none"),
+    ///     Answer::Stopped => println!("nothing was found in time"),
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If no strategy serves the puzzle, or an option makes no sense here.
+    pub fn solve_with(&self, options: &Options) -> Result<Answer<Solution>> {
+        solve(self, options)
     }
 
     /// All solutions, one after another, in an order that is the same in every run.

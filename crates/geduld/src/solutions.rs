@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
-use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, lister_until};
+use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, lister};
 use geduld_model::{Instance, Model, Value};
 
 use crate::error::{Error, Result};
@@ -97,7 +97,7 @@ fn list<P: Problem<Solution: Send>>(
     let _watch = Watch::begin(options, control)?;
     let instance = problem.instance();
     let decided = options.for_list(&instance.model)?;
-    let engine = lister_until(&instance, &decided, &control.stop_flag())?.engine;
+    let engine = lister(&instance, &decided, control)?.engine;
     let distinct = match options.shown() {
         Show::All => Distinct::Solutions,
         Show::Classes => Distinct::Classes,

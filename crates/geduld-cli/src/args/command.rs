@@ -9,7 +9,8 @@ use super::format::{ForceArgs, FormatArgs, ListFormat, OutputArgs, ResultFormat,
 use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 use super::work::WorkArgs;
 use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use geduld_count::StrategyChoice;
 use geduld_puzzle::FAMILIES;
 
 /// Arguments of `geduld solve`.
@@ -24,8 +25,28 @@ pub struct SolveArgs {
     /// If there is no solution, write a proof of it to this file: DRAT, cube by cube, for `geduld verify`
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub proof: Option<PathBuf>,
+    /// Use only these strategies, in this order [default: all, taking turns]
+    ///
+    /// Each strategy has a turn in each round, and turns double from round to round. They are counted in steps, so the answer does not
+    /// depend on the machine or the number of threads. `-v` says which strategy gave the answer.
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        conflicts_with_all = ["proof", "engine", "solver", "seed", "enumeration"],
+        help_heading = "Engine",
+        value_parser = strategies(),
+    )]
+    pub strategy: Vec<StrategyChoice>,
     #[command(flatten)]
     pub engine: EngineArgs,
+}
+
+/// The strategies as arguments.
+fn strategies() -> impl TypedValueParser<Value = StrategyChoice> {
+    let value = |choice: &StrategyChoice| PossibleValue::new(choice.name()).help(choice.description());
+    PossibleValuesParser::new(StrategyChoice::ALL.iter().map(value))
+        .try_map(|name| name.parse::<StrategyChoice>())
 }
 
 /// Arguments of `geduld list`.

@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use geduld_compare::{Axis, Matrix, Task};
+use geduld_count::StrategyChoice;
 use geduld_encode::Encodings;
 use geduld_puzzle::nearest;
 
@@ -152,6 +153,7 @@ fn options() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut options = Encodings::catalogue();
     options.push(("engine", vec!["sat", "search"]));
     options.push(("solver", vec![]));
+    options.push(("strategy", StrategyChoice::ALL.iter().map(|choice| choice.name()).collect()));
     options.push(("enumeration", vec!["blocking", "backtracking"]));
     options
 }

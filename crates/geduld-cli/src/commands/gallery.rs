@@ -22,7 +22,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let work = Work::begin(args.engine.work, nothing)?;
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    let engine = engines::lister(&instance, &args.engine, false)?.engine;
+    let engine = engines::lister(&instance, &args.engine, work.control())?.engine;
     work.ready_or(nothing);
     work.progress().listing(engine.as_ref(), None);
     let make =

@@ -43,7 +43,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         instance = phases.watch(instance);
     }
     let (instance, watched) = LimitWatch::watch(&puzzle, instance);
-    let engine = engines::lister(&instance, &args.engine, false)?.engine;
+    let engine = engines::lister(&instance, &args.engine, work.control())?.engine;
     // What was written into a file is kept then.
     work.ready_or(|| "the list was ended early: there may be more");
     phases.end_preparation(&engine.statistics());
@@ -100,7 +100,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     list.end(complete, &nothing)?;
     watched.tell(complete && written == 0);
     if args.engine.stats {
-        say(&Stats::of(engine.as_ref(), &control, phases).text());
+        say(&Stats::of(engine.name(), engine.statistics(), &control, phases).text());
     }
     if complete {
         return Ok(Status::Done);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use geduld_count::{Completion, Distinct, Proven, first};
+use geduld_count::{Options, Proven, Winner, find};
 use geduld_model::{Instance, Value};
 use geduld_puzzle::{Puzzle, Solution};
 use geduld_solve::SolverChoice;
@@ -46,17 +46,22 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         drop(work);
         return report_proof(&puzzle, &instance, (args, format), file, proven);
     }
-    let engine = engines::lister(&instance, &args.engine, true)?.engine;
+    let options = engines::options(&args.engine, &instance, None);
+    let options = Options { strategies: args.strategy.clone(), ..options };
+    let threads = engines::threads(args.engine.threads);
     work.ready_or(nothing);
-    phases.end_preparation(&engine.statistics());
     work.progress().enter(Stage::Solving);
-    let (found, completion) = first(engine.as_ref(), 1, Distinct::Solutions, 1, work.control())?;
-    let solution = found.first().map(|values| Solved::new(&puzzle, &instance, values, colour(args)));
-    let complete = completion != Completion::Stopped;
-    let stats = args.engine.stats.then(|| Stats::of(engine.as_ref(), work.control(), phases));
+    let found = find(&instance, &options, threads, work.control())?;
+    engines::explain(&args.engine, &found.reasons);
+    let solution = found.values.as_ref().map(|values| Solved::new(&puzzle, &instance, values, colour(args)));
+    let complete = found.complete;
+    let solver = engines::other_solver(found.solver.as_ref());
+    let stats = args
+        .engine
+        .stats
+        .then(|| Stats::of(found.engine, found.statistics, work.control(), phases));
     drop(work);
-    let worked =
-        Worked { engine: Some(engine.name()), solver: engines::other_solver(engine.as_ref()), stats };
+    let worked = Worked { engine: Some(found.engine), winner: found.winner, solver, stats };
     report(&puzzle, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())
 }
 
@@ -105,6 +110,7 @@ impl Solved {
 #[derive(Default)]
 struct Worked {
     engine: Option<&'static str>,
+    winner: Option<Winner>,
     solver: Option<SolverChoice>,
     stats: Option<Stats>,
 }
@@ -151,6 +157,8 @@ fn report(
             solution: solution.map(|solved| json!(solved.solution)),
             complete,
             engine: worked.engine.map(str::to_owned),
+            strategy: worked.winner.map(|winner| winner.strategy.to_string()),
+            round: worked.winner.map(|winner| winner.round),
             solver: worked.solver.as_ref().map(|solver| solver.name().to_owned()),
             stats: worked.stats.as_ref().map(Stats::object),
         })

@@ -44,7 +44,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, so_far(&known))?;
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    let engine = lister(&instance, &Options::default())?.engine;
+    let engine = lister(&instance, &Options::default(), &work.step())?.engine;
     let threads = engines::threads(None);
     work.ready_or(so_far(&known));
     work.progress().enter(Stage::Doing("looking for two solutions"));

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use geduld_count::{Engine, Options, Prepared, SatOptions, VerifyShare};
+use geduld_count::{Control, Options, Prepared, SatOptions, VerifyShare};
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
@@ -33,11 +33,12 @@ pub fn sat_options(method: &MethodArgs, instance: &Instance<'_>) -> SatOptions {
 }
 
 /// The engine to list solutions with, and what was decided about it.
-pub fn lister<'a>(instance: &'a Instance<'a>, args: &EngineArgs, some: bool) -> Result<Prepared<'a>, Error> {
-    // A solution or two are not worth a search for symmetries.
-    let options = options(args, instance, None);
-    let options = Options { symmetry: options.symmetry && !some, ..options };
-    let prepared = geduld_count::lister(instance, &options)?;
+pub fn lister<'a>(
+    instance: &'a Instance<'a>,
+    args: &EngineArgs,
+    control: &Control,
+) -> Result<Prepared<'a>, Error> {
+    let prepared = geduld_count::lister(instance, &options(args, instance, None), control)?;
     explain(args, &prepared.reasons);
     Ok(prepared)
 }
@@ -49,9 +50,9 @@ pub fn explain(args: &EngineArgs, reasons: &[String]) {
     }
 }
 
-/// The SAT solver of an engine, if it is not the one that always works: that need not be named.
-pub fn other_solver(engine: &dyn Engine) -> Option<SolverChoice> {
-    engine.solver().filter(|solver| **solver != SolverChoice::default()).cloned()
+/// A SAT solver, if it is not the one that always works: that need not be named.
+pub fn other_solver(solver: Option<&SolverChoice>) -> Option<SolverChoice> {
+    solver.filter(|solver| **solver != SolverChoice::default()).cloned()
 }
 
 /// Where to find out why there is no solution.

@@ -77,6 +77,11 @@ pub struct SolveObject {
     pub complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
+    /// The strategy of the portfolio that gave the answer, and its round, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub round: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solver: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

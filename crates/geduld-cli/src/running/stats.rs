@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use geduld_count::{Control, Engine, Formula, SolverStatistics, Statistics};
+use geduld_count::{Control, Formula, SolverStatistics, Statistics};
 use geduld_encode::Encodings;
 use geduld_model::{Instance, SolutionChecker, Violation, number_of};
 use serde_json::{Map, Value, json};
@@ -101,16 +101,15 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Of an engine that has ended its work just now.
-    pub fn of(engine: &dyn Engine, control: &Control, mut phases: Phases) -> Self {
+    /// Of an engine of this name that has ended its work just now.
+    pub fn of(engine: &'static str, statistics: Statistics, control: &Control, mut phases: Phases) -> Self {
         phases.end(Phase::Solve);
         let progress = control.progress();
         let checked = phases.checking.map(|checking| {
             (checking.solutions.load(Relaxed), Duration::from_nanos(checking.nanoseconds.load(Relaxed)))
         });
-        let statistics = engine.statistics();
         Self {
-            engine: engine.name(),
+            engine,
             // A list has cubes of its own, which it does not count.
             cubes: (progress.cubes_known > 0).then_some((progress.cubes_done, progress.cubes_known)),
             // A SAT solver has no nodes.

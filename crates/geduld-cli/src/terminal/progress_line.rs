@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
-use geduld_count::Progress;
+use geduld_count::{Progress, Stand};
 use geduld_model::number_of;
 
 use crate::terminal::time::{clock, has_a_date, in_words};
@@ -81,7 +81,10 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
         Stage::Solving => {
             let nodes = (progress.nodes > 0).then(|| number_of(grouped(progress.nodes), "node"));
             let none = format!("no solution after {since}");
-            (None, [Some(none), nodes].into_iter().flatten().collect())
+            let Stand { round, strategy, violation } = progress.portfolio;
+            let strategy = strategy.map(|strategy| format!("round {round}, {strategy}"));
+            let violation = violation.map(|least| format!("best violation {}", grouped(least)));
+            (None, [Some(none), strategy, violation, nodes].into_iter().flatten().collect())
         }
         Stage::Counting { begun, expected } => {
             let expected =
@@ -218,6 +221,7 @@ mod tests {
             nodes: 9_876_543_210,
             fraction: 0.385,
             fraction_here: 0.385,
+            portfolio: Stand::default(),
         }
     }
 

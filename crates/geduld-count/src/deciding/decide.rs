@@ -1,12 +1,11 @@
 //! Decides how a count or a list is made: which engine works, with which symmetries, and whether solutions are looked at one by
 //! one. Every decision is reported with its reason.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use geduld_model::{Instance, Model};
-use geduld_search::{DynamicPlan, Monitor, Plan, PlanOptions, Prefix, Unsupported};
+use geduld_model::Instance;
+use geduld_portfolio::Winner;
+use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
 use geduld_symmetry::Symmetries;
 
 use crate::deciding::make::Prepared;
@@ -14,13 +13,13 @@ use crate::deciding::options::{EngineChoice, Options, Purpose};
 use crate::deciding::{fixed_order, make};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
+use crate::finding::by_portfolio;
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
+use crate::work::control::Control;
 
-/// A search of so many nodes takes a second or two.
+/// A search of so many nodes takes a second or two, whatever it finds.
 const SHORT_SEARCH: f64 = 1e8;
-/// A longer search is tried for so many nodes, to see whether it finds a solution.
-const TRIAL: u64 = 20_000_000;
 /// The most cubes of a search in dynamic order, including those that symmetry leaves out.
 const DYNAMIC_CUBES: usize = 8192;
 /// Where cubes are cut by number and not by size, each machine gets so many.
@@ -82,22 +81,15 @@ fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, C
     Ok(prepared)
 }
 
-/// The engine to list the solutions of an instance with, or to find one: the search if it is expected to find solutions soon.
+/// The engine to list the solutions of an instance with. If no engine is asked for, it is the search, unless a SAT solver finds a
+/// first solution sooner (see [`find`](crate::find)) and the search is long. Ends early if the control asks to stop.
 ///
 /// # Errors
 /// If the engine that was asked for cannot work on the model, or no engine can.
-pub fn lister<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
-    lister_until(instance, options, &Arc::default())
-}
-
-/// The same. The trial of the search, which takes longest, ends when this flag is raised.
-///
-/// # Errors
-/// As for [`lister`].
-pub fn lister_until<'a>(
+pub fn lister<'a>(
     instance: &'a Instance<'a>,
     options: &Options,
-    stop: &Arc<AtomicBool>,
+    control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
     let symmetries = symmetries(instance, options);
     let symmetries = symmetries.as_ref();
@@ -107,31 +99,29 @@ pub fn lister_until<'a>(
     match options.engine.heeding(options.sat_only)? {
         EngineChoice::Sat => by_sat(),
         EngineChoice::Search => by_search(),
-        EngineChoice::Auto => match finds_soon(&instance.model, &effort, stop) {
-            Ok(false) => because(
-                "the search found no solution within its trial of 20 million nodes".to_owned(),
+        EngineChoice::Auto => match finds_soon(instance, &effort, control)? {
+            Some(winner) => because(
+                format!("the strategy {} found a solution sooner than the search", winner.strategy),
                 by_sat()?,
             ),
-            // Without a fixed order there is no estimate of how soon the search finds a solution. Its cubes are small, so it is tried.
-            Ok(true) | Err(_) => by_sat_if_unsupported(by_search(), by_sat),
+            None => by_sat_if_unsupported(by_search(), by_sat),
         },
     }
 }
 
-/// Whether a search finds its first solution soon: it is short, or it finds one within a trial. A search does not learn from
-/// conflicts; where it finds nothing for long, a SAT solver is faster.
-fn finds_soon(model: &Model, effort: &PlanOptions, stop: &Arc<AtomicBool>) -> Result<bool, Unsupported> {
-    let plan = Plan::new(model, effort)?;
+/// The strategy that finds a solution of a long search sooner than a search does, if there is one.
+fn finds_soon(
+    instance: &Instance<'_>,
+    effort: &PlanOptions,
+    control: &Control,
+) -> Result<Option<Winner>, CountError> {
+    // Without a fixed order there is no estimate of how long the search takes. Its cubes are small, so it is tried.
+    let Ok(plan) = Plan::new(&instance.model, effort) else { return Ok(None) };
     if size(&plan).nodes.mean < SHORT_SEARCH {
-        return Ok(true);
+        return Ok(None);
     }
-    let trial = Monitor::sharing(Arc::clone(stop), TRIAL);
-    let mut found = false;
-    let _ = plan.for_each(&Prefix::default(), &trial, |_| {
-        found = true;
-        ControlFlow::Break(())
-    });
-    Ok(found)
+    let winner = by_portfolio(instance, &[], 1, control)?.winner;
+    Ok(winner.filter(|winner| !winner.strategy.is_search()))
 }
 
 /// A search in a fixed order, or in a dynamic order if no fixed order suits the model.

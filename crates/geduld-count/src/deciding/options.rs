@@ -1,5 +1,6 @@
 //! What the user decides about a count or a list.
 
+use geduld_portfolio::StrategyChoice;
 use serde::{Deserialize, Serialize};
 
 use crate::engines::sat::options::SatOptions;
@@ -35,6 +36,8 @@ pub struct Options {
     pub machines: usize,
     /// The variables whose values get separate counts, if any: then every solution is looked at.
     pub by: Option<By>,
+    /// The strategies that look for a first solution; all of them, if none is named.
+    pub strategies: Vec<StrategyChoice>,
     /// How the SAT engine works.
     pub sat: SatOptions,
     /// The name of an option that was given and that only the SAT engine understands.
@@ -65,6 +68,7 @@ impl Default for Options {
             relax: true,
             machines: 1,
             by: None,
+            strategies: Vec::new(),
             sat: SatOptions::default(),
             sat_only: None,
         }

@@ -50,7 +50,7 @@ fn count_cube(
     options: &ModelOptions,
     control: &Control,
 ) -> Result<ModelCount, CountError> {
-    let limits = SolverLimits { stop: Some(control.stop_flag()), work: None };
+    let limits = SolverLimits { stop: Some(control.stop_flag()), ..SolverLimits::default() };
     let mut solver = options.solver.solver(component.variables, options.seed, limits);
     cube.iter().for_each(|&literal| solver.add_clause(&[literal]));
     component.clauses().for_each(|clause| solver.add_clause(clause));

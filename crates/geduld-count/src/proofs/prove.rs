@@ -179,7 +179,7 @@ impl Prover<'_> {
         let cube: Vec<i32> = fixed.map(|(&variable, &value)| self.literal(variable, value)).collect();
         let cuttable = self.next_variable(values).is_some();
         let limits =
-            SolverLimits { stop: Some(control.stop_flag()), work: cuttable.then_some(self.cut.bytes) };
+            SolverLimits { stop: Some(control.stop_flag()), work: cuttable.then_some(self.cut.bytes), ..SolverLimits::default() };
         let mut blocks = Vec::new();
         loop {
             if control.is_stopped() {
@@ -221,7 +221,7 @@ impl Prover<'_> {
         most: usize,
         control: &Control,
     ) -> Result<Option<Vec<Block>>, CountError> {
-        let limits = SolverLimits { stop: Some(control.stop_flag()), work: None };
+        let limits = SolverLimits { stop: Some(control.stop_flag()), ..SolverLimits::default() };
         let mut solver = Varisat::with_limits(formula.variables() as usize, limits);
         formula.clauses().for_each(|clause| solver.add_clause(clause));
         let projection: Vec<i32> = self.encoded.decisions().map(Lit::dimacs).collect();

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use geduld_portfolio::{Stand, Watch};
 use geduld_search::Monitor;
 
 /// Shared with a running count. Cheap to clone: clones are the same control.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Control {
     monitor: Arc<Monitor>,
     counters: Arc<Counters>,
+    portfolio: Arc<Watch>,
 }
 
 #[derive(Debug, Default)]
@@ -24,6 +26,12 @@ struct Counters {
     expected_nodes: AtomicU64,
     /// The bits of the fraction that was known before the count began.
     known_fraction: AtomicU64,
+}
+
+impl Default for Control {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 /// The work of a whole count; each cube is a share of it.
@@ -47,6 +55,8 @@ pub struct Progress {
     pub fraction: f64,
     /// The same of the work that this count has to do itself, which is less if it goes on from a journal.
     pub fraction_here: f64,
+    /// How far the portfolio is that looks for a first solution, if there is one.
+    pub portfolio: Stand,
 }
 
 /// How much the estimates of the nodes weigh against what finished cubes have come to: as much as this part of all cubes.
@@ -74,13 +84,18 @@ pub struct Share(u64);
 impl Control {
     /// A control for one count, nothing done yet.
     pub fn new() -> Self {
-        Self::default()
+        Self::watching(Monitor::default())
+    }
+
+    fn watching(monitor: Monitor) -> Self {
+        let portfolio = Arc::new(Watch::new(monitor.stop_flag()));
+        Self { monitor: Arc::new(monitor), counters: Arc::default(), portfolio }
     }
 
     /// A control that asks to stop by itself, once about so many nodes of a search have been visited. An engine that visits none
     /// takes no notice.
     pub fn with_limit(nodes: u64) -> Self {
-        Self { monitor: Arc::new(Monitor::with_limit(nodes)), counters: Arc::default() }
+        Self::watching(Monitor::with_limit(nodes))
     }
 
     /// Asks the count to stop; it does so soon, and says that it is not complete.
@@ -115,6 +130,7 @@ impl Control {
             nodes,
             fraction: known + (1.0 - known) * here,
             fraction_here: here,
+            portfolio: self.portfolio.stand(),
         }
     }
 
@@ -151,6 +167,11 @@ impl Control {
     /// What a search has to do with.
     pub(crate) fn monitor(&self) -> &Monitor {
         &self.monitor
+    }
+
+    /// What a portfolio has to do with.
+    pub(crate) fn portfolio(&self) -> &Watch {
+        &self.portfolio
     }
 
     /// The share of a cube that makes up this fraction of the whole.

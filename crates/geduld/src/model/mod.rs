@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use geduld_encode::Encodings;
 use geduld_model::Domain;
 
+use crate::answer::{Answer, solve};
 use crate::count::{Estimate, Subject};
 use crate::counts::{Counts, count_instance, estimate_instance};
 use crate::error::{Error, Result};
@@ -337,12 +338,22 @@ impl Model {
         estimate_instance(&Built::new(self)?.instance(), options)
     }
 
-    /// A solution, or `None` if there is none. It takes the first of [`Model::solutions_with`] for a time limit.
+    /// A solution, or `None` if there is none. Several strategies look for it in turns, so that large models are solved as well.
+    ///
+    /// Cost: without limit; [`Model::solve_with`] takes a time limit.
     ///
     /// # Errors
     /// As for [`Model::count`].
     pub fn solve(&self) -> Result<Option<Assignment>> {
-        self.solutions_with(&Options::new().symmetry(false).threads(1)).next().transpose()
+        self.solve_with(&Options::new()).map(Answer::solution)
+    }
+
+    /// A solution, found as the options say.
+    ///
+    /// # Errors
+    /// As for [`Model::count`], and [`Error::Option`] for options that make no sense here.
+    pub fn solve_with(&self, options: &Options) -> Result<Answer<Assignment>> {
+        solve(&Built::new(self)?, options)
     }
 
     /// All solutions, one after another, in an order that is the same in every run.

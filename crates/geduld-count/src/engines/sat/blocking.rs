@@ -33,7 +33,7 @@ fn solver(
     control: &Control,
 ) -> Box<dyn Solver> {
     let cnf = formula.encoded.cnf();
-    let limits = SolverLimits { stop: Some(control.stop_flag()), work: None };
+    let limits = SolverLimits { stop: Some(control.stop_flag()), ..SolverLimits::default() };
     let mut solver = options.solver.solver(cnf.variables() as usize, options.seed, limits);
     // The cube first, as clauses rather than assumptions: what it decides is gone before the search begins.
     formula.literals(cube).for_each(|literal| solver.add_clause(&[literal]));

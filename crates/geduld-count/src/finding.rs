@@ -1,0 +1,88 @@
+//! Finds one solution, or that there is none.
+
+use geduld_model::{Instance, Value};
+use geduld_portfolio::{Ended, Options as Portfolio, StrategyChoice, Winner, find_one};
+use geduld_solve::SolverChoice;
+
+use crate::deciding::decide::lister;
+use crate::deciding::options::{EngineChoice, Options};
+use crate::error::CountError;
+use crate::listing::list::first;
+use crate::listing::request::{Completion, Distinct};
+use crate::work::control::Control;
+use crate::work::statistics::Statistics;
+
+/// What came of looking for a solution.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The values of the decision variables of a solution, if one was found.
+    pub values: Option<Vec<Value>>,
+    /// Whether a solution was found, or it is known that there is none.
+    pub complete: bool,
+    /// Who looked: `portfolio`, or the engine that was asked for.
+    pub engine: &'static str,
+    /// The strategy of the portfolio that gave the answer.
+    pub winner: Option<Winner>,
+    /// The SAT solver, if it was asked for.
+    pub solver: Option<SolverChoice>,
+    /// What the engine tells of its work.
+    pub statistics: Statistics,
+    /// What was decided, in words: one sentence a line.
+    pub reasons: Vec<String>,
+}
+
+/// Finds a solution of an instance. Unless the options ask for an engine, a [portfolio](geduld_portfolio) of strategies looks for it: then
+/// the answer is the same in every run, for any number of threads.
+///
+/// # Errors
+/// If no strategy serves the model, or the engine that was asked for does not.
+pub fn find(
+    instance: &Instance<'_>,
+    options: &Options,
+    threads: usize,
+    control: &Control,
+) -> Result<Found, CountError> {
+    if options.engine.heeding(options.sat_only)? == EngineChoice::Auto {
+        return by_portfolio(instance, &options.strategies, threads, control);
+    }
+    // One solution is not worth a search for symmetries.
+    let prepared = lister(instance, &Options { symmetry: false, ..options.clone() }, control)?;
+    let engine = prepared.engine;
+    let (mut found, completion) = first(engine.as_ref(), 1, Distinct::Solutions, 1, control)?;
+    Ok(Found {
+        values: found.pop(),
+        complete: completion != Completion::Stopped,
+        engine: engine.name(),
+        winner: None,
+        solver: engine.solver().cloned(),
+        statistics: engine.statistics(),
+        reasons: prepared.reasons,
+    })
+}
+
+/// Lets these strategies look, or all of them if none is named.
+pub(crate) fn by_portfolio(
+    instance: &Instance<'_>,
+    strategies: &[StrategyChoice],
+    threads: usize,
+    control: &Control,
+) -> Result<Found, CountError> {
+    let strategies = if strategies.is_empty() { StrategyChoice::ALL } else { strategies };
+    let portfolio = Portfolio { strategies: strategies.to_vec(), threads };
+    let answer = find_one(instance, &portfolio, control.portfolio())?;
+    let reason = answer.winner.map(|Winner { strategy, round, steps }| {
+        format!("the strategy {strategy} gave the answer in round {round}, after {steps} steps")
+    });
+    Ok(Found {
+        complete: answer.found != Ended::Stopped,
+        values: match answer.found {
+            Ended::Solution(values) => Some(values),
+            Ended::NoSolution | Ended::Stopped => None,
+        },
+        engine: "portfolio",
+        winner: answer.winner,
+        solver: None,
+        statistics: Statistics::default(),
+        reasons: reason.into_iter().collect(),
+    })
+}

@@ -1,0 +1,97 @@
+//! The strategies by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use geduld_encode::Encodings;
+use geduld_solve::SolverChoice;
+use thiserror::Error;
+
+use crate::strategies::{DynamicOrder, Enumerator, FixedOrder, Solver};
+use crate::strategy::Strategy;
+
+/// A strategy by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrategyChoice {
+    /// The planned search: variables in a fixed order.
+    FixedOrder,
+    /// A search that propagates, and chooses at each node where to branch.
+    DynamicOrder,
+    /// The SAT solver batsat.
+    Batsat,
+    /// The SAT solver varisat.
+    Varisat,
+    /// The all-solutions solver, stopped at its first solution.
+    Enumerator,
+}
+
+/// A name that no strategy has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no strategy `{0}`; there are {known}", known = StrategyChoice::names())]
+pub struct UnknownStrategy(pub String);
+
+impl StrategyChoice {
+    /// All strategies, in the order of their turns.
+    pub const ALL: &[Self] =
+        &[Self::FixedOrder, Self::DynamicOrder, Self::Batsat, Self::Varisat, Self::Enumerator];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::FixedOrder => "fixed-order",
+            Self::DynamicOrder => "dynamic-order",
+            Self::Batsat => "batsat",
+            Self::Varisat => "varisat",
+            Self::Enumerator => "enumerator",
+        }
+    }
+
+    /// What it does, in one line, and what its steps are.
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
+            Self::DynamicOrder => "search with propagation that branches where least is open; steps: nodes",
+            Self::Batsat => "the SAT solver batsat; steps: decisions",
+            Self::Varisat => "the SAT solver varisat; steps: bytes of its proof, about 100 for a conflict",
+            Self::Enumerator => "the all-solutions SAT solver, up to its first solution; steps: conflicts",
+        }
+    }
+
+    /// Whether it is one of the searches, which list all solutions as well as they find the first.
+    pub fn is_search(self) -> bool {
+        matches!(self, Self::FixedOrder | Self::DynamicOrder)
+    }
+
+    pub(crate) fn strategy(self) -> Box<dyn Strategy> {
+        match self {
+            Self::FixedOrder => Box::new(FixedOrder),
+            Self::DynamicOrder => Box::new(DynamicOrder),
+            Self::Batsat => {
+                Box::new(Solver { solver: SolverChoice::Batsat, encodings: Encodings::for_model })
+            }
+            Self::Varisat => {
+                Box::new(Solver { solver: SolverChoice::Varisat, encodings: Encodings::for_model })
+            }
+            Self::Enumerator => Box::new(Enumerator),
+        }
+    }
+
+    fn names() -> String {
+        Self::ALL.iter().map(|choice| choice.name()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl FromStr for StrategyChoice {
+    type Err = UnknownStrategy;
+
+    fn from_str(text: &str) -> Result<Self, UnknownStrategy> {
+        let named = Self::ALL.iter().find(|choice| choice.name() == text);
+        named.copied().ok_or_else(|| UnknownStrategy(text.to_owned()))
+    }
+}
+
+impl fmt::Display for StrategyChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

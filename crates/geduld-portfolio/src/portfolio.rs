@@ -1,0 +1,212 @@
+//! The rounds: who has a turn when, and which answer counts.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Builder, Scope};
+
+use geduld_model::Instance;
+use geduld_solve::SolverError;
+
+use crate::answer::{Answer, Ended, PortfolioError, Winner};
+use crate::choice::StrategyChoice;
+use crate::meter::{Gate, Meter, State};
+use crate::strategy::{Finding, Strategy};
+use crate::watch::Watch;
+
+/// Turns double from round to round, so often at most.
+const MOST_DOUBLINGS: u32 = 40;
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The strategies, in the order of their turns. Of several that find an answer in the same round the first one counts.
+    pub strategies: Vec<StrategyChoice>,
+    /// How many strategies have their turn at the same time. Those that wait keep a thread that sleeps.
+    pub threads: usize,
+}
+
+/// Finds a solution, or proves that there is none, with several strategies in rounds.
+///
+/// In each round every strategy has a turn, counted in its own steps; turns are twice as long in the next round. The answer is that
+/// of the first strategy that has one, in the order of rounds and then of strategies. So it depends neither on the number of threads
+/// nor on the machine. A solution has been checked by the rules of the puzzle.
+///
+/// Cost: if the best strategy alone takes time *t*, at most about 4 *t* for each strategy; divided by the threads.
+///
+/// # Errors
+/// If no strategy serves the model, all of them give up, one of them finds a solution that breaks the rules, or a thread cannot be
+/// started.
+pub fn find_one(
+    instance: &Instance<'_>,
+    options: &Options,
+    watch: &Watch,
+) -> Result<Answer, PortfolioError> {
+    let gate = Arc::new(Gate::new(options.strategies.len()));
+    let entries = options.strategies.iter().enumerate();
+    let entries: Vec<Entry> = entries.map(|(number, &choice)| Entry::new(choice, &gate, number)).collect();
+    let portfolio = Portfolio { instance, entries, threads: options.threads.max(1), gate, watch };
+    std::thread::scope(|scope| {
+        let _stopping = Stopping(&portfolio.entries);
+        portfolio.rounds(scope)
+    })
+}
+
+struct Portfolio<'p> {
+    instance: &'p Instance<'p>,
+    entries: Vec<Entry>,
+    threads: usize,
+    gate: Arc<Gate>,
+    watch: &'p Watch,
+}
+
+/// A strategy that takes part.
+struct Entry {
+    choice: StrategyChoice,
+    strategy: Box<dyn Strategy>,
+    meter: Arc<Meter>,
+    end: Mutex<Option<Result<Finding, SolverError>>>,
+}
+
+/// How a round ended.
+enum Round {
+    /// Somebody has an answer.
+    Answered(usize),
+    /// All turns are over.
+    Over,
+    /// The user wants an end.
+    Stopped,
+}
+
+impl Entry {
+    fn new(choice: StrategyChoice, gate: &Arc<Gate>, number: usize) -> Self {
+        let meter = Arc::new(Meter::new(gate, number));
+        Self { choice, strategy: choice.strategy(), meter, end: Mutex::new(None) }
+    }
+
+    /// Whether the strategy has ended with something that ends the portfolio: an answer or a failure.
+    fn is_decisive(&self) -> bool {
+        let end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        matches!(&*end, Some(Ok(Finding::Solution(_) | Finding::NoSolution) | Err(_)))
+    }
+
+    fn take_end(&self) -> Option<Result<Finding, SolverError>> {
+        self.end.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Asks all strategies to end when it is dropped, so that their threads can be joined.
+struct Stopping<'e>(&'e [Entry]);
+
+impl Drop for Stopping<'_> {
+    fn drop(&mut self) {
+        self.0.iter().for_each(|entry| entry.meter.stop());
+    }
+}
+
+/// Tells that a strategy has ended when it is dropped: also if it panics.
+struct Ending<'e>(&'e Gate, usize);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.set(self.1, State::Ended);
+    }
+}
+
+impl Portfolio<'_> {
+    fn rounds<'s>(&'s self, scope: &'s Scope<'s, '_>) -> Result<Answer, PortfolioError> {
+        for round in 0.. {
+            self.watch.begin_round(round);
+            match self.round(scope, round)? {
+                Round::Answered(winner) => return self.answer(winner, round),
+                Round::Stopped => return Ok(Answer { found: Ended::Stopped, winner: None }),
+                Round::Over if self.gate.lock().iter().all(|state| *state == State::Ended) => break,
+                Round::Over => {}
+            }
+        }
+        Err(PortfolioError::NoStrategy { reasons: self.reasons() })
+    }
+
+    /// Why strategies do not serve the model.
+    fn reasons(&self) -> Vec<String> {
+        let reason = |entry: &Entry| match entry.take_end() {
+            Some(Ok(Finding::Unsuitable(reason))) => Some(format!("{}: {reason}", entry.choice)),
+            _ => None,
+        };
+        self.entries.iter().filter_map(reason).collect()
+    }
+
+    fn answer(&self, number: usize, round: u32) -> Result<Answer, PortfolioError> {
+        let entry = &self.entries[number];
+        let winner = Some(Winner { strategy: entry.choice, round: round + 1, steps: entry.meter.done() });
+        let found = match entry.take_end() {
+            Some(Ok(Finding::Solution(values))) => {
+                self.instance.checker.check(&values)?;
+                Ended::Solution(values)
+            }
+            Some(Err(error)) => return Err(error.into()),
+            _ => Ended::NoSolution,
+        };
+        Ok(Answer { found, winner })
+    }
+
+    fn round<'s>(&'s self, scope: &'s Scope<'s, '_>, round: u32) -> Result<Round, PortfolioError> {
+        // The strategies before this one have had their turn, or have it now.
+        let mut next = 0;
+        loop {
+            let states = self.gate.lock();
+            if self.watch.stop.load(Relaxed) {
+                return Ok(Round::Stopped);
+            }
+            let best = (0..next).find(|&number| {
+                states[number] == State::Ended && self.entries[number].is_decisive()
+            });
+            let wanted = best.unwrap_or(self.entries.len());
+            let running = states[..next.min(wanted)].iter().filter(|state| **state == State::Running).count();
+            if next >= wanted && running == 0 {
+                return Ok(best.map_or(Round::Over, Round::Answered));
+            }
+            let waits = next < wanted && running < self.threads;
+            let new = waits.then(|| states[next]);
+            match new {
+                None => drop(self.gate.wait(states)),
+                Some(state) => {
+                    drop(states);
+                    self.give_turn(scope, next, round, state)?;
+                    next += 1;
+                }
+            }
+            // What comes after an answer is not needed any more.
+            self.entries.iter().skip(wanted.saturating_add(1)).for_each(|entry| entry.meter.stop());
+        }
+    }
+
+    /// Gives a strategy its turn in a round.
+    fn give_turn<'s>(
+        &'s self,
+        scope: &'s Scope<'s, '_>,
+        number: usize,
+        round: u32,
+        state: State,
+    ) -> Result<(), PortfolioError> {
+        let entry = &self.entries[number];
+        // All turns so far together: 1 + 2 + 4 + ... of the first.
+        let turns = (2 << round.min(MOST_DOUBLINGS)) - 1;
+        let steps = entry.strategy.first_turn().saturating_mul(turns);
+        if state == State::Ended || entry.meter.done() >= steps {
+            return Ok(());
+        }
+        self.watch.begin_turn(entry.choice, &entry.meter);
+        entry.meter.grant(steps);
+        if state == State::New {
+            let (gate, instance) = (&self.gate, self.instance);
+            let work = move || {
+                let _ending = Ending(gate, number);
+                let end = entry.strategy.look(&instance.model, &entry.meter);
+                *entry.end.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
+            };
+            let thread = Builder::new().name(entry.choice.to_string());
+            thread.spawn_scoped(scope, work).map_err(PortfolioError::Thread)?;
+        }
+        Ok(())
+    }
+}

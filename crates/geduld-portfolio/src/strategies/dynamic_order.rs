@@ -1,0 +1,42 @@
+//! The search that propagates, and chooses at each node where to branch.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use geduld_model::Model;
+use geduld_search::DynamicPlan;
+use geduld_solve::SolverError;
+
+use super::fixed_order::monitor;
+use crate::meter::Meter;
+use crate::strategy::{Finding, Strategy};
+
+/// The search in dynamic order. Its steps are nodes.
+pub(crate) struct DynamicOrder;
+
+/// More open Booleans take too much memory: a mask over all of them for each.
+const MOST_OPEN: usize = 1 << 13;
+
+impl Strategy for DynamicOrder {
+    fn first_turn(&self) -> u64 {
+        4_000
+    }
+
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+        let plan = match DynamicPlan::new(model) {
+            Ok(plan) => plan,
+            Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
+        };
+        let open = plan.open(&[]);
+        if open > MOST_OPEN {
+            return Ok(Finding::Unsuitable(format!("{open} Booleans are open, and at most {MOST_OPEN} may be")));
+        }
+        let Some(residual) = plan.specialise(&[]) else { return Ok(Finding::NoSolution) };
+        let mut found = Finding::NoSolution;
+        let flow = residual.for_each(&monitor(meter), |values| {
+            found = Finding::Solution(values.to_vec());
+            ControlFlow::Break(())
+        });
+        Ok(if flow.is_break() && found == Finding::NoSolution { Finding::Stopped } else { found })
+    }
+}

@@ -1,0 +1,12 @@
+//! The strategies, one in each file.
+
+mod dynamic_order;
+mod enumerator;
+mod fixed_order;
+mod formula;
+mod solver;
+
+pub(crate) use dynamic_order::DynamicOrder;
+pub(crate) use enumerator::Enumerator;
+pub(crate) use fixed_order::FixedOrder;
+pub(crate) use solver::Solver;

@@ -1,0 +1,44 @@
+//! One solution, or that there is none.
+
+use geduld_count::{Control, Found, find};
+
+use crate::error::Result;
+use crate::options::Options;
+use crate::solutions::Problem;
+use crate::watch::Watch;
+
+/// What came of looking for a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use = "work that was stopped says nothing about the puzzle"]
+pub enum Answer<S> {
+    /// This is one.
+    Solution(S),
+    /// It is certain that there is none.
+    NoSolution,
+    /// A time limit or a token ended the work before.
+    Stopped,
+}
+
+impl<S> Answer<S> {
+    /// The solution, if one was found.
+    pub fn solution(self) -> Option<S> {
+        match self {
+            Self::Solution(solution) => Some(solution),
+            Self::NoSolution | Self::Stopped => None,
+        }
+    }
+}
+
+/// Looks for a solution of a problem.
+pub(crate) fn solve<P: Problem>(problem: &P, options: &Options) -> Result<Answer<P::Solution>> {
+    let control = Control::new();
+    let _watch = Watch::begin(options, &control)?;
+    let instance = problem.instance();
+    let decided = options.for_solve(&instance.model)?;
+    let Found { values, complete, .. } = find(&instance, &decided, options.thread_count(), &control)?;
+    Ok(match values {
+        Some(values) => Answer::Solution(problem.solution(&instance.model, &values, None)),
+        None if complete => Answer::NoSolution,
+        None => Answer::Stopped,
+    })
+}
