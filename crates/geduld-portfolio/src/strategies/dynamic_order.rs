@@ -19,7 +19,7 @@ const MOST_OPEN: usize = 1 << 13;
 
 impl Strategy for DynamicOrder {
     fn first_turn(&self) -> u64 {
-        4_000
+        500
     }
 
     fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
