@@ -7,7 +7,7 @@ use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
 use thiserror::Error;
 
-use crate::strategies::{DynamicOrder, Enumerator, FixedOrder, Solver};
+use crate::strategies::{DynamicOrder, Enumerator, FixedOrder, Local, Solver};
 use crate::strategy::Strategy;
 
 /// A strategy by name.
@@ -17,6 +17,8 @@ pub enum StrategyChoice {
     FixedOrder,
     /// A search that propagates, and chooses at each node where to branch.
     DynamicOrder,
+    /// Local search: an assignment of all variables is mended move by move.
+    Local,
     /// The SAT solver batsat.
     Batsat,
     /// The SAT solver varisat.
@@ -33,13 +35,14 @@ pub struct UnknownStrategy(pub String);
 impl StrategyChoice {
     /// All strategies, in the order of their turns.
     pub const ALL: &[Self] =
-        &[Self::FixedOrder, Self::DynamicOrder, Self::Batsat, Self::Varisat, Self::Enumerator];
+        &[Self::FixedOrder, Self::DynamicOrder, Self::Local, Self::Batsat, Self::Varisat, Self::Enumerator];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::FixedOrder => "fixed-order",
             Self::DynamicOrder => "dynamic-order",
+            Self::Local => "local",
             Self::Batsat => "batsat",
             Self::Varisat => "varisat",
             Self::Enumerator => "enumerator",
@@ -51,6 +54,7 @@ impl StrategyChoice {
         match self {
             Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
             Self::DynamicOrder => "search with propagation that branches where least is open; steps: nodes",
+            Self::Local => "local search, which never proves that there is no solution; steps: moves tried out",
             Self::Batsat => "the SAT solver batsat; steps: decisions",
             Self::Varisat => "the SAT solver varisat; steps: bytes of its proof, about 100 for a conflict",
             Self::Enumerator => "the all-solutions SAT solver, up to its first solution; steps: conflicts",
@@ -66,6 +70,7 @@ impl StrategyChoice {
         match self {
             Self::FixedOrder => Box::new(FixedOrder),
             Self::DynamicOrder => Box::new(DynamicOrder),
+            Self::Local => Box::new(Local),
             Self::Batsat => {
                 Box::new(Solver { solver: SolverChoice::Batsat, encodings: Encodings::for_model })
             }

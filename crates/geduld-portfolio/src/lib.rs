@@ -18,6 +18,12 @@ mod portfolio;
 mod strategies;
 mod strategy;
 mod watch;
+mod weight;
+
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub use answer::{Answer, Ended, PortfolioError, Winner};
 pub use choice::{StrategyChoice, UnknownStrategy};

@@ -12,6 +12,7 @@ use crate::choice::StrategyChoice;
 use crate::meter::{Gate, Meter, State};
 use crate::strategy::{Finding, Strategy};
 use crate::watch::Watch;
+use crate::weight::weight;
 
 /// Turns double from round to round, so often at most.
 const MOST_DOUBLINGS: u32 = 40;
@@ -43,7 +44,12 @@ pub fn find_one(
 ) -> Result<Answer, PortfolioError> {
     let gate = Arc::new(Gate::new(options.strategies.len()));
     let entries = options.strategies.iter().enumerate();
-    let entries: Vec<Entry> = entries.map(|(number, &choice)| Entry::new(choice, &gate, number)).collect();
+    let single = options.strategies.len() == 1;
+    let entry = |(number, &choice): (usize, &StrategyChoice)| {
+        let weight = if single { 1 } else { weight(choice, &instance.model) };
+        Entry::new(choice, weight, &gate, number)
+    };
+    let entries: Vec<Entry> = entries.map(entry).collect();
     let portfolio = Portfolio { instance, entries, threads: options.threads.max(1), gate, watch };
     std::thread::scope(|scope| {
         let _stopping = Stopping(&portfolio.entries);
@@ -63,6 +69,7 @@ struct Portfolio<'p> {
 struct Entry {
     choice: StrategyChoice,
     strategy: Box<dyn Strategy>,
+    weight: u64,
     meter: Arc<Meter>,
     end: Mutex<Option<Result<Finding, SolverError>>>,
 }
@@ -78,9 +85,9 @@ enum Round {
 }
 
 impl Entry {
-    fn new(choice: StrategyChoice, gate: &Arc<Gate>, number: usize) -> Self {
+    fn new(choice: StrategyChoice, weight: u64, gate: &Arc<Gate>, number: usize) -> Self {
         let meter = Arc::new(Meter::new(gate, number));
-        Self { choice, strategy: choice.strategy(), meter, end: Mutex::new(None) }
+        Self { choice, strategy: choice.strategy(), weight, meter, end: Mutex::new(None) }
     }
 
     /// Whether the strategy has ended with something that ends the portfolio: an answer or a failure.
@@ -119,11 +126,18 @@ impl Portfolio<'_> {
             match self.round(scope, round)? {
                 Round::Answered(winner) => return self.answer(winner, round),
                 Round::Stopped => return Ok(Answer { found: Ended::Stopped, winner: None }),
-                Round::Over if self.gate.lock().iter().all(|state| *state == State::Ended) => break,
+                Round::Over if self.is_over() => break,
                 Round::Over => {}
             }
         }
         Err(PortfolioError::NoStrategy { reasons: self.reasons() })
+    }
+
+    /// Whether no strategy goes on.
+    fn is_over(&self) -> bool {
+        let states = self.gate.lock();
+        let mut entries = self.entries.iter().zip(states.iter());
+        entries.all(|(entry, state)| *state == State::Ended || entry.weight == 0)
     }
 
     /// Why strategies do not serve the model.
@@ -191,7 +205,7 @@ impl Portfolio<'_> {
         let entry = &self.entries[number];
         // All turns so far together: 1 + 2 + 4 + ... of the first.
         let turns = (2 << round.min(MOST_DOUBLINGS)) - 1;
-        let steps = entry.strategy.first_turn().saturating_mul(turns);
+        let steps = entry.strategy.first_turn().saturating_mul(entry.weight).saturating_mul(turns);
         if state == State::Ended || entry.meter.done() >= steps {
             return Ok(());
         }

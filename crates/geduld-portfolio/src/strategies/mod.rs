@@ -4,9 +4,11 @@ mod dynamic_order;
 mod enumerator;
 mod fixed_order;
 mod formula;
+mod local;
 mod solver;
 
 pub(crate) use dynamic_order::DynamicOrder;
 pub(crate) use enumerator::Enumerator;
 pub(crate) use fixed_order::FixedOrder;
+pub(crate) use local::Local;
 pub(crate) use solver::Solver;

@@ -1,0 +1,36 @@
+//! Local search: an assignment of all variables that is mended move by move.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use geduld_local::{LocalSearch, Step, Unsuitable};
+use geduld_model::Model;
+use geduld_solve::SolverError;
+
+use crate::meter::Meter;
+use crate::strategy::{Finding, Strategy};
+
+/// Local search. Its steps are moves that are tried out.
+pub(crate) struct Local;
+
+/// The same moves in every run.
+const SEED: u64 = 1;
+
+impl Strategy for Local {
+    fn first_turn(&self) -> u64 {
+        300_000
+    }
+
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+        let search = match LocalSearch::new(model) {
+            Ok(search) => search,
+            Err(Unsuitable::Contradiction) => return Ok(Finding::NoSolution),
+            Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
+        };
+        let found = search.run(SEED, &mut |Step { moves, trials, violation }| -> ControlFlow<()> {
+            meter.tell_violation(violation);
+            meter.spend(moves.saturating_add(trials))
+        });
+        Ok(found.map_or(Finding::Stopped, Finding::Solution))
+    }
+}
