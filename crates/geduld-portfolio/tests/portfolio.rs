@@ -43,7 +43,7 @@ fn find(instance: &Instance<'_>, strategies: &[StrategyChoice], threads: usize) 
 #[test]
 fn each_strategy_finds_a_solution() {
     for &strategy in StrategyChoice::ALL {
-        let Answer { found, winner } = find(&square(4), &[strategy], 1);
+        let Answer { found, winner } = find(&square(3), &[strategy], 1);
         assert!(matches!(found, Ended::Solution(_)), "{strategy}");
         assert_eq!(winner.unwrap().strategy, strategy);
     }
