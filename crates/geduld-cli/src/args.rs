@@ -93,7 +93,8 @@ impl Args {
         if let (Command::Solve(solve), Some(name)) = (&args.command, args.command.sat_only())
             && !solve.strategy.is_empty()
         {
-            let message = format!("{name} means the SAT engine, and --strategy excludes it: leave one of them out");
+            let message =
+                format!("{name} means the SAT engine, and --strategy excludes it: leave one of them out");
             Self::command().error(ErrorKind::ArgumentConflict, message).exit();
         }
         if let (Some(proof), Some(other)) = (args.command.proof(), args.command.not_for_proofs()) {

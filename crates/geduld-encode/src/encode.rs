@@ -64,11 +64,7 @@ pub fn encode_with_selectors(model: &Model, encodings: &Encodings) -> Result<Sel
 ///
 /// # Errors
 /// As for [`encode`].
-pub fn encode_within(
-    model: &Model,
-    encodings: &Encodings,
-    limit: usize,
-) -> Result<Encoded, EncodeError> {
+pub fn encode_within(model: &Model, encodings: &Encodings, limit: usize) -> Result<Encoded, EncodeError> {
     Ok(encode_guarded(model, encodings, limit, Vec::new(), &[])?.0)
 }
 

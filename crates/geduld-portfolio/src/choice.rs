@@ -7,7 +7,7 @@ use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
 use thiserror::Error;
 
-use crate::strategies::{DynamicOrder, Enumerator, FixedOrder, Local, Solver};
+use crate::strategies::{DynamicOrder, Enumerator, FixedOrder, Local, Restarting, Solver};
 use crate::strategy::Strategy;
 
 /// A strategy by name.
@@ -17,6 +17,8 @@ pub enum StrategyChoice {
     FixedOrder,
     /// A search that propagates, and chooses at each node where to branch.
     DynamicOrder,
+    /// A search that looks ahead, with values in random order and restarts.
+    Restarts,
     /// Local search: an assignment of all variables is mended move by move.
     Local,
     /// The SAT solver batsat.
@@ -34,14 +36,22 @@ pub struct UnknownStrategy(pub String);
 
 impl StrategyChoice {
     /// All strategies, in the order of their turns.
-    pub const ALL: &[Self] =
-        &[Self::FixedOrder, Self::DynamicOrder, Self::Local, Self::Batsat, Self::Varisat, Self::Enumerator];
+    pub const ALL: &[Self] = &[
+        Self::FixedOrder,
+        Self::DynamicOrder,
+        Self::Restarts,
+        Self::Local,
+        Self::Batsat,
+        Self::Varisat,
+        Self::Enumerator,
+    ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::FixedOrder => "fixed-order",
             Self::DynamicOrder => "dynamic-order",
+            Self::Restarts => "restarts",
             Self::Local => "local",
             Self::Batsat => "batsat",
             Self::Varisat => "varisat",
@@ -54,7 +64,10 @@ impl StrategyChoice {
         match self {
             Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
             Self::DynamicOrder => "search with propagation that branches where least is open; steps: nodes",
-            Self::Local => "local search, which never proves that there is no solution; steps: moves tried out",
+            Self::Restarts => "search that looks ahead, with random values and restarts; steps: nodes",
+            Self::Local => {
+                "local search, which never proves that there is no solution; steps: moves tried out"
+            }
             Self::Batsat => "the SAT solver batsat; steps: decisions",
             Self::Varisat => "the SAT solver varisat; steps: bytes of its proof, about 100 for a conflict",
             Self::Enumerator => "the all-solutions SAT solver, up to its first solution; steps: conflicts",
@@ -63,13 +76,14 @@ impl StrategyChoice {
 
     /// Whether it is one of the searches, which list all solutions as well as they find the first.
     pub fn is_search(self) -> bool {
-        matches!(self, Self::FixedOrder | Self::DynamicOrder)
+        matches!(self, Self::FixedOrder | Self::DynamicOrder | Self::Restarts)
     }
 
     pub(crate) fn strategy(self) -> Box<dyn Strategy> {
         match self {
             Self::FixedOrder => Box::new(FixedOrder),
             Self::DynamicOrder => Box::new(DynamicOrder),
+            Self::Restarts => Box::new(Restarting),
             Self::Local => Box::new(Local),
             Self::Batsat => {
                 Box::new(Solver { solver: SolverChoice::Batsat, encodings: Encodings::for_model })

@@ -37,11 +37,7 @@ pub struct Options {
 /// # Errors
 /// If no strategy serves the model, all of them give up, one of them finds a solution that breaks the rules, or a thread cannot be
 /// started.
-pub fn find_one(
-    instance: &Instance<'_>,
-    options: &Options,
-    watch: &Watch,
-) -> Result<Answer, PortfolioError> {
+pub fn find_one(instance: &Instance<'_>, options: &Options, watch: &Watch) -> Result<Answer, PortfolioError> {
     let gate = Arc::new(Gate::new(options.strategies.len()));
     let entries = options.strategies.iter().enumerate();
     let single = options.strategies.len() == 1;
@@ -171,9 +167,8 @@ impl Portfolio<'_> {
             if self.watch.stop.load(Relaxed) {
                 return Ok(Round::Stopped);
             }
-            let best = (0..next).find(|&number| {
-                states[number] == State::Ended && self.entries[number].is_decisive()
-            });
+            let best = (0..next)
+                .find(|&number| states[number] == State::Ended && self.entries[number].is_decisive());
             let wanted = best.unwrap_or(self.entries.len());
             let running = states[..next.min(wanted)].iter().filter(|state| **state == State::Running).count();
             if next >= wanted && running == 0 {

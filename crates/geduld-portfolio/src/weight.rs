@@ -15,6 +15,7 @@ pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
         // Propagation at each node costs more than it saves where a fixed order is known.
         (StrategyChoice::DynamicOrder, _) => u64::from(Plan::supports(model).is_err()) * 8,
         (StrategyChoice::FixedOrder, false) => 8,
+        (StrategyChoice::Restarts, false) => 4,
         (StrategyChoice::Local, true) => 4,
         (StrategyChoice::Batsat, true) => 2,
         _ => 1,

@@ -12,7 +12,11 @@ fn varisat_passes() {
 
 #[test]
 fn varisat_with_limits_out_of_reach_passes() {
-    let limits = SolverLimits { stop: Some(Arc::new(AtomicBool::new(false))), work: Some(u64::MAX), ..SolverLimits::default() };
+    let limits = SolverLimits {
+        stop: Some(Arc::new(AtomicBool::new(false))),
+        work: Some(u64::MAX),
+        ..SolverLimits::default()
+    };
     assert_eq!(conformance::check(|variables| Varisat::with_limits(variables, limits.clone())), Ok(()));
 }
 

@@ -224,7 +224,8 @@ fn what_a_process_leaves_running_is_killed() {
 #[test]
 fn an_interrupted_solver_is_spent() {
     let stop = Some(Arc::new(AtomicBool::new(true)));
-    let mut solver = Script::new("exit 20").choice().solver(1, 0, SolverLimits { stop, ..SolverLimits::default() });
+    let mut solver =
+        Script::new("exit 20").choice().solver(1, 0, SolverLimits { stop, ..SolverLimits::default() });
     assert_eq!(solver.solve(&[]).unwrap(), Outcome::Interrupted);
     assert!(matches!(solver.solve(&[]), Err(SolverError::Spent)));
 }

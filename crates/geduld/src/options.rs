@@ -316,7 +316,8 @@ impl Options {
     pub(crate) fn for_solve(&self, model: &Model) -> Result<geduld_count::Options> {
         self.check_values()?;
         let symmetry = vec![("symmetry", self.without_symmetry)];
-        let given = [self.given_for_counts(), self.given_for_estimates(), self.given_for_solutions(), symmetry];
+        let given =
+            [self.given_for_counts(), self.given_for_estimates(), self.given_for_solutions(), symmetry];
         refuse(&given.concat(), "has no effect on looking for one solution")?;
         let decided = self.decided(model);
         let by_engine = decided.engine != EngineChoice::Auto || decided.sat_only.is_some();

@@ -56,10 +56,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let solution = found.values.as_ref().map(|values| Solved::new(&puzzle, &instance, values, colour(args)));
     let complete = found.complete;
     let solver = engines::other_solver(found.solver.as_ref());
-    let stats = args
-        .engine
-        .stats
-        .then(|| Stats::of(found.engine, found.statistics, work.control(), phases));
+    let stats = args.engine.stats.then(|| Stats::of(found.engine, found.statistics, work.control(), phases));
     drop(work);
     let worked = Worked { engine: Some(found.engine), winner: found.winner, solver, stats };
     report(&puzzle, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())

@@ -57,7 +57,10 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     facts.cubes = asked.part.cubes.is_some().then(|| listed(task.cubes().iter().map(|cube| &cube.id)));
     let done = asked.work(task, &work, &mut facts)?;
     facts.verification = verify(&count, &done, facts.threads, &work)?;
-    let stats = asked.engine.stats.then(|| Stats::of(count.engine().name(), count.engine().statistics(), work.control(), phases));
+    let stats = asked
+        .engine
+        .stats
+        .then(|| Stats::of(count.engine().name(), count.engine().statistics(), work.control(), phases));
     drop(work);
     let complete = done.part.complete;
     let exact = complete && !asked.part.is_part();

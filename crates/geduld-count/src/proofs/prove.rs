@@ -178,8 +178,11 @@ impl Prover<'_> {
         let fixed = self.instance.split_order.iter().zip(values);
         let cube: Vec<i32> = fixed.map(|(&variable, &value)| self.literal(variable, value)).collect();
         let cuttable = self.next_variable(values).is_some();
-        let limits =
-            SolverLimits { stop: Some(control.stop_flag()), work: cuttable.then_some(self.cut.bytes), ..SolverLimits::default() };
+        let limits = SolverLimits {
+            stop: Some(control.stop_flag()),
+            work: cuttable.then_some(self.cut.bytes),
+            ..SolverLimits::default()
+        };
         let mut blocks = Vec::new();
         loop {
             if control.is_stopped() {

@@ -29,7 +29,9 @@ impl Strategy for DynamicOrder {
         };
         let open = plan.open(&[]);
         if open > MOST_OPEN {
-            return Ok(Finding::Unsuitable(format!("{open} Booleans are open, and at most {MOST_OPEN} may be")));
+            return Ok(Finding::Unsuitable(format!(
+                "{open} Booleans are open, and at most {MOST_OPEN} may be"
+            )));
         }
         let Some(residual) = plan.specialise(&[]) else { return Ok(Finding::NoSolution) };
         let mut found = Finding::NoSolution;

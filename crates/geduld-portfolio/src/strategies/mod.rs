@@ -5,10 +5,12 @@ mod enumerator;
 mod fixed_order;
 mod formula;
 mod local;
+mod restarting;
 mod solver;
 
 pub(crate) use dynamic_order::DynamicOrder;
 pub(crate) use enumerator::Enumerator;
 pub(crate) use fixed_order::FixedOrder;
 pub(crate) use local::Local;
+pub(crate) use restarting::Restarting;
 pub(crate) use solver::Solver;

@@ -1,0 +1,34 @@
+//! The search that looks ahead, with values in random order and restarts.
+
+use std::sync::Arc;
+
+use geduld_model::Model;
+use geduld_search::{Found, Restarts};
+use geduld_solve::SolverError;
+
+use crate::meter::Meter;
+use crate::strategy::{Finding, Strategy};
+
+/// The search with restarts. Its steps are nodes.
+pub(crate) struct Restarting;
+
+/// The same nodes in every run.
+const SEED: u64 = 1;
+
+impl Strategy for Restarting {
+    fn first_turn(&self) -> u64 {
+        50_000
+    }
+
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+        let search = match Restarts::new(model) {
+            Ok(search) => search,
+            Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
+        };
+        Ok(match search.run(SEED, &mut |nodes| meter.spend(nodes)) {
+            Found::Solution(values) => Finding::Solution(values),
+            Found::NoSolution => Finding::NoSolution,
+            Found::Stopped => Finding::Stopped,
+        })
+    }
+}
