@@ -14,8 +14,8 @@ pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
     match (choice, sums) {
         // Propagation at each node costs more than it saves where a fixed order is known.
         (StrategyChoice::DynamicOrder, _) => u64::from(Plan::supports(model).is_err()) * 8,
-        (StrategyChoice::FixedOrder, false) => 8,
-        (StrategyChoice::Restarts, false) => 4,
+        (StrategyChoice::FixedOrder, false) => 12,
+        (StrategyChoice::Restarts, false) => 3,
         (StrategyChoice::Local, true) => 4,
         (StrategyChoice::Batsat, true) => 2,
         _ => 1,
