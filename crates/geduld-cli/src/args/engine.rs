@@ -104,8 +104,8 @@ const ENGINES: Named<EngineChoice> = &[
     (
         "auto",
         EngineChoice::Auto,
-        "Search, unless an option is given that only SAT understands, the search does not support the puzzle, or `solve` \
-         or `list` finds nothing in a short trial",
+        "Search, unless an option is given that only SAT understands, the search does not support the puzzle, or SAT \
+         is faster to begin a long list. `solve` lets several strategies take turns",
     ),
     ("sat", EngineChoice::Sat, "A SAT solver, cube by cube"),
     ("search", EngineChoice::Search, "A search, in a fixed or dynamic order of the variables"),
