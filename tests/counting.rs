@@ -138,7 +138,7 @@ pub fn solution(text: &str, instance: &Instance<'_>, values: &[Value]) -> Soluti
 pub fn list(text: &str, options: &Options, threads: usize, distinct: Distinct, limit: usize) -> Vec<String> {
     let puzzle = puzzle(text);
     let instance = puzzle.instance();
-    let engine = lister(&instance, options).expect("an engine serves it").engine;
+    let engine = lister(&instance, options, &Control::new()).expect("an engine serves it").engine;
     let mut lines = Vec::new();
     let make = |chosen: Chosen<'_>, texts: &mut Texts| {
         texts.push_with(|out| instance.renderer.json(chosen.values, out));
@@ -172,7 +172,7 @@ pub fn representatives(
     threads: usize,
     distinct: Distinct,
 ) -> Vec<Representative> {
-    let engine = lister(instance, options).expect("an engine serves it").engine;
+    let engine = lister(instance, options, &Control::new()).expect("an engine serves it").engine;
     let make = |Chosen { values, stands_for }: Chosen<'_>, batch: &mut Vec<_>| {
         batch.push((values.to_vec(), stands_for.expect("it stands for something")));
     };

@@ -17,7 +17,7 @@ use geduld_tests::files::{bundled, case, puzzle};
 
 /// The solutions listed, as the values of the model.
 fn listed(instance: &Instance<'_>, options: &Options, threads: usize, distinct: Distinct) -> Vec<Vec<Value>> {
-    let engine = lister(instance, options).expect("an engine serves it").engine;
+    let engine = lister(instance, options, &Control::new()).expect("an engine serves it").engine;
     let all = first(engine.as_ref(), threads, distinct, usize::MAX, &Control::new());
     let (solutions, completion) = all.unwrap_or_else(|error| panic!("{}: {error}", instance.name));
     assert_eq!(completion, Completion::Exhausted, "{}", instance.name);
@@ -165,7 +165,7 @@ fn watch(
     let puzzle = puzzle(&bundled(name));
     let instance = puzzle.instance();
     let options = Options { engine, ..Options::default() };
-    let engine = lister(&instance, &options).expect("an engine serves it").engine;
+    let engine = lister(&instance, &options, &Control::new()).expect("an engine serves it").engine;
     let (watched, control) = (Watched::default(), Control::new());
     let text = |_: Chosen<'_>, texts: &mut Texts| {
         watched.threads.lock().expect("nobody has panicked").insert(format!("{:?}", thread::current().id()));
@@ -270,10 +270,10 @@ fn a_model_that_no_search_serves_is_listed_by_the_sat_engine() {
     }
     let instance = Instance::of_model("large", model);
     let options = Options::default();
-    let prepared = lister(&instance, &options).expect("the SAT engine serves it");
+    let prepared = lister(&instance, &options, &Control::new()).expect("the SAT engine serves it");
     assert_eq!(prepared.engine.name(), "sat");
     assert!(prepared.reasons[0].contains("at most 262144"), "{}", prepared.reasons[0]);
     assert_eq!(listed(&instance, &options, 2, Distinct::Solutions), [vec![7; 210]]);
     let search = Options { engine: EngineChoice::Search, ..options };
-    assert!(matches!(lister(&instance, &search), Err(CountError::Unsupported(_))));
+    assert!(matches!(lister(&instance, &search, &Control::new()), Err(CountError::Unsupported(_))));
 }

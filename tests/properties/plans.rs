@@ -208,7 +208,7 @@ fn told_apart(instance: &Instance<'_>, variables: &[VarId]) -> BTreeMap<u32, u12
         batch.push(number);
     };
     let options = Options { engine: EngineChoice::Search, symmetry: false, ..Options::default() };
-    let prepared = lister(instance, &options).unwrap();
+    let prepared = lister(instance, &options, &Control::new()).unwrap();
     let listing = Listing { distinct: Distinct::Solutions, make: &make };
     let mut found: BTreeMap<u32, u128> = BTreeMap::new();
     let completion = list(prepared.engine.as_ref(), 1, &listing, &Control::new(), &mut |listed| {

@@ -20,12 +20,12 @@ fn pigeons(pigeons: usize, holes: i64) -> Instance<'static> {
 /// A magic square without its diagonals.
 fn square(order: usize) -> Instance<'static> {
     let mut model = Model::new();
-    let cells = i64::try_from(order * order).unwrap();
+    let cells = i64::try_from(order * order).expect("a small number");
     let domain = Domain::numbers(1..=cells);
     let variables: Vec<VarId> =
         (0..order * order).map(|cell| model.add_decision(format!("cell {cell}"), &domain)).collect();
     model.add(Constraint::AllDifferent { variables: variables.clone() });
-    let sum = cells * (cells + 1) / 2 / i64::try_from(order).unwrap();
+    let sum = cells * (cells + 1) / 2 / i64::try_from(order).expect("a small number");
     for line in 0..order {
         let row = (0..order).map(|step| (1, variables[line * order + step])).collect();
         let column = (0..order).map(|step| (1, variables[step * order + line])).collect();
@@ -37,7 +37,7 @@ fn square(order: usize) -> Instance<'static> {
 
 fn find(instance: &Instance<'_>, strategies: &[StrategyChoice], threads: usize) -> Answer {
     let options = Options { strategies: strategies.to_vec(), threads };
-    find_one(instance, &options, &Watch::default()).unwrap()
+    find_one(instance, &options, &Watch::default()).expect("strategies serve it")
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn the_number_of_threads_changes_nothing() {
         for strategies in [StrategyChoice::ALL, &reversed] {
             let alone = find(&instance, strategies, 1);
             for threads in [2, 4, 16] {
-                assert_eq!(find(&instance, strategies, threads), alone, "{} threads", threads);
+                assert_eq!(find(&instance, strategies, threads), alone, "{threads} threads");
             }
         }
     }

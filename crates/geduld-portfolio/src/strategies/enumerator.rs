@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geduld_encode::Encodings;
+use geduld_encode::{Encodings, Lit};
 use geduld_enumerate::{Found, Limits};
 use geduld_model::Model;
 use geduld_solve::SolverError;
@@ -29,7 +29,7 @@ impl Strategy for Enumerator {
             Ok(encoded) => encoded,
             Err(finding) => return Ok(finding),
         };
-        let decisions: Vec<i32> = encoded.decisions().map(|literal| literal.dimacs()).collect();
+        let decisions: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
         let clauses: Vec<Vec<i32>> = encoded.cnf().dimacs_clauses().collect();
         let variables = encoded.cnf().variables() as usize;
         let clauses = clauses.iter().map(Vec::as_slice);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geduld_encode::Encodings;
+use geduld_encode::{Encodings, Lit};
 use geduld_model::Model;
 use geduld_solve::{Outcome, Pace, SolverChoice, SolverError, SolverLimits};
 
@@ -48,7 +48,7 @@ impl Strategy for Solver {
             Outcome::Interrupted => Finding::Stopped,
             Outcome::Unsatisfiable => Finding::NoSolution,
             Outcome::Satisfiable => {
-                let decisions = encoded.decisions().map(|literal| literal.dimacs());
+                let decisions = encoded.decisions().map(Lit::dimacs);
                 let holding: Vec<i32> = decisions.filter(|&literal| solver.value(literal)).collect();
                 Finding::Solution(encoded.values(model, &holding))
             }
