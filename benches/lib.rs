@@ -43,7 +43,7 @@ pub fn count_all(engine: &dyn Engine, threads: usize) -> (Tally, u64, Duration) 
 /// If the engine asked for does not serve the puzzle.
 pub fn engine<'a>(instance: &'a Instance<'a>, engine: EngineChoice, symmetry: bool) -> Box<dyn Engine + 'a> {
     let options = Options { engine, symmetry, ..Options::default() };
-    counter(instance, &options).expect("the engine serves the puzzle").engine
+    counter(instance, &options, &Control::new()).expect("the engine serves the puzzle").engine
 }
 
 /// Prints one measured line.

@@ -17,7 +17,8 @@ fn main() {
     let machines = words.next().and_then(|word| word.parse().ok()).unwrap_or(1000);
     let puzzle = bundled(&name);
     let instance = puzzle.instance();
-    let prepared = counter(&instance, &Options { machines, ..Options::default() }).expect("it is served");
+    let prepared = counter(&instance, &Options { machines, ..Options::default() }, &Control::new())
+        .expect("it is served");
     let engine = prepared.engine.as_ref();
     let cubes = all_cubes(engine);
     let (next, visited) = (AtomicUsize::new(0), Mutex::new(vec![0; cubes.len()]));

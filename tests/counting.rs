@@ -79,7 +79,7 @@ fn said_beforehand(text: &str, expected: &Numbers) {
 /// # Errors
 /// Those of the engines.
 pub fn tally(instance: &Instance<'_>, options: &Options, threads: usize) -> Result<Tally, CountError> {
-    let engine = counter(instance, options)?.engine;
+    let engine = counter(instance, options, &Control::new())?.engine;
     let control = Control::new();
     let part = count_all(engine.as_ref(), threads, &control)?;
     assert!(part.complete, "nobody has stopped the count of {}", instance.name);
@@ -138,13 +138,13 @@ pub fn solution(text: &str, instance: &Instance<'_>, values: &[Value]) -> Soluti
 pub fn list(text: &str, options: &Options, threads: usize, distinct: Distinct, limit: usize) -> Vec<String> {
     let puzzle = puzzle(text);
     let instance = puzzle.instance();
-    let engine = lister(&instance, options, &Control::new()).expect("an engine serves it").engine;
+    let prepared = lister(&instance, options, &Control::new()).expect("an engine serves it");
     let mut lines = Vec::new();
     let make = |chosen: Chosen<'_>, texts: &mut Texts| {
         texts.push_with(|out| instance.renderer.json(chosen.values, out));
     };
     let listing = Listing { distinct, make: &make };
-    let completion = geduld_count::list(engine.as_ref(), threads, &listing, &Control::new(), &mut |listed| {
+    let completion = geduld_count::list(&prepared, threads, &listing, &Control::new(), &mut |listed| {
         if let Listed::Solution(text) = listed {
             lines.push(text.to_owned());
         }
@@ -172,13 +172,13 @@ pub fn representatives(
     threads: usize,
     distinct: Distinct,
 ) -> Vec<Representative> {
-    let engine = lister(instance, options, &Control::new()).expect("an engine serves it").engine;
+    let prepared = lister(instance, options, &Control::new()).expect("an engine serves it");
     let make = |Chosen { values, stands_for }: Chosen<'_>, batch: &mut Vec<_>| {
         batch.push((values.to_vec(), stands_for.expect("it stands for something")));
     };
     let mut found = Vec::new();
     let listing = Listing { distinct, make: &make };
-    let outcome = geduld_count::list(engine.as_ref(), threads, &listing, &Control::new(), &mut |listed| {
+    let outcome = geduld_count::list(&prepared, threads, &listing, &Control::new(), &mut |listed| {
         if let Listed::Solution(representative) = listed {
             found.push(representative);
         }

@@ -17,8 +17,8 @@ use geduld_tests::files::{bundled, case, puzzle};
 
 /// The solutions listed, as the values of the model.
 fn listed(instance: &Instance<'_>, options: &Options, threads: usize, distinct: Distinct) -> Vec<Vec<Value>> {
-    let engine = lister(instance, options, &Control::new()).expect("an engine serves it").engine;
-    let all = first(engine.as_ref(), threads, distinct, usize::MAX, &Control::new());
+    let prepared = lister(instance, options, &Control::new()).expect("an engine serves it");
+    let all = first(&prepared, threads, distinct, usize::MAX, &Control::new());
     let (solutions, completion) = all.unwrap_or_else(|error| panic!("{}: {error}", instance.name));
     assert_eq!(completion, Completion::Exhausted, "{}", instance.name);
     solutions
@@ -165,7 +165,7 @@ fn watch(
     let puzzle = puzzle(&bundled(name));
     let instance = puzzle.instance();
     let options = Options { engine, ..Options::default() };
-    let engine = lister(&instance, &options, &Control::new()).expect("an engine serves it").engine;
+    let prepared = lister(&instance, &options, &Control::new()).expect("an engine serves it");
     let (watched, control) = (Watched::default(), Control::new());
     let text = |_: Chosen<'_>, texts: &mut Texts| {
         watched.threads.lock().expect("nobody has panicked").insert(format!("{:?}", thread::current().id()));
@@ -179,7 +179,7 @@ fn watch(
     };
     let listing = Listing { distinct: Distinct::Solutions, make: &text };
     let mut read = 0;
-    let completion = list(engine.as_ref(), threads, &listing, &control, &mut |listed| match listed {
+    let completion = list(&prepared, threads, &listing, &control, &mut |listed| match listed {
         Listed::Solution(_) => {
             read += 1;
             watched.see();

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use geduld_count::{EngineChoice, Options, VerifyShare, counter};
+use geduld_count::{Control, EngineChoice, Options, VerifyShare, counter};
 use geduld_model::{
     BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, SolutionChecker, Value, Violation,
     brute_force,
@@ -49,6 +49,7 @@ fn what_is_too_large_for_a_search_is_left_to_the_solver() {
         counter(
             &instance,
             &Options { engine, verify: verify.then(VerifyShare::default), ..Options::default() },
+            &Control::new(),
         )
     };
     assert_eq!(with(EngineChoice::Auto, false).expect("the solver serves it").engine.name(), "sat");

@@ -118,7 +118,7 @@ fn shards_add_up_to_the_whole() {
         let puzzle = puzzle(&bundled(name));
         let instance = puzzle.instance();
         let search = Options { engine: EngineChoice::Search, ..Options::default() };
-        let engine = counter(&instance, &search).expect("it is served").engine;
+        let engine = counter(&instance, &search, &Control::new()).expect("it is served").engine;
         let engine = engine.as_ref();
         let counted = |cubes: &[NamedCube], known: &BTreeMap<CubeId, Tally>| {
             let control = Control::new();
@@ -186,7 +186,7 @@ fn looking_at_solutions_for_others_has_its_price() {
     let puzzle = puzzle(&text);
     let instance = puzzle.instance();
     let cost = |options: &Options| -> f64 {
-        let reasons = counter(&instance, options).unwrap().reasons;
+        let reasons = counter(&instance, options, &Control::new()).unwrap().reasons;
         let costs = reasons.iter().filter_map(|reason| reason.split_once("cost ")?.1.parse::<f64>().ok());
         costs.fold(f64::INFINITY, f64::min)
     };

@@ -73,7 +73,8 @@ fn puzzles() -> Vec<Puzzle> {
 fn what_is_proven_is_what_is_counted() {
     for (index, puzzle) in puzzles().iter().enumerate() {
         let instance = puzzle.instance();
-        let prepared = counter(&instance, &Options { symmetry: false, ..Options::default() }).unwrap();
+        let prepared =
+            counter(&instance, &Options { symmetry: false, ..Options::default() }, &Control::new()).unwrap();
         let part = count_all(prepared.engine.as_ref(), 2, &Control::new()).unwrap();
         let counted = usize::try_from(Tally::solutions(&part.tally)).unwrap();
         assert_eq!(counted == 0, index < 4, "{}", puzzle.name);

@@ -81,7 +81,7 @@ fn agrees(text: &str, expected: &Numbers, trial: &Trial) {
     let sat = SatOptions { initial_cubes: 4, quota: 5, ..SatOptions::default() };
     let Trial { engine, symmetry, machines, .. } = *trial;
     let options = Options { engine, symmetry, machines, by, sat, ..Options::default() };
-    let planned = counter(&instance, &options).unwrap();
+    let planned = counter(&instance, &options, &Control::new()).unwrap();
     let whole = tally(planned.engine.as_ref(), &all_cubes(planned.engine.as_ref()));
     assert_eq!(Some(&whole.solutions().into()), expected.get("solutions"), "{text}");
     if options.by.is_some() {
@@ -211,7 +211,7 @@ fn told_apart(instance: &Instance<'_>, variables: &[VarId]) -> BTreeMap<u32, u12
     let prepared = lister(instance, &options, &Control::new()).unwrap();
     let listing = Listing { distinct: Distinct::Solutions, make: &make };
     let mut found: BTreeMap<u32, u128> = BTreeMap::new();
-    let completion = list(prepared.engine.as_ref(), 1, &listing, &Control::new(), &mut |listed| {
+    let completion = list(&prepared, 1, &listing, &Control::new(), &mut |listed| {
         if let Listed::Solution(number) = listed {
             *found.entry(number).or_default() += 1;
         }

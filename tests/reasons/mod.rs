@@ -11,6 +11,7 @@ mod squares;
 
 use std::collections::BTreeSet;
 
+use geduld_count::Control;
 use geduld_count::reasons::{Strength, Why, why};
 use geduld_puzzle::read;
 
@@ -58,7 +59,7 @@ fn is_explained(case: &Case) -> bool {
     assert_eq!(known, names, "{}", case.text);
     let bit = |name: &String| 1u32 << case.names.iter().position(|known| known == name).unwrap();
     let all = (1u32 << case.names.len()) - 1;
-    match why(&model, None).unwrap() {
+    match why(&model, &Control::new()).unwrap() {
         Why::Solvable => assert!(case.possible(all), "{}", case.text),
         Why::Background => assert!(!case.possible(0), "{}", case.text),
         Why::Unknown => panic!("nobody stopped it"),

@@ -57,7 +57,7 @@ pub fn cut_for_parts(engine: &dyn Engine, mut cubes: Vec<NamedCube>, parts: usiz
     if let Some(whole) = sizes {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let largest = whole / enough as f64;
-        return cut_down(cubes, largest.max(SMALLEST_CUBE), CUTTING_EFFORT, |cube| {
+        return cut_down(cubes, largest.max(SMALLEST_CUBE), CUTTING_EFFORT, &Control::new(), |cube| {
             engine.split(&cube.cube.choices)
         });
     }

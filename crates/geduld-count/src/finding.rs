@@ -47,8 +47,8 @@ pub fn find(
     }
     // One solution is not worth a search for symmetries.
     let prepared = lister(instance, &Options { symmetry: false, ..options.clone() }, control)?;
+    let (mut found, completion) = first(&prepared, 1, Distinct::Solutions, 1, control)?;
     let engine = prepared.engine;
-    let (mut found, completion) = first(engine.as_ref(), 1, Distinct::Solutions, 1, control)?;
     Ok(Found {
         values: found.pop(),
         complete: completion != Completion::Stopped,
@@ -68,7 +68,7 @@ pub(crate) fn by_portfolio(
     control: &Control,
 ) -> Result<Found, CountError> {
     let strategies = if strategies.is_empty() { StrategyChoice::ALL } else { strategies };
-    let portfolio = Portfolio { strategies: strategies.to_vec(), threads };
+    let portfolio = Portfolio::new(strategies.to_vec(), threads);
     let answer = find_one(instance, &portfolio, control.portfolio())?;
     let reason = answer.winner.map(|Winner { strategy, round, steps }| {
         format!("the strategy {strategy} gave the answer in round {round}, after {steps} steps")

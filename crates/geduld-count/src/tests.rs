@@ -65,7 +65,7 @@ fn permutation(model: &Model, image: impl Fn(Atom) -> Atom) -> Permutation {
 }
 
 /// The instance with the reflection of its cells as a board symmetry.
-fn instance() -> Instance<'static> {
+pub(crate) fn instance() -> Instance<'static> {
     let mut instance = Instance::of_model("three cells", model());
     let atoms = of_cells(&instance.model, [2, 1, 0]);
     instance.symmetries.push(BoardSymmetry { name: "reflection".to_owned(), atoms });
@@ -92,7 +92,7 @@ fn counted(instance: &Instance<'_>, elements: Vec<Permutation>) -> Result<(u128,
     let share = VerifyShare::default();
     let recount = Recount::new(instance, group.elements.iter(), share, &first).expect("a small model");
     let classifier = Classifier::new(instance, Board::new(instance));
-    let cubes = balanced(&plan, &size(&plan), 1);
+    let cubes = balanced(&plan, &size(&plan), 1, &Control::new());
     let looking = Looking { classifier: Some(classifier), recount: Some(recount), ..Looking::default() };
     finish(&SearchEngine::new(instance, plan, cubes, group, None, None, looking))
 }

@@ -78,8 +78,8 @@ fn spoil(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError>
 /// The first solutions of different classes.
 fn first_solutions(puzzle: &Puzzle, limit: usize) -> Result<Vec<Solution>, GenerateError> {
     let instance = puzzle.instance();
-    let engine = lister(&instance, &Options::default(), &Control::new())?.engine;
-    let (found, _) = first(engine.as_ref(), 1, Distinct::Classes, limit, &Control::new())?;
+    let prepared = lister(&instance, &Options::default(), &Control::new())?;
+    let (found, _) = first(&prepared, 1, Distinct::Classes, limit, &Control::new())?;
     Ok(found.iter().map(|values| puzzle.family.solution(&instance.model, values)).collect())
 }
 
@@ -89,7 +89,7 @@ fn counted(puzzle: &Puzzle) -> Result<Option<String>, GenerateError> {
     if instance.model.decision_atom_count() > ATOMS {
         return Ok(None);
     }
-    let engine = counter(&instance, &Options::default())?.engine;
+    let engine = counter(&instance, &Options::default(), &Control::new())?.engine;
     // One thread, so that the limit ends the same counts everywhere.
     let Part { tally, complete } = count_all(engine.as_ref(), 1, &Control::with_limit(NODES))?;
     if complete { figures(puzzle, &tally).map(Some) } else { Ok(None) }

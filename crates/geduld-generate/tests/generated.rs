@@ -83,7 +83,7 @@ fn recipes() -> Vec<Box<dyn Recipe>> {
 fn by_sat(puzzle: &Puzzle) -> (u128, u128) {
     let instance = puzzle.instance();
     let options = Options { engine: EngineChoice::Sat, ..Options::default() };
-    let engine = counter(&instance, &options).unwrap().engine;
+    let engine = counter(&instance, &options, &Control::new()).unwrap().engine;
     let part = count_all(engine.as_ref(), 1, &Control::new()).unwrap();
     let totals = part.tally.exact(None).unwrap();
     (totals.solutions, totals.classes)

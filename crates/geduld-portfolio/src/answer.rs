@@ -22,7 +22,7 @@ pub enum Ended {
     Solution(Vec<Value>),
     /// With a proof that there is none.
     NoSolution,
-    /// It was asked to stop.
+    /// It was asked to stop, or all rounds are over.
     Stopped,
 }
 

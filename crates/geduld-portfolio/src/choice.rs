@@ -74,17 +74,22 @@ impl StrategyChoice {
         }
     }
 
-    /// Whether it is one of the searches, which list all solutions as well as they find the first.
-    pub fn is_search(self) -> bool {
-        matches!(self, Self::FixedOrder | Self::DynamicOrder | Self::Restarts)
+    /// Whether it works on a formula.
+    pub fn is_solver(self) -> bool {
+        matches!(self, Self::Batsat | Self::Varisat | Self::Enumerator)
     }
 
-    pub(crate) fn strategy(self) -> Box<dyn Strategy> {
+    /// Whether another seed makes it find another solution, as long as there are many.
+    pub fn is_random(self) -> bool {
+        matches!(self, Self::Restarts | Self::Local)
+    }
+
+    pub(crate) fn strategy(self, seed: u64) -> Box<dyn Strategy> {
         match self {
             Self::FixedOrder => Box::new(FixedOrder),
             Self::DynamicOrder => Box::new(DynamicOrder),
-            Self::Restarts => Box::new(Restarting),
-            Self::Local => Box::new(Local),
+            Self::Restarts => Box::new(Restarting { seed }),
+            Self::Local => Box::new(Local { seed }),
             Self::Batsat => {
                 Box::new(Solver { solver: SolverChoice::Batsat, encodings: Encodings::for_model })
             }

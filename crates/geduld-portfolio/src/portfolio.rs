@@ -24,6 +24,17 @@ pub struct Options {
     pub strategies: Vec<StrategyChoice>,
     /// How many strategies have their turn at the same time. Those that wait keep a thread that sleeps.
     pub threads: usize,
+    /// Where strategies that work at random begin: another seed is likely to give another solution.
+    pub seed: u64,
+    /// After so many rounds the portfolio stops; never, if it is `None`.
+    pub rounds: Option<u32>,
+}
+
+impl Options {
+    /// These strategies, until there is an answer.
+    pub fn new(strategies: Vec<StrategyChoice>, threads: usize) -> Self {
+        Self { strategies, threads, seed: 1, rounds: None }
+    }
 }
 
 /// Finds a solution, or proves that there is none, with several strategies in rounds.
@@ -43,12 +54,13 @@ pub fn find_one(instance: &Instance<'_>, options: &Options, watch: &Watch) -> Re
     let single = options.strategies.len() == 1;
     let entry = |(number, &choice): (usize, &StrategyChoice)| {
         let weight = if single { 1 } else { weight(choice, &instance.model) };
-        Entry::new(choice, weight, &gate, number)
+        Entry::new(choice, options.seed, weight, &gate, number)
     };
     let entries: Vec<Entry> = entries.map(entry).collect();
-    let portfolio = Portfolio { instance, entries, threads: options.threads.max(1), gate, watch };
+    let (threads, rounds) = (options.threads.max(1), options.rounds.unwrap_or(u32::MAX));
+    let portfolio = Portfolio { instance, entries, threads, rounds, gate, watch };
     std::thread::scope(|scope| {
-        let _stopping = Stopping(&portfolio.entries);
+        let _stopping = Stopping(&portfolio);
         portfolio.rounds(scope)
     })
 }
@@ -57,6 +69,7 @@ struct Portfolio<'p> {
     instance: &'p Instance<'p>,
     entries: Vec<Entry>,
     threads: usize,
+    rounds: u32,
     gate: Arc<Gate>,
     watch: &'p Watch,
 }
@@ -81,9 +94,9 @@ enum Round {
 }
 
 impl Entry {
-    fn new(choice: StrategyChoice, weight: u64, gate: &Arc<Gate>, number: usize) -> Self {
+    fn new(choice: StrategyChoice, seed: u64, weight: u64, gate: &Arc<Gate>, number: usize) -> Self {
         let meter = Arc::new(Meter::new(gate, number));
-        Self { choice, strategy: choice.strategy(), weight, meter, end: Mutex::new(None) }
+        Self { choice, strategy: choice.strategy(seed), weight, meter, end: Mutex::new(None) }
     }
 
     /// Whether the strategy has ended with something that ends the portfolio: an answer or a failure.
@@ -98,11 +111,12 @@ impl Entry {
 }
 
 /// Asks all strategies to end when it is dropped, so that their threads can be joined.
-struct Stopping<'e>(&'e [Entry]);
+struct Stopping<'e>(&'e Portfolio<'e>);
 
 impl Drop for Stopping<'_> {
     fn drop(&mut self) {
-        self.0.iter().for_each(|entry| entry.meter.stop());
+        self.0.entries.iter().for_each(|entry| entry.meter.stop());
+        self.0.watch.end();
     }
 }
 
@@ -117,16 +131,18 @@ impl Drop for Ending<'_> {
 
 impl Portfolio<'_> {
     fn rounds<'s>(&'s self, scope: &'s Scope<'s, '_>) -> Result<Answer, PortfolioError> {
-        for round in 0.. {
+        for round in 0..self.rounds {
             self.watch.begin_round(round);
             match self.round(scope, round)? {
                 Round::Answered(winner) => return self.answer(winner, round),
                 Round::Stopped => return Ok(Answer { found: Ended::Stopped, winner: None }),
-                Round::Over if self.is_over() => break,
+                Round::Over if self.is_over() => {
+                    return Err(PortfolioError::NoStrategy { reasons: self.reasons() });
+                }
                 Round::Over => {}
             }
         }
-        Err(PortfolioError::NoStrategy { reasons: self.reasons() })
+        Ok(Answer { found: Ended::Stopped, winner: None })
     }
 
     /// Whether no strategy goes on.

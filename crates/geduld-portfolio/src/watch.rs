@@ -22,7 +22,7 @@ pub struct Watch {
 /// How far a portfolio has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stand {
-    /// The round, counted from 1; 0 before the first.
+    /// The round, counted from 1; 0 before the first, and when the portfolio has ended.
     pub round: u32,
     /// The strategy whose turn began last.
     pub strategy: Option<StrategyChoice>,
@@ -50,6 +50,13 @@ impl Watch {
 
     pub(crate) fn begin_round(&self, round: u32) {
         self.round.store(round + 1, Relaxed);
+    }
+
+    /// Nothing is looked for any more.
+    pub(crate) fn end(&self) {
+        self.round.store(0, Relaxed);
+        *self.turn.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.least.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     pub(crate) fn begin_turn(&self, choice: StrategyChoice, meter: &Arc<Meter>) {

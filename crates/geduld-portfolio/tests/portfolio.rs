@@ -36,7 +36,7 @@ fn square(order: usize) -> Instance<'static> {
 }
 
 fn find(instance: &Instance<'_>, strategies: &[StrategyChoice], threads: usize) -> Answer {
-    let options = Options { strategies: strategies.to_vec(), threads };
+    let options = Options::new(strategies.to_vec(), threads);
     find_one(instance, &options, &Watch::default()).expect("strategies serve it")
 }
 
@@ -81,7 +81,7 @@ fn an_endless_strategy_can_be_stopped() {
             std::thread::sleep(Duration::from_millis(100));
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
         });
-        let options = Options { strategies: vec![StrategyChoice::Local], threads: 1 };
+        let options = Options::new(vec![StrategyChoice::Local], 1);
         find_one(&sums_that_do_not_fit(), &options, &watch).unwrap()
     });
     assert_eq!(answer, Answer { found: Ended::Stopped, winner: None });
@@ -100,7 +100,7 @@ fn sums_that_do_not_fit() -> Instance<'static> {
 
 #[test]
 fn it_says_why_no_strategy_serves_a_model() {
-    let options = Options { strategies: vec![], threads: 1 };
+    let options = Options::new(vec![], 1);
     let error = find_one(&pigeons(2, 2), &options, &Watch::default()).unwrap_err();
     assert!(matches!(error, PortfolioError::NoStrategy { .. }));
 }

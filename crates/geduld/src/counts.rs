@@ -57,9 +57,10 @@ pub(crate) fn count_instance(
     let threads = options.thread_count();
     let control = Control::new();
     let watch = Watch::begin(options, &control)?;
-    let count = PreparedCount::decide(subject, instance, &asked)?;
+    let count = PreparedCount::decide(subject, instance, &asked, &control)?;
     let mut task = count.task(count.all_cubes());
-    if let Some(file) = options.checkpoint_file() {
+    // A count that was ended before it began has nothing to record.
+    if let Some(file) = options.checkpoint_file().filter(|_| !control.is_stopped()) {
         task = task.recorded_in(file, None)?;
     }
     if asked.verify.is_some() && !task.is_whole() {

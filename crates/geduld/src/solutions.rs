@@ -97,7 +97,7 @@ fn list<P: Problem<Solution: Send>>(
     let _watch = Watch::begin(options, control)?;
     let instance = problem.instance();
     let decided = options.for_list(&instance.model)?;
-    let engine = lister(&instance, &decided, control)?.engine;
+    let prepared = lister(&instance, &decided, control)?;
     let distinct = match options.shown() {
         Show::All => Distinct::Solutions,
         Show::Classes => Distinct::Classes,
@@ -108,7 +108,7 @@ fn list<P: Problem<Solution: Send>>(
     };
     let listing = Listing { distinct, make: &make };
     let threads = options.thread_count();
-    let completion = geduld_count::list(engine.as_ref(), threads, &listing, control, &mut |event| {
+    let completion = geduld_count::list(&prepared, threads, &listing, control, &mut |event| {
         let Listed::Solution(solution) = event else { return ControlFlow::Continue(()) };
         match sender.send(Message::Found(solution)) {
             Ok(()) => ControlFlow::Continue(()),

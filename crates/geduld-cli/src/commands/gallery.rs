@@ -22,7 +22,8 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let work = Work::begin(args.engine.work, nothing)?;
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    let engine = engines::lister(&instance, &args.engine, work.control())?.engine;
+    let prepared = engines::lister(&instance, &args.engine, work.control())?;
+    let engine = &prepared.engine;
     work.ready_or(nothing);
     work.progress().listing(engine.as_ref(), None);
     let make =
@@ -31,7 +32,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let threads = engines::threads(args.engine.threads);
     let mut shown = Shown::default();
     let mut more = false;
-    let completion = list(engine.as_ref(), threads, &listing, work.control(), &mut |event| {
+    let completion = list(&prepared, threads, &listing, work.control(), &mut |event| {
         let Listed::Solution(class) = event else { return ControlFlow::Continue(()) };
         // Classes are shown whole, and at least one is.
         more = !shown.classes.is_empty() && shown.solutions() + class.len() > args.limit;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Batch, Chosen, Completion, Control, Distinct, Engine, Listed, Listing, Texts, list};
+use geduld_count::{Batch, Chosen, Completion, Control, Distinct, Listed, Listing, Prepared, Texts, list};
 use geduld_model::number_of;
 use geduld_puzzle::{Diagnostic, Puzzle};
 
@@ -43,7 +43,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         instance = phases.watch(instance);
     }
     let (instance, watched) = LimitWatch::watch(&puzzle, instance);
-    let engine = engines::lister(&instance, &args.engine, work.control())?.engine;
+    let prepared = engines::lister(&instance, &args.engine, work.control())?;
+    let engine = &prepared.engine;
     // What was written into a file is kept then.
     work.ready_or(|| "the list was ended early: there may be more");
     phases.end_preparation(&engine.statistics());
@@ -60,7 +61,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
             batch.push((sum.as_ref().map(|sum| sum.of(&instance.model, chosen.values)), form.entry(chosen)));
         };
         let listing = Listing { distinct, make: &make };
-        each(engine.as_ref(), threads, &listing, &control, |listed| {
+        each(&prepared, threads, &listing, &control, |listed| {
             match listed {
                 Listed::Solution((Some(sum), entry)) => sorted.add(sum, entry),
                 Listed::Solution(_) if limit == Some(list.written()) => {
@@ -75,7 +76,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     } else {
         let make = |chosen: Chosen<'_>, texts: &mut Texts| texts.push_with(|out| form.write(chosen, out));
         let listing = Listing { distinct, make: &make };
-        each(engine.as_ref(), threads, &listing, &control, |listed| {
+        each(&prepared, threads, &listing, &control, |listed| {
             match listed {
                 Listed::Solution(_) if limit == Some(list.written()) => {
                     more = true;
@@ -111,14 +112,14 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
 
 /// Goes through a list until it ends, `take` has had enough, or something cannot be written.
 fn each<B: Batch>(
-    engine: &dyn Engine,
+    prepared: &Prepared<'_>,
     threads: usize,
     listing: &Listing<'_, B>,
     control: &Control,
     mut take: impl FnMut(Listed<B::Item<'_>>) -> Result<ControlFlow<()>, Error>,
 ) -> Result<Completion, Error> {
     let mut failure = None;
-    let completion = list(engine, threads, listing, control, &mut |listed| {
+    let completion = list(prepared, threads, listing, control, &mut |listed| {
         take(listed).unwrap_or_else(|error| {
             failure = Some(error);
             ControlFlow::Break(())

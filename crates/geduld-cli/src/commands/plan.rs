@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use geduld::count::{PreparedCount, Subject, told_apart};
-use geduld_count::{Options, PlanFile, Probing};
+use geduld_count::{Control, Options, PlanFile, Probing};
 use serde_json::json;
 
 use crate::args::{PlanArgs, PlanningArgs};
@@ -47,7 +47,7 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
         ..Options::default()
     };
     let subject = Subject::of_puzzle(&puzzle);
-    let count = PreparedCount::decide(&subject, &instance, &options)?;
+    let count = PreparedCount::decide(&subject, &instance, &options, &Control::new())?;
     count.engine().estimate(Probing::brief(PROBES));
     if args.verbose {
         count.decided().reasons.iter().for_each(|reason| say(reason));

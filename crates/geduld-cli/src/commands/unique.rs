@@ -44,11 +44,11 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, so_far(&known))?;
     let instance = puzzle.instance();
     work.progress().preparing(&instance.model);
-    let engine = lister(&instance, &Options::default(), &work.step())?.engine;
+    let prepared = lister(&instance, &Options::default(), &work.step())?;
     let threads = engines::threads(None);
     work.ready_or(so_far(&known));
     work.progress().enter(Stage::Doing("looking for two solutions"));
-    let (solutions, completion) = first(engine.as_ref(), threads, Distinct::Solutions, 2, &work.step())?;
+    let (solutions, completion) = first(&prepared, threads, Distinct::Solutions, 2, &work.step())?;
     if completion != Completion::Stopped {
         known.solutions = Some(solutions.len());
     }
@@ -59,7 +59,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     if known.solutions == Some(2) {
         work.ready_or(so_far(&known));
         work.progress().enter(Stage::Doing("looking for solutions that no symmetry makes the same"));
-        let (classes, completion) = first(engine.as_ref(), threads, Distinct::Classes, 2, &work.step())?;
+        let (classes, completion) = first(&prepared, threads, Distinct::Classes, 2, &work.step())?;
         known.classes = (completion != Completion::Stopped).then_some(classes.len());
         let pins = puzzle.family.pins_of(&instance.model, &solutions[0]);
         known.without_pins = pins.is_empty();

@@ -29,7 +29,7 @@ pub fn run(args: &ReasonArgs) -> Result<Status, Error> {
     work.progress().preparing(&model);
     work.ready_or(unprepared);
     work.progress().enter(Stage::Doing("looking for conflicts"));
-    let found = why(&model, Some(work.control().stop_flag()))?;
+    let found = why(&model, work.control())?;
     drop(work);
     let report = report(&puzzle, &found, args.format.is_json());
     if report.status == Status::Incomplete {

@@ -188,7 +188,7 @@ impl Asked<'_> {
         let by = told_apart(&self.by.by, instance)?;
         let options = Options { by, ..options(self.engine, instance, self.part.verify) };
         let Some(plan) = &self.plan else {
-            let count = PreparedCount::decide(subject, instance, &options)?;
+            let count = PreparedCount::decide(subject, instance, &options, &Control::new())?;
             explain(self.engine, &count.decided().reasons);
             return Ok(count);
         };

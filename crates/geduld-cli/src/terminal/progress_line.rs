@@ -77,14 +77,13 @@ pub fn plain(stage: Stage, progress: &Progress, elapsed: Duration, now: SystemTi
 fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, Vec<String>) {
     let since = in_words(elapsed.as_secs_f64());
     match stage {
-        Stage::Doing(what) => (None, vec![format!("{what} for {since}")]),
+        Stage::Doing(what) => {
+            (None, [format!("{what} for {since}")].into_iter().chain(portfolio(progress.portfolio)).collect())
+        }
         Stage::Solving => {
             let nodes = (progress.nodes > 0).then(|| number_of(grouped(progress.nodes), "node"));
             let none = format!("no solution after {since}");
-            let Stand { round, strategy, violation } = progress.portfolio;
-            let strategy = strategy.map(|strategy| format!("round {round}, {strategy}"));
-            let violation = violation.map(|least| format!("best violation {}", grouped(least)));
-            (None, [Some(none), strategy, violation, nodes].into_iter().flatten().collect())
+            (None, [none].into_iter().chain(portfolio(progress.portfolio)).chain(nodes).collect())
         }
         Stage::Counting { begun, expected } => {
             let expected =
@@ -112,6 +111,13 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
             (fraction, parts)
         }
     }
+}
+
+/// How far a portfolio is, if one looks for a solution.
+fn portfolio(Stand { round, strategy, violation }: Stand) -> impl Iterator<Item = String> {
+    let strategy = strategy.map(|strategy| format!("round {round}, {strategy}"));
+    let violation = violation.map(|least| format!("best violation {}", grouped(least)));
+    strategy.into_iter().chain(violation)
 }
 
 /// The bar, without colour.

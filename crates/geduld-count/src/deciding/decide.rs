@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use geduld_model::Instance;
-use geduld_portfolio::Winner;
 use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
 use geduld_symmetry::Symmetries;
 
@@ -14,12 +13,21 @@ use crate::deciding::{fixed_order, make};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
 use crate::finding::by_portfolio;
+use crate::listing::opening::Opening;
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
 use crate::work::control::Control;
 
-/// A search of so many nodes takes a second or two, whatever it finds.
-const SHORT_SEARCH: f64 = 1e8;
+/// Nodes that a search in a fixed order visits in a second, and one in a dynamic order.
+const NODES_A_SECOND: f64 = 7e7;
+const DYNAMIC_NODES_A_SECOND: f64 = 5e5;
+/// Seconds of a search that needs nobody to find the first solution sooner.
+const SHORT_SEARCH: f64 = 1.5;
+/// Seconds of a search that nobody waits for: some minutes.
+const ENDLESS_SEARCH: f64 = 300.0;
+/// Random ways down a search in a dynamic order, and their seed.
+const DYNAMIC_PROBES: usize = 200;
+const DYNAMIC_SEED: u64 = 3;
 /// The most cubes of a search in dynamic order, including those that symmetry leaves out.
 const DYNAMIC_CUBES: usize = 8192;
 /// Where cubes are cut by number and not by size, each machine gets so many.
@@ -30,13 +38,18 @@ const LISTING_EFFORT: u64 = 200_000;
 
 /// The engine to count an instance with.
 ///
-/// Cost: a share of the expected count, at most about two seconds.
+/// Cost: a share of the expected count, at most about two seconds. If the control asks to stop, cubes are not cut any further: the
+/// engine is good for nothing but to be told to stop as well.
 ///
 /// # Errors
 /// If the engine that was asked for cannot work on the model, or no engine can.
-pub fn counter<'a>(instance: &'a Instance<'a>, options: &Options) -> Result<Prepared<'a>, CountError> {
+pub fn counter<'a>(
+    instance: &'a Instance<'a>,
+    options: &Options,
+    control: &Control,
+) -> Result<Prepared<'a>, CountError> {
     let symmetries = symmetries(instance, options);
-    let prepared = counter_with(instance, symmetries.as_ref(), options)?;
+    let prepared = counter_with(instance, symmetries.as_ref(), options, control)?;
     Ok(Prepared { symmetries, ..prepared })
 }
 
@@ -51,9 +64,10 @@ fn counter_with<'a>(
     instance: &'a Instance<'a>,
     symmetries: Option<&Symmetries>,
     options: &Options,
+    control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
     let effort = PlanOptions::default();
-    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::Count);
+    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::Count, control);
     let by_sat = || by_sat(instance, symmetries, options, Purpose::Count);
     match options.engine.heeding(options.sat_only)? {
         EngineChoice::Sat => by_sat(),
@@ -81,8 +95,9 @@ fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, C
     Ok(prepared)
 }
 
-/// The engine to list the solutions of an instance with. If no engine is asked for, it is the search, unless a SAT solver finds a
-/// first solution sooner (see [`find`](crate::find)) and the search is long. Ends early if the control asks to stop.
+/// The engine to list the solutions of an instance with, and what the list begins with. If no engine is asked for, it is the one that
+/// counts. Where its search is long, a [portfolio](crate::find) finds the first solution beforehand; where it will never end, and a SAT
+/// solver found that solution, the SAT engine goes on with it. Ends early if the control asks to stop.
 ///
 /// # Errors
 /// If the engine that was asked for cannot work on the model, or no engine can.
@@ -91,37 +106,39 @@ pub fn lister<'a>(
     options: &Options,
     control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
-    let symmetries = symmetries(instance, options);
-    let symmetries = symmetries.as_ref();
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
-    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::List);
+    let by_search = || {
+        let symmetries = symmetries(instance, options);
+        by_search(instance, symmetries.as_ref(), options, &effort, Purpose::List, control)
+    };
     let by_sat = || by_sat(instance, None, options, Purpose::List);
     match options.engine.heeding(options.sat_only)? {
-        EngineChoice::Sat => by_sat(),
-        EngineChoice::Search => by_search(),
-        EngineChoice::Auto => match finds_soon(instance, &effort, control)? {
-            Some(winner) => because(
-                format!("the strategy {} found a solution sooner than the search", winner.strategy),
-                by_sat()?,
-            ),
-            None => by_sat_if_unsupported(by_search(), by_sat),
-        },
+        EngineChoice::Sat => return by_sat(),
+        EngineChoice::Search => return by_search(),
+        EngineChoice::Auto => {}
     }
+    let seconds = search_seconds(instance, &effort);
+    if seconds < SHORT_SEARCH {
+        return by_sat_if_unsupported(by_search(), by_sat);
+    }
+    let found = by_portfolio(instance, &[], 1, control)?;
+    let endless = seconds > ENDLESS_SEARCH;
+    let solver = found.winner.is_some_and(|winner| winner.strategy.is_solver());
+    let mut prepared =
+        if endless && solver { by_sat()? } else { by_sat_if_unsupported(by_search(), by_sat)? };
+    prepared.reasons.splice(0..0, found.reasons.iter().cloned());
+    prepared.opening = Opening::of(instance, found, endless);
+    Ok(prepared)
 }
 
-/// The strategy that finds a solution of a long search sooner than a search does, if there is one.
-fn finds_soon(
-    instance: &Instance<'_>,
-    effort: &PlanOptions,
-    control: &Control,
-) -> Result<Option<Winner>, CountError> {
-    // Without a fixed order there is no estimate of how long the search takes. Its cubes are small, so it is tried.
-    let Ok(plan) = Plan::new(&instance.model, effort) else { return Ok(None) };
-    if size(&plan).nodes.mean < SHORT_SEARCH {
-        return Ok(None);
+/// How many seconds of one thread the search is expected to take.
+fn search_seconds(instance: &Instance<'_>, effort: &PlanOptions) -> f64 {
+    if let Ok(plan) = Plan::new(&instance.model, effort) {
+        return size(&plan).nodes.mean / NODES_A_SECOND;
     }
-    let winner = by_portfolio(instance, &[], 1, control)?.winner;
-    Ok(winner.filter(|winner| !winner.strategy.is_search()))
+    let Ok(plan) = DynamicPlan::new(&instance.model) else { return f64::INFINITY };
+    let estimate = plan.specialise(&[]).map(|whole| whole.estimate(DYNAMIC_PROBES, DYNAMIC_SEED));
+    estimate.unwrap_or_default().nodes.mean / DYNAMIC_NODES_A_SECOND
 }
 
 /// A search in a fixed order, or in a dynamic order if no fixed order suits the model.
@@ -131,9 +148,10 @@ fn by_search<'a>(
     options: &Options,
     effort: &PlanOptions,
     purpose: Purpose,
+    control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
     match Plan::supports(&instance.model) {
-        Ok(()) => fixed_order::by_fixed_order(instance, symmetries, options, effort, purpose),
+        Ok(()) => fixed_order::by_fixed_order(instance, symmetries, options, effort, purpose, control),
         Err(why) => by_dynamic_search(instance, options, &why, purpose),
     }
 }

@@ -13,6 +13,7 @@ use crate::error::CountError;
 use crate::looking::classify::Classifier;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::without_conditions;
+use crate::work::control::Control;
 
 /// If comparisons cost less than this share of the nodes, smaller groups are not tried.
 const WORTH_SAVING: f64 = 0.1;
@@ -45,6 +46,7 @@ pub(super) fn by_fixed_order<'a>(
     options: &Options,
     effort: &PlanOptions,
     purpose: Purpose,
+    control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = Classifier::new(instance, Board::new(instance));
     // A list shows each solution, and a region is counted twice with its conditions.
@@ -63,7 +65,7 @@ pub(super) fn by_fixed_order<'a>(
             (plan, estimate)
         }
     };
-    let cubes = balanced(&plan, &estimate, options.machines);
+    let cubes = balanced(&plan, &estimate, options.machines, control);
     let options = &Options { symmetry: options.symmetry || purpose == Purpose::List, ..options.clone() };
     let mut prepared =
         make::search_engine(instance, plan, cubes, group, relaxed.is_some(), classifier, options)?;

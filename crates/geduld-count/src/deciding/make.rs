@@ -14,6 +14,7 @@ use crate::engines::search::cubes::size;
 use crate::engines::search::dynamic::DynamicEngine;
 use crate::engines::search::engine::SearchEngine;
 use crate::error::CountError;
+use crate::listing::opening::Opening;
 use crate::looking::classify::{Classifier, Looking};
 use crate::looking::fibres::FibreCounter;
 use crate::symmetries::cut::Cut;
@@ -29,8 +30,16 @@ pub struct Prepared<'a> {
     pub engine: Box<dyn Engine + 'a>,
     /// The symmetries of the model, if they were looked for and found.
     pub symmetries: Option<Symmetries>,
+    /// What a list begins with, if that was found already.
+    pub opening: Option<Opening<'a>>,
     /// What was decided, in words: one sentence a line.
     pub reasons: Vec<String>,
+}
+
+impl<'a> Prepared<'a> {
+    fn new(engine: impl Engine + 'a, reasons: Vec<String>) -> Self {
+        Self { engine: Box::new(engine), symmetries: None, opening: None, reasons }
+    }
 }
 
 /// What all solutions have in common that only the identity leaves as they are; `None` if every solution kept is looked at. This
@@ -77,7 +86,7 @@ pub(crate) fn search_engine<'a>(
     let classifier = options.symmetry.then_some(classifier);
     let looking = Looking { classifier, fibres, recount, by: options.by.clone() };
     let engine = SearchEngine::new(instance, plan, cubes, group, conditions, common, looking);
-    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons: vec![reason.to_owned()] })
+    Ok(Prepared::new(engine, vec![reason.to_owned()]))
 }
 
 /// The search in dynamic order of these cubes, of which the sizes may be known.
@@ -102,7 +111,7 @@ pub(crate) fn dynamic_engine<'a>(
         number_of(engine.cube_count(), "cube"),
         number_of(engine.symmetries_used(), "symmetry")
     )];
-    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+    Ok(Prepared::new(engine, reasons))
 }
 
 /// The SAT engine with these cubes, to count or to list with.
@@ -141,7 +150,7 @@ pub(crate) fn sat_engine<'a>(
             "that there are no more solutions than those found is the word of that command alone".to_owned(),
         );
     }
-    Ok(Prepared { engine: Box::new(engine), symmetries: None, reasons })
+    Ok(Prepared::new(engine, reasons))
 }
 
 /// The second count of a part of the solutions, for a count in these cubes.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use geduld_model::Value;
 
 use super::desk::{Desk, Job};
-use crate::engines::engine::Engine;
+use crate::deciding::make::Prepared;
 use crate::error::CountError;
 use crate::listing::batch::Batch;
 use crate::listing::choice::{Choice, fibres_to_list};
@@ -37,13 +37,17 @@ const LOOK: Duration = Duration::from_millis(50);
 /// # Errors
 /// If a solution is wrong, a solver fails, or the threads cannot be started.
 pub fn list<B: Batch>(
-    engine: &dyn Engine,
+    prepared: &Prepared<'_>,
     threads: usize,
     listing: &Listing<'_, B>,
     control: &Control,
     sink: &mut Sink<'_, B>,
 ) -> Result<Completion, CountError> {
-    let Source { instance, classifier, cubes, most_images, checked } = engine.source();
+    let mut source = prepared.engine.source();
+    if let Some(opening) = &prepared.opening {
+        source = opening.before(source, listing.distinct);
+    }
+    let Source { instance, classifier, cubes, most_images, checked } = source;
     let fibres = fibres_to_list(instance, classifier, listing.distinct)?;
     let choice = Choice::new(classifier, fibres.as_ref(), listing.distinct);
     let add = |values: &[Value], batch: &mut B| {
@@ -72,7 +76,7 @@ pub fn list<B: Batch>(
 /// # Errors
 /// As for [`list`].
 pub fn first(
-    engine: &dyn Engine,
+    prepared: &Prepared<'_>,
     threads: usize,
     distinct: Distinct,
     limit: usize,
@@ -80,7 +84,7 @@ pub fn first(
 ) -> Result<(Vec<Vec<Value>>, Completion), CountError> {
     let make = |chosen: Chosen<'_>, batch: &mut Vec<_>| batch.push(chosen.values.to_vec());
     let mut found = Vec::new();
-    let completion = list(engine, threads, &Listing { distinct, make: &make }, control, &mut |listed| {
+    let completion = list(prepared, threads, &Listing { distinct, make: &make }, control, &mut |listed| {
         if let Listed::Solution(values) = listed {
             found.push(values);
         }

@@ -4,5 +4,6 @@ pub(crate) mod batch;
 mod choice;
 mod desk;
 pub(crate) mod list;
+pub(crate) mod opening;
 pub(crate) mod request;
 pub(crate) mod source;

@@ -111,6 +111,11 @@ impl<'a> Classifier<'a> {
             .collect()
     }
 
+    /// The solution that stands for the class of one.
+    pub fn first_of_class(&self, values: &[Value]) -> Vec<Value> {
+        self.counted_images(values).pop_first().unwrap_or_else(|| values.to_vec())
+    }
+
     /// Whether a solution stands for its class: none of its images that are solutions as well comes before it.
     pub fn is_first(&self, values: &[Value]) -> bool {
         let model = &self.instance.model;

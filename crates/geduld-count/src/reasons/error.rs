@@ -1,6 +1,7 @@
 //! Why no reason is found.
 
 use geduld_encode::EncodeError;
+use geduld_portfolio::PortfolioError;
 use geduld_solve::SolverError;
 use thiserror::Error;
 
@@ -16,6 +17,9 @@ pub enum ReasonError {
         /// How many clauses it has.
         clauses: usize,
     },
+    /// The portfolio failed.
+    #[error(transparent)]
+    Portfolio(#[from] PortfolioError),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] SolverError),

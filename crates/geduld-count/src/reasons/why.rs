@@ -4,12 +4,17 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use geduld_encode::{Encodings, Lit, Selectable, encode_with_selectors};
-use geduld_model::{Model, Requirement, Value};
+use geduld_model::{Instance, Model, Requirement, Value};
+use geduld_portfolio::{Ended, Options, PortfolioError, StrategyChoice, find_one};
 use geduld_solve::Solver;
 
 use super::conflict::{Conflict, Strength, smallest_conflict, smallest_correction};
 use super::error::ReasonError;
 use super::oracle::{Oracle, Verdict, dimacs};
+use crate::work::control::Control;
+
+/// So many rounds of the portfolio take some seconds.
+const ROUNDS: u32 = 6;
 
 /// Whether a model has a solution, and why not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,12 +53,16 @@ pub struct Member {
 
 /// The smallest set of requirements of a model that exclude one another.
 ///
-/// Of a puzzle the model should be one that no requirement narrows. If `stop` is raised, the answer is the best that is known
-/// by then.
+/// Of a puzzle the model should be one that no requirement narrows. If the control asks to stop, the answer is the best that is
+/// known by then. A [portfolio](crate::find) looks for a solution first, but not for long: most models that have one have many.
 ///
 /// # Errors
 /// If the formula is too large, or the solver fails.
-pub fn why(model: &Model, stop: Option<Arc<AtomicBool>>) -> Result<Why, ReasonError> {
+pub fn why(model: &Model, control: &Control) -> Result<Why, ReasonError> {
+    if has_solution(model, control)? {
+        return Ok(Why::Solvable);
+    }
+    let stop = Some(control.stop_flag());
     let requirements = model.requirements();
     let mut oracle = oracle(model, &requirements, stop.clone())?;
     let (set, strength) = match smallest_conflict(&mut oracle, stop.as_ref())? {
@@ -79,6 +88,16 @@ pub fn why(model: &Model, stop: Option<Arc<AtomicBool>>) -> Result<Why, ReasonEr
             .map(|left_out| left_out.into_iter().map(name).collect()),
     };
     Ok(Why::Excluded(Excluded { members, strength, remedy }))
+}
+
+/// Whether a portfolio finds a solution within some rounds.
+fn has_solution(model: &Model, control: &Control) -> Result<bool, ReasonError> {
+    let options = Options { rounds: Some(ROUNDS), ..Options::new(StrategyChoice::ALL.to_vec(), 1) };
+    match find_one(&Instance::of_model("model", model.clone()), &options, control.portfolio()) {
+        Ok(answer) => Ok(matches!(answer.found, Ended::Solution(_))),
+        Err(PortfolioError::NoStrategy { .. }) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// An oracle whose members are the requirements.

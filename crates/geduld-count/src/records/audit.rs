@@ -171,7 +171,7 @@ fn count_plainly(
     control: &Control,
 ) -> Result<Option<u128>, CountError> {
     let options = Options { engine, symmetry: false, ..Options::default() };
-    let part = count_all(counter(instance, &options)?.engine.as_ref(), 1, control)?;
+    let part = count_all(counter(instance, &options, control)?.engine.as_ref(), 1, control)?;
     Ok(part.complete.then(|| part.tally.solutions()))
 }
 

@@ -3,6 +3,7 @@
 //! The cubes of an engine are numbered from 0. Each may be cut on, and its parts again: so any number of machines gets
 //! something to do, and the name of a part says what it is a part of. Cutting is a pure function of engine and cube.
 
+use crate::work::control::Control;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 use std::fmt;
@@ -203,18 +204,19 @@ pub(crate) const CUTTING_EFFORT: u64 = 100_000_000;
 pub(crate) type Parts = (Vec<Cube>, u64);
 
 /// Cuts the largest of some cubes again and again until none is expected to have more nodes than `largest`; in ascending order
-/// of their choices. Cubes of unknown size are as large as `largest` would be if all were equal: they are not cut.
+/// of their choices, unless the control asks to stop. Cubes of unknown size are as large as `largest` would be if all were equal: they are not cut.
 pub(crate) fn cut_down(
     cubes: Vec<NamedCube>,
     largest: f64,
     effort: u64,
+    control: &Control,
     mut split: impl FnMut(&NamedCube) -> Parts,
 ) -> Vec<NamedCube> {
     let mut spent = 0;
     let mut uncut: BinaryHeap<BySize> = cubes.into_iter().map(BySize).collect();
     let mut done = Vec::new();
     while let Some(BySize(parent)) = uncut.pop() {
-        if parent.cube.size.is_none_or(|size| size <= largest) || spent >= effort {
+        if parent.cube.size.is_none_or(|size| size <= largest) || spent >= effort || control.is_stopped() {
             done.push(parent);
             break;
         }
@@ -365,9 +367,9 @@ mod tests {
             };
             ([(0, 0.5), (1, 0.25), (2, 0.25)].into_iter().map(part).collect(), 1)
         };
-        let cut = cut_down(cubes(&[8.0, 1.0]), 2.0, 100, split);
+        let cut = cut_down(cubes(&[8.0, 1.0]), 2.0, 100, &Control::new(), split);
         assert_eq!(listed(cut.iter().map(|cube| &cube.id)), "0.0/3.0/3,0.0/3.1/3,0.0/3.2/3,0.1/3,0.2/3,1");
         assert!(cut.iter().all(|cube| cube.cube.size <= Some(2.0)));
-        assert_eq!(cut_down(cubes(&[8.0]), 2.0, 1, split).len(), 3, "effort is spent");
+        assert_eq!(cut_down(cubes(&[8.0]), 2.0, 1, &Control::new(), split).len(), 3, "effort is spent");
     }
 }

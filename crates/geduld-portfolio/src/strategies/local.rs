@@ -11,10 +11,10 @@ use crate::meter::Meter;
 use crate::strategy::{Finding, Strategy};
 
 /// Local search. Its steps are moves that are tried out.
-pub(crate) struct Local;
-
-/// The same moves in every run.
-const SEED: u64 = 1;
+pub(crate) struct Local {
+    /// The same seed: the same steps in every run.
+    pub seed: u64,
+}
 
 impl Strategy for Local {
     fn first_turn(&self) -> u64 {
@@ -27,7 +27,7 @@ impl Strategy for Local {
             Err(Unsuitable::Contradiction) => return Ok(Finding::NoSolution),
             Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
         };
-        let found = search.run(SEED, &mut |Step { moves, trials, violation }| -> ControlFlow<()> {
+        let found = search.run(self.seed, &mut |Step { moves, trials, violation }| -> ControlFlow<()> {
             meter.tell_violation(violation);
             meter.spend(moves.saturating_add(trials))
         });

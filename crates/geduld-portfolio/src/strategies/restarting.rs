@@ -10,10 +10,10 @@ use crate::meter::Meter;
 use crate::strategy::{Finding, Strategy};
 
 /// The search with restarts. Its steps are nodes.
-pub(crate) struct Restarting;
-
-/// The same nodes in every run.
-const SEED: u64 = 1;
+pub(crate) struct Restarting {
+    /// The same seed: the same steps in every run.
+    pub seed: u64,
+}
 
 impl Strategy for Restarting {
     fn first_turn(&self) -> u64 {
@@ -25,7 +25,7 @@ impl Strategy for Restarting {
             Ok(search) => search,
             Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
         };
-        Ok(match search.run(SEED, &mut |nodes| meter.spend(nodes)) {
+        Ok(match search.run(self.seed, &mut |nodes| meter.spend(nodes)) {
             Found::Solution(values) => Finding::Solution(values),
             Found::NoSolution => Finding::NoSolution,
             Found::Stopped => Finding::Stopped,

@@ -33,7 +33,7 @@ impl<'a> Estimator<'a> {
     /// If the search cannot be prepared.
     pub fn prepare(instance: &'a Instance<'a>) -> Result<Option<Self>, CountError> {
         let options = Options { engine: EngineChoice::Search, relax: false, ..Options::default() };
-        match counter(instance, &options) {
+        match counter(instance, &options, &Control::new()) {
             Err(CountError::Unsupported(_)) => Ok(None),
             prepared => Ok(Some(Self(prepared?.engine))),
         }

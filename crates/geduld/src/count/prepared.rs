@@ -52,7 +52,8 @@ pub enum Verification {
 impl<'a> PreparedCount<'a> {
     /// Decides which engine counts an instance, and how.
     ///
-    /// Cost: a share of the expected count, at most about two seconds.
+    /// Cost: a share of the expected count, at most about two seconds. Less, if the control asks to stop: then the cubes are others,
+    /// and no checkpoint may be begun.
     ///
     /// # Errors
     /// If the engine asked for does not serve the model, or no engine does.
@@ -60,8 +61,9 @@ impl<'a> PreparedCount<'a> {
         subject: &'a Subject<'a>,
         instance: &'a Instance<'a>,
         options: &Options,
+        control: &Control,
     ) -> Result<Self, CountError> {
-        Ok(Self::new(subject, instance, counter(instance, options)?, options))
+        Ok(Self::new(subject, instance, counter(instance, options, control)?, options))
     }
 
     /// Makes the engine that a plan describes. Of the options only those of the SAT engine, and by what solutions are told apart, are

@@ -2,6 +2,7 @@
 
 use geduld_search::{Estimate, Plan, Prefix, Probing};
 
+use crate::work::control::Control;
 use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, Parts, cut_down};
 
 /// The size in nodes that is worth a cube of its own: some tens of milliseconds.
@@ -44,7 +45,7 @@ pub(super) fn fine(plan: &Plan) -> Vec<Prefix> {
 ///
 /// A tree that is searched in no time stays one cube. Of a larger one the largest piece is cut, again and again, until
 /// each is expected to be small against the whole, so that threads and machines finish at about the same time.
-pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize) -> Vec<Cube> {
+pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize, control: &Control) -> Vec<Cube> {
     let nodes = whole.nodes.mean;
     let mut largest = (nodes / ABOUT_AS_MANY_CUBES).max(WORTH_A_CUBE);
     let mut effort = EFFORT.saturating_sub(whole.visited);
@@ -55,7 +56,7 @@ pub(crate) fn balanced(plan: &Plan, whole: &Estimate, machines: usize) -> Vec<Cu
         effort = CUTTING_EFFORT;
     }
     let root = NamedCube { id: CubeId::new(0), cube: Cube { choices: Vec::new(), size: Some(nodes) } };
-    let cubes = cut_down(vec![root], largest, effort, |cube| split(plan, &cube.cube.choices));
+    let cubes = cut_down(vec![root], largest, effort, control, |cube| split(plan, &cube.cube.choices));
     cubes.into_iter().map(|named| named.cube).collect()
 }
 

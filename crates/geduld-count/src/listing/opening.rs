@@ -1,0 +1,222 @@
+//! What a list begins with where the tree of the search is large: solutions of the portfolio, which come sooner.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use geduld_model::{Instance, Value};
+use geduld_portfolio::{Ended, Options, Winner, find_one};
+
+use crate::error::CountError;
+use crate::finding::Found;
+use crate::listing::request::Distinct;
+use crate::listing::source::{End, ListCube, Listable, Source, in_list};
+use crate::looking::classify::Classifier;
+use crate::work::control::Control;
+
+/// At most so many solutions are remembered, and values of them.
+const MOST_SOLUTIONS: usize = 1000;
+const MOST_VALUES: usize = 1_000_000;
+/// A further solution is looked for in so many rounds more than the first one took.
+const ROUNDS_MORE: u32 = 4;
+
+/// What was found before a list begins.
+pub struct Opening<'a> {
+    instance: &'a Instance<'a>,
+    /// The first solution; `None`: there is none, so the list is empty.
+    first: Option<Vec<Value>>,
+    /// Who finds others as well.
+    random: Option<Winner>,
+}
+
+/// The opening as the first cube of a list: the others come when it is done.
+struct OpeningCube<'l> {
+    instance: &'l Instance<'l>,
+    classifier: Option<&'l Classifier<'l>>,
+    first: &'l [Value],
+    random: Option<Winner>,
+    checked: bool,
+    others: Mutex<Vec<Listable<'l>>>,
+}
+
+/// A cube without the solutions that were listed before it.
+struct Without<'l> {
+    cube: Listable<'l>,
+    listed: Arc<BTreeSet<Vec<Value>>>,
+}
+
+impl<'a> Opening<'a> {
+    /// The opening of what a portfolio has found, if it has an answer. If the search that follows is endless, a strategy that works at
+    /// random goes on first.
+    pub fn of(instance: &'a Instance<'a>, found: Found, endless: bool) -> Option<Self> {
+        let random = found.winner.filter(|winner| endless && winner.strategy.is_random());
+        found.complete.then_some(Self { instance, first: found.values, random })
+    }
+
+    /// The cubes of a list that begins with this. One of each image is listed by other means.
+    pub fn before<'l>(&'l self, source: Source<'l>, distinct: Distinct) -> Source<'l> {
+        let Some(first) = &self.first else { return Source { cubes: Vec::new(), ..source } };
+        if distinct == Distinct::Images && source.classifier.is_some_and(Classifier::has_images) {
+            return source;
+        }
+        let cube = OpeningCube {
+            instance: self.instance,
+            classifier: source.classifier.filter(|_| distinct != Distinct::Solutions),
+            first,
+            random: self.random,
+            checked: source.checked,
+            others: Mutex::new(source.cubes),
+        };
+        Source { cubes: vec![in_list(cube)], ..source }
+    }
+}
+
+impl OpeningCube<'_> {
+    /// The solution that stands for the class of this one in the list.
+    fn listed(&self, values: Vec<Value>) -> Vec<Value> {
+        self.classifier.map_or_else(|| values.clone(), |classifier| classifier.first_of_class(&values))
+    }
+
+    /// Another solution, if one is found in about the time of the first.
+    fn another(
+        &self,
+        seed: u64,
+        winner: Winner,
+        control: &Control,
+    ) -> Result<Option<Vec<Value>>, CountError> {
+        let rounds = Some(winner.round.saturating_add(ROUNDS_MORE));
+        let options = Options { seed, rounds, ..Options::new(vec![winner.strategy], 1) };
+        Ok(match find_one(self.instance, &options, control.portfolio())?.found {
+            Ended::Solution(values) => Some(values),
+            Ended::NoSolution | Ended::Stopped => None,
+        })
+    }
+}
+
+impl<'l> ListCube<'l> for OpeningCube<'l> {
+    fn find(
+        &self,
+        control: &Control,
+        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End<Listable<'l>>, CountError> {
+        let mut listed = BTreeSet::new();
+        let most = MOST_SOLUTIONS.min(MOST_VALUES / self.first.len().max(1));
+        let mut next = Some(self.first.to_vec());
+        for seed in 2.. {
+            // A solution for the second time means that there are few, or that others are hard to come by.
+            let Some(values) =
+                next.map(|values| self.listed(values)).filter(|values| !listed.contains(values))
+            else {
+                break;
+            };
+            if self.checked {
+                control.found(1);
+            }
+            if found(&values).is_break() {
+                return Ok(End::Stopped);
+            }
+            listed.insert(values);
+            next = match self.random {
+                Some(winner) if listed.len() < most => self.another(seed, winner, control)?,
+                _ => None,
+            };
+        }
+        if control.is_stopped() {
+            return Ok(End::Stopped);
+        }
+        let others = std::mem::take(&mut *self.others.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok(End::Split(without(others, &Arc::new(listed))))
+    }
+
+    fn images(
+        &self,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        image(values)
+    }
+}
+
+/// Cubes without these solutions.
+fn without<'l>(cubes: Vec<Listable<'l>>, listed: &Arc<BTreeSet<Vec<Value>>>) -> Vec<Listable<'l>> {
+    cubes.into_iter().map(|cube| in_list(Without { cube, listed: Arc::clone(listed) })).collect()
+}
+
+impl<'l> ListCube<'l> for Without<'l> {
+    fn find(
+        &self,
+        control: &Control,
+        found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End<Listable<'l>>, CountError> {
+        Ok(match self.cube.find(control, found)? {
+            End::Exhausted => End::Exhausted,
+            End::Split(parts) => End::Split(without(parts, &self.listed)),
+            End::Stopped => End::Stopped,
+        })
+    }
+
+    fn images(
+        &self,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.cube.images(values, &mut |values| {
+            if self.listed.contains(values) { ControlFlow::Continue(()) } else { image(values) }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deciding::decide::lister;
+    use crate::deciding::options::Options as Deciding;
+    use crate::listing::list::first;
+    use crate::listing::request::Completion;
+    use crate::tests::instance;
+    use crate::work::statistics::Statistics;
+    use geduld_portfolio::StrategyChoice;
+
+    /// What is listed if these values were found before, by a strategy that works at random.
+    fn list(instance: &Instance<'_>, values: Option<Vec<Value>>, distinct: Distinct) -> Vec<Vec<Value>> {
+        let control = Control::new();
+        let mut prepared = lister(instance, &Deciding::default(), &control).unwrap();
+        let found = Found {
+            values,
+            complete: true,
+            engine: "portfolio",
+            winner: Some(Winner { strategy: StrategyChoice::Local, round: 1, steps: 1 }),
+            solver: None,
+            statistics: Statistics::default(),
+            reasons: Vec::new(),
+        };
+        prepared.opening = Opening::of(instance, found, true);
+        let (all, completion) = first(&prepared, 1, distinct, usize::MAX, &control).unwrap();
+        assert_eq!(completion, Completion::Exhausted);
+        all
+    }
+
+    #[test]
+    fn what_was_found_before_comes_first_and_nothing_comes_twice() {
+        let instance = instance();
+        for (distinct, count) in [(Distinct::Solutions, 6), (Distinct::Classes, 3)] {
+            let prepared = lister(&instance, &Deciding::default(), &Control::new()).unwrap();
+            let (plain, _) = first(&prepared, 1, distinct, usize::MAX, &Control::new()).unwrap();
+            assert_eq!(plain.len(), count);
+            for values in &plain {
+                let opened = list(&instance, Some(values.clone()), distinct);
+                assert_eq!(opened[0], *values);
+                assert_eq!(opened.len(), count, "nothing is missing or listed twice");
+                assert_eq!(opened.into_iter().collect::<BTreeSet<_>>(), plain.iter().cloned().collect());
+            }
+        }
+        // An image of a solution stands for its class, but the list shows the first of the class.
+        let listed = list(&instance, Some(vec![3, 1, 0]), Distinct::Classes);
+        assert_eq!((listed[0].as_slice(), listed.len()), ([0, 1, 3].as_slice(), 3));
+    }
+
+    #[test]
+    fn a_proof_that_there_is_none_ends_the_list() {
+        assert!(list(&instance(), None, Distinct::Solutions).is_empty());
+    }
+}
