@@ -1,5 +1,7 @@
 //! Finds one solution, or that there is none.
 
+use std::time::Instant;
+
 use geduld_model::{Instance, Value};
 use geduld_portfolio::{Ended, Options as Portfolio, StrategyChoice, Winner, find_one};
 use geduld_solve::SolverChoice;
@@ -25,6 +27,8 @@ pub struct Found {
     pub winner: Option<Winner>,
     /// The SAT solver, if it was asked for.
     pub solver: Option<SolverChoice>,
+    /// When that engine was ready to begin.
+    pub ready: Option<Instant>,
     /// What the engine tells of its work.
     pub statistics: Statistics,
     /// What was decided, in words: one sentence a line.
@@ -47,6 +51,7 @@ pub fn find(
     }
     // One solution is not worth a search for symmetries.
     let prepared = lister(instance, &Options { symmetry: false, ..options.clone() }, control)?;
+    let ready = Some(Instant::now());
     let (mut found, completion) = first(&prepared, 1, Distinct::Solutions, 1, control)?;
     let engine = prepared.engine;
     Ok(Found {
@@ -55,6 +60,7 @@ pub fn find(
         engine: engine.name(),
         winner: None,
         solver: engine.solver().cloned(),
+        ready,
         statistics: engine.statistics(),
         reasons: prepared.reasons,
     })
@@ -82,6 +88,7 @@ pub(crate) fn by_portfolio(
         engine: "portfolio",
         winner: answer.winner,
         solver: None,
+        ready: None,
         statistics: Statistics::default(),
         reasons: reason.into_iter().collect(),
     })

@@ -56,6 +56,9 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let solution = found.values.as_ref().map(|values| Solved::new(&puzzle, &instance, values, colour(args)));
     let complete = found.complete;
     let solver = engines::other_solver(found.solver.as_ref());
+    if let Some(ready) = found.ready {
+        phases.end_preparation_at(ready, &found.statistics);
+    }
     let stats = args.engine.stats.then(|| Stats::of(found.engine, found.statistics, work.control(), phases));
     drop(work);
     let worked = Worked { engine: Some(found.engine), winner: found.winner, solver, stats };

@@ -51,6 +51,17 @@ impl Phases {
     /// Ends the preparation of an engine, in which it may have written a formula.
     pub fn end_preparation(&mut self, statistics: &Statistics) {
         self.end(Phase::Plan);
+        self.split_off_encoding(statistics);
+    }
+
+    /// The same of a preparation that ended some time ago: nobody has looked at the memory then.
+    pub fn end_preparation_at(&mut self, ready: Instant, statistics: &Statistics) {
+        self.done.push(Measured { phase: Phase::Plan, time: ready - self.last, memory: None });
+        self.last = ready;
+        self.split_off_encoding(statistics);
+    }
+
+    fn split_off_encoding(&mut self, statistics: &Statistics) {
         let (Some(Formula { time: encoding, .. }), Some(plan)) = (&statistics.formula, self.done.last_mut())
         else {
             return;

@@ -187,6 +187,7 @@ mod tests {
             engine: "portfolio",
             winner: Some(Winner { strategy: StrategyChoice::Local, round: 1, steps: 1 }),
             solver: None,
+            ready: None,
             statistics: Statistics::default(),
             reasons: Vec::new(),
         };

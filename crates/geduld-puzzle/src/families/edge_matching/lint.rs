@@ -103,6 +103,13 @@ impl EdgeMatching {
     }
 }
 
+impl EdgeMatching {
+    /// Why there is no solution, where counting the labels says so; the model then has none at once.
+    pub(super) fn uneven_labels(&self) -> Option<Diagnostic> {
+        LabelLint::new(self).uneven()
+    }
+}
+
 /// A puzzle and facts about its labels, numbered as in its list.
 struct LabelLint<'a> {
     puzzle: &'a EdgeMatching,

@@ -26,7 +26,12 @@ pub(super) enum EdgeVariables {
 
 impl BuildModel for EdgeMatching {
     fn model(&self) -> Model {
-        self.build_model()
+        let mut model = self.build_model();
+        if self.uneven_labels().is_some() {
+            // A search would have to lay nearly all pieces to see it.
+            model.add(Constraint::Clause { literals: Vec::new() });
+        }
+        model
     }
 
     fn reasons_model(&self, conditions: &[Condition]) -> Model {
