@@ -7,7 +7,7 @@ use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
 use thiserror::Error;
 
-use crate::strategies::{DynamicOrder, Enumerator, FixedOrder, Local, Restarting, Solver};
+use crate::strategies::{DynamicOrder, Enumerator, FixedOrder, Local, Restarting, Solver, Weighting};
 use crate::strategy::Strategy;
 
 /// A strategy by name.
@@ -19,6 +19,8 @@ pub enum StrategyChoice {
     DynamicOrder,
     /// A search that looks ahead, with values in random order and restarts.
     Restarts,
+    /// A search that propagates sums and learns from failures where to branch, with values in random order and restarts.
+    Weighted,
     /// Local search: an assignment of all variables is mended move by move.
     Local,
     /// The SAT solver batsat.
@@ -40,6 +42,7 @@ impl StrategyChoice {
         Self::FixedOrder,
         Self::DynamicOrder,
         Self::Restarts,
+        Self::Weighted,
         Self::Local,
         Self::Batsat,
         Self::Varisat,
@@ -52,6 +55,7 @@ impl StrategyChoice {
             Self::FixedOrder => "fixed-order",
             Self::DynamicOrder => "dynamic-order",
             Self::Restarts => "restarts",
+            Self::Weighted => "weighted",
             Self::Local => "local",
             Self::Batsat => "batsat",
             Self::Varisat => "varisat",
@@ -65,6 +69,9 @@ impl StrategyChoice {
             Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
             Self::DynamicOrder => "search with propagation that branches where least is open; steps: nodes",
             Self::Restarts => "search that looks ahead, with random values and restarts; steps: nodes",
+            Self::Weighted => {
+                "search that propagates sums and learns where to branch, with restarts; steps: nodes"
+            }
             Self::Local => {
                 "local search, which never proves that there is no solution; steps: moves tried out"
             }
@@ -89,6 +96,7 @@ impl StrategyChoice {
             Self::FixedOrder => Box::new(FixedOrder),
             Self::DynamicOrder => Box::new(DynamicOrder),
             Self::Restarts => Box::new(Restarting { seed }),
+            Self::Weighted => Box::new(Weighting { seed }),
             Self::Local => Box::new(Local { seed }),
             Self::Batsat => {
                 Box::new(Solver { solver: SolverChoice::Batsat, encodings: Encodings::for_model })

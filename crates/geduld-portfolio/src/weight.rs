@@ -16,8 +16,10 @@ pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
         (StrategyChoice::DynamicOrder, _) => u64::from(Plan::supports(model).is_err()) * 8,
         (StrategyChoice::FixedOrder, false) => 12,
         (StrategyChoice::Restarts, false) => 3,
+        // Sums are what the one propagates, and the other does not.
+        (StrategyChoice::Weighted, true) => 8,
+        (StrategyChoice::Weighted, false) | (StrategyChoice::Restarts, true) => 0,
         (StrategyChoice::Local, true) => 4,
-        (StrategyChoice::Batsat, true) => 2,
         _ => 1,
     }
 }

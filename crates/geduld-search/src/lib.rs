@@ -101,6 +101,7 @@ mod random;
 mod restarts;
 mod searcher;
 mod unsupported;
+mod weighted;
 
 /// The example of the README, as a test.
 #[cfg(doctest)]
@@ -117,3 +118,4 @@ pub use plan::{Plan, PlanOptions, Stopped};
 pub use prefix::Prefix;
 pub use restarts::{Found, Restarts};
 pub use unsupported::Unsupported;
+pub use weighted::Weighted;

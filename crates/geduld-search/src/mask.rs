@@ -116,6 +116,37 @@ impl<const W: usize> Mask<W> {
         self.0.iter().fold(0, |all, word| all ^ word).count_ones() & 1 == 1
     }
 
+    /// The smallest id of the set.
+    #[inline(always)]
+    pub(crate) fn first(self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * word + self.0[word].trailing_zeros() as usize)
+    }
+
+    /// The largest id of the set.
+    #[inline(always)]
+    pub(crate) fn last(self) -> Option<usize> {
+        let word = self.0.iter().rposition(|&word| word != 0)?;
+        Some(64 * word + 63 - self.0[word].leading_zeros() as usize)
+    }
+
+    /// The ids of a range that are below the number of bits.
+    pub(crate) fn range(ids: std::ops::Range<usize>) -> Self {
+        let below = |end: usize, i: usize| match end.saturating_sub(64 * i) {
+            bits @ 0..64 => (1 << bits) - 1,
+            _ => u64::MAX,
+        };
+        Self(std::array::from_fn(|i| below(ids.end, i) & !below(ids.start, i)))
+    }
+
+    /// Whether the set has at most one id.
+    #[inline(always)]
+    pub(crate) fn is_single(self) -> bool {
+        let mut rest = self;
+        rest.pop();
+        rest == Self::EMPTY
+    }
+
     /// Takes the smallest id out of the set.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<i32> {

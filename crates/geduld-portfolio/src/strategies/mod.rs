@@ -7,6 +7,7 @@ mod formula;
 mod local;
 mod restarting;
 mod solver;
+mod weighting;
 
 pub(crate) use dynamic_order::DynamicOrder;
 pub(crate) use enumerator::Enumerator;
@@ -14,3 +15,4 @@ pub(crate) use fixed_order::FixedOrder;
 pub(crate) use local::Local;
 pub(crate) use restarting::Restarting;
 pub(crate) use solver::Solver;
+pub(crate) use weighting::Weighting;

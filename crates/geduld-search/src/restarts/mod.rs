@@ -17,10 +17,10 @@
 //! in a plan. Tables of three and more columns narrow all their open columns, sums their last open variable;
 //! parities and connected graphs are tested when they are complete. So sums of many variables are served correctly, not well.
 
-mod network;
+pub(crate) mod network;
 mod search;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::ops::ControlFlow;
 

@@ -6,51 +6,51 @@ use crate::problem::{GraphRule, ParityRule, Problem, Relation, SumRule, Variable
 
 /// A model ready to be searched in any order; `W` is the number of words of its masks.
 #[derive(Clone, Debug)]
-pub(super) struct Network<const W: usize> {
-    pub(super) variables: Vec<Variable>,
+pub(crate) struct Network<const W: usize> {
+    pub(crate) variables: Vec<Variable>,
     /// How many of the variables are decisions; they come first.
-    pub(super) decisions: usize,
-    pub(super) domains: Vec<Mask<W>>,
+    pub(crate) decisions: usize,
+    pub(crate) domains: Vec<Mask<W>>,
     /// For each variable the pairs it stands in.
-    pub(super) links: Vec<Vec<Link>>,
+    pub(crate) links: Vec<Vec<Link>>,
     /// For each link and each value of its variable what the other one may still take.
-    pub(super) partners: Vec<Mask<W>>,
+    pub(crate) partners: Vec<Mask<W>>,
     /// For each link that spends and each value of its variable what it spends.
-    pub(super) spending: Vec<u64>,
+    pub(crate) spending: Vec<u64>,
     /// What may be spent: several numbers in one word, each under a guard bit that goes out if more is spent.
-    pub(super) budget: u64,
-    pub(super) guards: u64,
+    pub(crate) budget: u64,
+    pub(crate) guards: u64,
     /// For each id the item it takes, and for each item its ids and its copies.
-    pub(super) item_of: Vec<Option<usize>>,
-    pub(super) items: Vec<Mask<W>>,
-    pub(super) copies: Vec<usize>,
-    pub(super) rules: Vec<Rule>,
+    pub(crate) item_of: Vec<Option<usize>>,
+    pub(crate) items: Vec<Mask<W>>,
+    pub(crate) copies: Vec<usize>,
+    pub(crate) rules: Vec<Rule>,
     /// For each variable the rules it stands in.
-    pub(super) rules_of: Vec<Vec<usize>>,
+    pub(crate) rules_of: Vec<Vec<usize>>,
     /// Whether it is known beforehand that there is no solution.
-    pub(super) refuted: bool,
+    pub(crate) refuted: bool,
 }
 
 /// One of the two variables of a pair, as the other sees it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Link {
-    pub(super) other: usize,
+pub(crate) struct Link {
+    pub(crate) other: usize,
     /// Where the masks for the values of the own variable begin.
-    pub(super) partners: usize,
+    pub(crate) partners: usize,
     /// Where begins what the values of the own variable spend, if it gets its value before the other.
-    pub(super) spending: Option<usize>,
+    pub(crate) spending: Option<usize>,
 }
 
 /// A condition that is no pair.
 #[derive(Clone, Debug)]
-pub(super) struct Rule {
-    pub(super) slots: Vec<usize>,
-    pub(super) kind: RuleKind,
+pub(crate) struct Rule {
+    pub(crate) slots: Vec<usize>,
+    pub(crate) kind: RuleKind,
 }
 
 /// What a rule says of its slots.
 #[derive(Clone, Debug)]
-pub(super) enum RuleKind {
+pub(crate) enum RuleKind {
     /// They take one of the rows. For each column and each value: the rows with it, as a mask of words.
     Rows { rows: Vec<Vec<u16>>, showing: Vec<Vec<Vec<u64>>> },
     /// Their weights add up to something between two bounds.
@@ -63,7 +63,7 @@ pub(super) enum RuleKind {
 
 impl<const W: usize> Network<W> {
     /// Compiles a problem. Cost: linear in its pairs and rows.
-    pub(super) fn new(mut problem: Problem) -> Self {
+    pub(crate) fn new(mut problem: Problem) -> Self {
         problem.dissolve_equations();
         let domains: Vec<Mask<W>> =
             problem.variables.iter().map(|variable| variable.domain().collect()).collect();

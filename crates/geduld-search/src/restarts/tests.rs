@@ -7,7 +7,8 @@ use geduld_model::{Constraint, Domain, Literal, Model, Table, Value, VarId, brut
 use super::{Found, Restarts};
 use crate::random::Random;
 
-fn model(random: &mut Random) -> Model {
+/// A small model with all kinds of constraints.
+pub(crate) fn model(random: &mut Random) -> Model {
     let mut model = Model::new();
     let count = 2 + random.below(4);
     let numbers: Vec<i64> = (0..i64::try_from(2 + random.below(3)).unwrap()).collect();

@@ -1,0 +1,34 @@
+//! The search that propagates sums, and learns from failures where to branch.
+
+use std::sync::Arc;
+
+use geduld_model::Model;
+use geduld_search::{Found, Weighted};
+use geduld_solve::SolverError;
+
+use crate::meter::Meter;
+use crate::strategy::{Finding, Strategy};
+
+/// The search with weights. Its steps are nodes.
+pub(crate) struct Weighting {
+    /// The same seed visits the same nodes.
+    pub(crate) seed: u64,
+}
+
+impl Strategy for Weighting {
+    fn first_turn(&self) -> u64 {
+        6_000
+    }
+
+    fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+        let search = match Weighted::new(model) {
+            Ok(search) => search,
+            Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
+        };
+        Ok(match search.run(self.seed, &mut |nodes| meter.spend(nodes)) {
+            Found::Solution(values) => Finding::Solution(values),
+            Found::NoSolution => Finding::NoSolution,
+            Found::Stopped => Finding::Stopped,
+        })
+    }
+}

@@ -1,0 +1,128 @@
+//! A search for one solution that propagates every condition and learns from its failures where to branch, with restarts.
+//!
+//! [`Restarts`](crate::Restarts) looks at a sum when one of its variables is open. Here sums narrow all their open variables, so that
+//! models of many large sums over different numbers (magic squares with some cells given) are solved, too:
+//!
+//! * A sum keeps the candidates that the extremes of the others allow (bounds consistency: W. Harvey and J. Schimpf, *Bounds
+//!   consistency techniques for long linear constraints*, TRICS 2002). An equation with two open variables keeps the candidates that
+//!   have a partner.
+//! * A number that is taken is taken away from the others. If all numbers must be taken, one that a single variable may still take is
+//!   taken by it.
+//! * Comparisons keep the candidates that the extremes of the other variable allow. Tables are looked at when a variable becomes known,
+//!   parities and connected graphs when all are.
+//!
+//! A node branches on the variable with the fewest candidates for the weight of its conditions: each failure makes the condition in
+//! which it happened heavier (F. Boussemart, F. Hemery, C. Lecoutre and L. Sais, *Boosting systematic search by weighting constraints*,
+//! ECAI 2004). After a failure the same variable is tried again first (C. Lecoutre, L. Sais, S. Tabary and V. Vidal, *Reasoning
+//! from last conflict(s) in constraint programming*, Artificial Intelligence 173, 2009). Candidates are taken at random, and the search
+//! starts anew after a number of failures that grows, with the weights learned so far. As the limits grow, the search is complete.
+//!
+//! A node costs some 1 to 3 µs on squares of order 7 to 16. Measured on squares of order 9 and 12 with 30 to 50 % of the cells given,
+//! random candidates were several times as fast as the median, and as candidates in the order of how well the sums would come out.
+
+mod branching;
+mod compiled;
+mod search;
+mod state;
+mod sums;
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+
+use geduld_model::Model;
+
+use crate::plan::Plan;
+use crate::problem::Problem;
+use crate::random::Random;
+use crate::restarts::Found;
+use crate::restarts::network::Network;
+use crate::unsupported::Unsupported;
+use branching::Weights;
+use compiled::Compiled;
+use search::{Ended, Watch};
+
+/// After how many failures the first run ends.
+const FIRST_RUN: u64 = 100;
+
+/// Each run may have one in so many failures more than the one before.
+const GROWTH: u64 = 10;
+
+/// A model ready to be searched for one solution, by any number of threads at once.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use geduld_model::{Constraint, Domain, Model};
+/// use geduld_search::{Found, Weighted};
+///
+/// let mut model = Model::new();
+/// let digits = Domain::numbers(1..=3);
+/// let x: Vec<_> = (0..3).map(|i| model.add_decision(format!("x{i}"), &digits)).collect();
+/// model.add(Constraint::AllDifferent { variables: x.clone() });
+/// model.add(Constraint::Linear { terms: vec![(1, x[0]), (-1, x[1])], sum: 2 });
+///
+/// let found = Weighted::new(&model)?.run(1, &mut |_nodes| ControlFlow::Continue(()));
+/// assert_eq!(found, Found::Solution(vec![2, 0, 1])); // 3, 1, 2
+/// # Ok::<(), geduld_search::Unsupported>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Weighted {
+    engine: AnyWidth,
+}
+
+/// One model, for the number of words its masks need.
+#[derive(Clone, Debug)]
+enum AnyWidth {
+    One(Compiled<1>),
+    Two(Compiled<2>),
+    Four(Compiled<4>),
+    Sixteen(Compiled<16>),
+}
+
+impl Weighted {
+    /// Makes a model ready. Cost: that of rewriting it, linear in its tables and in the square of the values that meet.
+    ///
+    /// # Errors
+    /// If the model cannot be served: the same models as by a [`Plan`].
+    pub fn new(model: &Model) -> Result<Self, Unsupported> {
+        Plan::supports(model)?;
+        let problem = Problem::new(model)?;
+        let engine = match problem.width().div_ceil(64) {
+            0..=1 => AnyWidth::One(Compiled::new(Network::new(problem))),
+            2 => AnyWidth::Two(Compiled::new(Network::new(problem))),
+            3..=4 => AnyWidth::Four(Compiled::new(Network::new(problem))),
+            _ => AnyWidth::Sixteen(Compiled::new(Network::new(problem))),
+        };
+        Ok(Self { engine })
+    }
+
+    /// Searches for a solution. The same model and seed visit the same nodes and find the same solution.
+    ///
+    /// `watch` is called every hundred nodes or so, and at the end, with the number of nodes visited since it was called last. It
+    /// may block, and it may ask to stop.
+    pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Found {
+        match &self.engine {
+            AnyWidth::One(compiled) => restart(compiled, seed, watch),
+            AnyWidth::Two(compiled) => restart(compiled, seed, watch),
+            AnyWidth::Four(compiled) => restart(compiled, seed, watch),
+            AnyWidth::Sixteen(compiled) => restart(compiled, seed, watch),
+        }
+    }
+}
+
+fn restart<const W: usize>(compiled: &Compiled<W>, seed: u64, watch: &mut Watch<'_>) -> Found {
+    if compiled.network.refuted {
+        return Found::NoSolution;
+    }
+    let mut random = Random::new(seed);
+    let mut weights = Weights::new(compiled);
+    let mut limit = FIRST_RUN;
+    loop {
+        match search::run(compiled, &mut weights, &mut random, limit, watch) {
+            Ended::Solution(values) => return Found::Solution(values),
+            Ended::NoSolution => return Found::NoSolution,
+            Ended::Stopped => return Found::Stopped,
+            Ended::Limit => limit = limit.saturating_add(limit / GROWTH),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! One depth-first search: a variable takes a candidate, or it does not.
+
+use std::ops::ControlFlow;
+
+use geduld_model::Value;
+
+use super::branching::{Weights, any_candidate};
+use super::compiled::Compiled;
+use super::state::{Mark, State};
+use crate::mask::{Mask, index};
+use crate::random::Random;
+
+/// After how many nodes the caller hears of the search.
+const INTERVAL: u64 = 128;
+
+/// How one run ended.
+#[derive(Debug)]
+pub(super) enum Ended {
+    Solution(Vec<Value>),
+    /// Everything was searched.
+    NoSolution,
+    /// The limit on failures was reached.
+    Limit,
+    /// The caller asked to stop.
+    Stopped,
+}
+
+/// What is told of the nodes visited since the last call.
+pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
+
+/// A candidate tried, and the state before.
+struct Decision {
+    slot: usize,
+    id: usize,
+    mark: Mark,
+}
+
+/// Searches until a solution is found, everything is searched, or there were so many failures.
+pub(super) fn run<const W: usize>(
+    compiled: &Compiled<W>,
+    weights: &mut Weights,
+    random: &mut Random,
+    limit: u64,
+    watch: &mut Watch<'_>,
+) -> Ended {
+    let mut state = State::new(compiled);
+    let mut stack: Vec<Decision> = Vec::new();
+    let (mut nodes, mut failures) = (0, 0);
+    weights.urgent = None;
+    let mut result = state.propagate();
+    loop {
+        nodes += 1;
+        if nodes % INTERVAL == 0 && watch(INTERVAL).is_break() {
+            return Ended::Stopped;
+        }
+        if result.is_ok() {
+            let Some(slot) = weights.choose(&state, random) else {
+                let _ = watch(nodes % INTERVAL);
+                return Ended::Solution(solution(compiled, &state));
+            };
+            let id = any_candidate(&state, slot, random);
+            stack.push(Decision { slot, id, mark: state.mark() });
+            result = state.decide(slot, Mask::single(id));
+            if result.is_ok() && weights.urgent == Some(slot) {
+                weights.urgent = None;
+            }
+            continue;
+        }
+        while let Err(conflict) = result {
+            weights.learn(conflict);
+            failures += 1;
+            let Some(Decision { slot, id, mark }) = stack.pop() else {
+                let _ = watch(nodes % INTERVAL);
+                return Ended::NoSolution;
+            };
+            state.back(mark);
+            if failures >= limit {
+                let flow = watch(nodes % INTERVAL);
+                return if flow.is_break() { Ended::Stopped } else { Ended::Limit };
+            }
+            weights.urgent.get_or_insert(slot);
+            nodes += 1;
+            if nodes % INTERVAL == 0 && watch(INTERVAL).is_break() {
+                return Ended::Stopped;
+            }
+            result = state.decide(slot, !Mask::single(id));
+        }
+    }
+}
+
+fn solution<const W: usize>(compiled: &Compiled<W>, state: &State<'_, W>) -> Vec<Value> {
+    let value = |slot: usize| {
+        let value = compiled.network.variables[slot].values[index(state.ids[slot])];
+        value.expect("internal error: a solution holds an id that stands for no value")
+    };
+    (0..compiled.network.decisions).map(value).collect()
+}

@@ -1,0 +1,133 @@
+//! Random models against brute force.
+
+use std::ops::ControlFlow;
+
+use geduld_model::{Constraint, Domain, Model, Value, VarId, brute_force};
+
+use super::Weighted;
+use crate::random::Random;
+use crate::restarts::Found;
+use crate::restarts::tests::model as any_model;
+
+/// Different numbers with sums over them, comparisons, and a few numbers given.
+fn sums(random: &mut Random) -> Model {
+    let mut model = Model::new();
+    let count = 4 + random.below(2);
+    let more = random.below(3);
+    let start = i64::try_from(random.below(4)).unwrap() - 2;
+    let domain = Domain::numbers((start..).take(count + more));
+    let x: Vec<VarId> = (0..count).map(|i| model.add_decision(i.to_string(), &domain)).collect();
+    if random.below(5) > 0 {
+        model.add(Constraint::AllDifferent { variables: x.clone() });
+    }
+    for _ in 0..1 + random.below(4) {
+        let some: Vec<VarId> = x.iter().copied().filter(|_| random.below(3) > 0).collect();
+        let unit = random.below(3) > 0;
+        let factor = |random: &mut Random| if unit { 1 } else { i64::try_from(random.below(7)).unwrap() - 3 };
+        let terms: Vec<(i64, VarId)> = some.iter().map(|&slot| (factor(random), slot)).collect();
+        // A sum that some different numbers have.
+        let mut numbers: Vec<i64> = domain.values().map(|value| domain.number(value)).collect();
+        let mut sum = 0;
+        for (factor, _) in &terms {
+            sum += factor * numbers.swap_remove(random.below(numbers.len()));
+        }
+        model.add(Constraint::Linear { terms, sum });
+    }
+    if random.below(3) == 0 {
+        let values = || domain.values().flat_map(|a| domain.values().map(move |b| [a, b]));
+        let rows: Vec<[Value; 2]> = values().filter(|[a, b]| a < b).collect();
+        model.add(Constraint::Table(geduld_model::Table::new(vec![x[0], x[1]], &rows)));
+        model.add(Constraint::Table(geduld_model::Table::new(vec![x[2], x[1]], &rows)));
+    }
+    if random.below(3) == 0 {
+        model.add(Constraint::Parity { variables: x.clone(), flips: Vec::new(), odd: random.below(2) == 0 });
+    }
+    if random.below(3) == 0 {
+        let value = Value::try_from(random.below(domain.len())).unwrap();
+        let literal = model.atom(x[random.below(count)], value).into();
+        model.add(Constraint::Clause { literals: vec![literal] });
+    }
+    model
+}
+
+fn run(model: &Model, seed: u64) -> (Found, u64) {
+    let mut visited = 0;
+    let found = Weighted::new(model).unwrap().run(seed, &mut |nodes| {
+        visited += nodes;
+        ControlFlow::Continue(())
+    });
+    (found, visited)
+}
+
+#[test]
+fn random_models_are_solved_or_refuted() {
+    let mut random = Random::new(3);
+    let (mut solved, mut refuted) = (0, 0);
+    for round in 0..6000 {
+        let model = if round % 2 == 0 { any_model(&mut random) } else { sums(&mut random) };
+        let solutions = brute_force(&model);
+        let (found, nodes) = run(&model, round);
+        assert_eq!(run(&model, round), (found.clone(), nodes), "not deterministic: {model:?}");
+        match found {
+            Found::Solution(values) => {
+                assert!(solutions.contains(&values), "{values:?} is no solution of {model:?}");
+                solved += 1;
+            }
+            Found::NoSolution => {
+                assert!(solutions.is_empty(), "{} solutions were missed of {model:?}", solutions.len());
+                refuted += 1;
+            }
+            Found::Stopped => unreachable!("nobody stops it"),
+        }
+    }
+    assert!(solved > 1000 && refuted > 1000, "{solved} solved, {refuted} refuted");
+}
+
+/// A square with as many columns as rows, whose rows and columns add up to the same.
+fn square(order: usize) -> Model {
+    let mut model = Model::new();
+    let order_number = i64::try_from(order).unwrap();
+    let cells = order_number * order_number;
+    let numbers = Domain::numbers(1..=cells);
+    let x: Vec<VarId> = (0..cells).map(|i| model.add_decision(i.to_string(), &numbers)).collect();
+    model.add(Constraint::AllDifferent { variables: x.clone() });
+    let sum = order_number * (cells + 1) / 2;
+    for line in 0..order {
+        let row = x[line * order..][..order].iter().map(|&cell| (1, cell)).collect();
+        let column = x.iter().skip(line).step_by(order).map(|&cell| (1, cell)).collect();
+        model.add(Constraint::Linear { terms: row, sum });
+        model.add(Constraint::Linear { terms: column, sum });
+    }
+    model
+}
+
+#[test]
+fn seeds_find_different_squares() {
+    let model = square(8);
+    let (first, second) = (run(&model, 1).0, run(&model, 2).0);
+    assert!(matches!(first, Found::Solution(_)));
+    assert_ne!(first, second);
+}
+
+#[test]
+fn a_stop_is_heard() {
+    let mut model = Model::new();
+    let digits = Domain::numbers(0..9);
+    // Twelve different numbers out of nine, pair by pair: that takes long to refute.
+    let x: Vec<VarId> = (0..12).map(|i| model.add_decision(i.to_string(), &digits)).collect();
+    let tens = Domain::numbers(0..10);
+    let y: Vec<VarId> = (0..10).map(|i| model.add_decision(format!("y{i}"), &tens)).collect();
+    model.add(Constraint::AllDifferent { variables: y });
+    for (later, &second) in x.iter().enumerate() {
+        for &first in &x[..later] {
+            model.add(Constraint::AllDifferent { variables: vec![first, second] });
+        }
+    }
+    let mut calls = 0;
+    let found = Weighted::new(&model).unwrap().run(1, &mut |nodes| {
+        assert!(nodes < 1000);
+        calls += 1;
+        if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((found, calls), (Found::Stopped, 3));
+}
