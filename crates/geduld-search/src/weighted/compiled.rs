@@ -29,7 +29,7 @@ pub(super) struct Compiled<const W: usize> {
 #[derive(Clone, Debug)]
 pub(super) enum Kind<const W: usize> {
     /// Weights add up to something between two bounds.
-    Sum(Sum),
+    Sum(Sum<W>),
     /// Two variables, of which the extreme candidates of one allow the other most.
     Comparison([Side<W>; 2]),
     /// The variables take one of the rows.

@@ -268,7 +268,7 @@ impl<'a, const W: usize> State<'a, W> {
         best.is_none_or(|best| self.narrow(other, side.allowed[best]))
     }
 
-    fn check_sum(&mut self, rule: usize, sum: &'a Sum) -> bool {
+    fn check_sum(&mut self, rule: usize, sum: &'a Sum<W>) -> bool {
         let least = sum.least.saturating_sub(self.known[rule]);
         let most = sum.most.saturating_sub(self.known[rule]);
         let mut open = std::mem::take(&mut self.scratch);
@@ -289,7 +289,7 @@ impl<'a, const W: usize> State<'a, W> {
 
     fn narrow_sum(
         &mut self,
-        sum: &'a Sum,
+        sum: &'a Sum<W>,
         open: &mut [OpenTerm],
         [least, most]: [i64; 2],
         [mut lowest, mut highest]: [i64; 2],
@@ -328,7 +328,7 @@ impl<'a, const W: usize> State<'a, W> {
     }
 
     /// Two open variables of an equation: each keeps what some candidate of the other completes.
-    fn match_two(&mut self, sum: &'a Sum, terms: [usize; 2], total: i64) -> bool {
+    fn match_two(&mut self, sum: &'a Sum<W>, terms: [usize; 2], total: i64) -> bool {
         let [first, second] = terms.map(|term| &sum.terms[term]);
         if first.slot == second.slot {
             return true;

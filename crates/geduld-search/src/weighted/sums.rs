@@ -1,12 +1,12 @@
-//! Sums compiled for propagation: least and greatest weights are found without looking at every candidate where possible.
+//! Sums compiled for propagation: least and greatest weights are found without looking at every candidate.
 
-use crate::mask::{Mask, index};
+use crate::mask::Mask;
 use crate::problem::SumRule;
 
 /// Weights of candidates add up to something between two bounds.
 #[derive(Clone, Debug)]
-pub(super) struct Sum {
-    pub(super) terms: Vec<Term>,
+pub(super) struct Sum<const W: usize> {
+    pub(super) terms: Vec<Term<W>>,
     pub(super) least: i64,
     pub(super) most: i64,
     /// Whether the extreme weights of some variable are not those of its first and last candidates.
@@ -15,11 +15,13 @@ pub(super) struct Sum {
 
 /// What one variable adds to a sum.
 #[derive(Clone, Debug)]
-pub(super) struct Term {
+pub(super) struct Term<const W: usize> {
     pub(super) slot: usize,
     /// The weight of each id.
     pub(super) weights: Vec<i64>,
     slope: Slope,
+    /// If the weights go up and down: the ids of each weight, ascending.
+    levels: Vec<(i64, Mask<W>)>,
     /// `(factor, base)`, if the weight of every id is `factor * id + base`.
     pub(super) line: Option<(i64, i64)>,
 }
@@ -32,16 +34,16 @@ enum Slope {
     Mixed,
 }
 
-impl Sum {
+impl<const W: usize> Sum<W> {
     pub(super) fn new(rule: &SumRule) -> Self {
-        let terms: Vec<Term> =
-            rule.terms.iter().map(|(slot, weights)| Term::new(*slot, weights.clone())).collect();
+        let term = |(slot, weights): &(usize, Vec<i64>)| Term::new(*slot, weights.clone());
+        let terms: Vec<Term<W>> = rule.terms.iter().map(term).collect();
         let is_mixed = terms.iter().any(|term| term.slope == Slope::Mixed);
         Self { terms, least: rule.least, most: rule.most, is_mixed }
     }
 }
 
-impl Term {
+impl<const W: usize> Term<W> {
     fn new(slot: usize, weights: Vec<i64>) -> Self {
         let slope = if weights.is_sorted() {
             Slope::Rising
@@ -58,24 +60,32 @@ impl Term {
             }
             _ => None,
         };
-        Self { slot, weights, slope, line }
+        let mut levels: Vec<(i64, Mask<W>)> = Vec::new();
+        if slope == Slope::Mixed {
+            let mut sorted: Vec<i64> = weights.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            let ids = |level: i64| (0..weights.len()).filter(|&id| weights[id] == level).collect();
+            levels = sorted.into_iter().map(|level| (level, ids(level))).collect();
+        }
+        Self { slot, weights, slope, levels, line }
     }
 
     /// The least and the greatest weight of some candidates, of which there is at least one.
     #[inline(always)]
-    pub(super) fn extremes<const W: usize>(&self, candidates: Mask<W>) -> (i64, i64) {
+    pub(super) fn extremes(&self, candidates: Mask<W>) -> (i64, i64) {
         if self.slope == Slope::Mixed {
-            let mut rest = candidates;
-            let weights = std::iter::from_fn(|| rest.pop()).map(|id| self.weights[index(id)]);
-            return weights
-                .fold((i64::MAX, i64::MIN), |(least, most), weight| (least.min(weight), most.max(weight)));
+            let shows = |(_, ids): &&(i64, Mask<W>)| candidates & *ids != Mask::EMPTY;
+            let weight = |level: Option<&(i64, Mask<W>)>| level.map_or(0, |(weight, _)| *weight);
+            let levels = &self.levels;
+            return (weight(levels.iter().find(shows)), weight(levels.iter().rev().find(shows)));
         }
         let [first, last] = [candidates.first(), candidates.last()].map(|id| self.weights[id.unwrap_or(0)]);
         if self.slope == Slope::Rising { (first, last) } else { (last, first) }
     }
 
     /// The ids whose weights lie between two bounds.
-    pub(super) fn between<const W: usize>(&self, least: i64, most: i64) -> Mask<W> {
+    pub(super) fn between(&self, least: i64, most: i64) -> Mask<W> {
         let weights = &self.weights;
         match self.slope {
             Slope::Rising => Mask::range(
@@ -86,7 +96,10 @@ impl Term {
                 weights.partition_point(|&weight| weight > most)
                     ..weights.partition_point(|&weight| weight >= least),
             ),
-            Slope::Mixed => (0..weights.len()).filter(|&id| (least..=most).contains(&weights[id])).collect(),
+            Slope::Mixed => {
+                let levels = self.levels.iter().filter(|(weight, _)| (least..=most).contains(weight));
+                levels.fold(Mask::EMPTY, |all, (_, ids)| all | *ids)
+            }
         }
     }
 }

@@ -110,6 +110,26 @@ fn seeds_find_different_squares() {
 }
 
 #[test]
+fn squares_of_a_special_shape_are_found_and_others_too() {
+    // Rows, columns and broken diagonals. There are none of order 6 (C. Planck, 1919), and of order 4 none without a digit twice.
+    for (order, limit) in [(4, 100_000), (5, 100_000), (7, 10_000)] {
+        let mut model = square(order);
+        let x: Vec<VarId> = model.decisions().collect();
+        let sum = i64::try_from(order * (order * order + 1) / 2).unwrap();
+        for shift in 0..order {
+            let falling = (0..order).map(|i| (1, x[i * order + (i + shift) % order])).collect();
+            let rising = (0..order).map(|i| (1, x[i * order + (order - i + shift) % order])).collect();
+            model.add(Constraint::Linear { terms: falling, sum });
+            model.add(Constraint::Linear { terms: rising, sum });
+        }
+        let (found, nodes) = run(&model, 1);
+        let Found::Solution(values) = found else { panic!("order {order}: {found:?}") };
+        assert!(model.is_satisfied(&values), "order {order}");
+        assert!(nodes < limit, "order {order}: {nodes} nodes");
+    }
+}
+
+#[test]
 fn a_stop_is_heard() {
     let mut model = Model::new();
     let digits = Domain::numbers(0..9);
