@@ -88,7 +88,7 @@ impl StrategyChoice {
 
     /// Whether another seed makes it find another solution, as long as there are many.
     pub fn is_random(self) -> bool {
-        matches!(self, Self::Restarts | Self::Local)
+        matches!(self, Self::Restarts | Self::Weighted | Self::Local)
     }
 
     pub(crate) fn strategy(self, seed: u64) -> Box<dyn Strategy> {
