@@ -124,14 +124,17 @@ pub fn lister<'a>(
     let found = by_portfolio(instance, &[], 1, control)?;
     let endless = seconds > ENDLESS_SEARCH;
     let solver = found.winner.is_some_and(|winner| winner.strategy.is_solver());
-    let mut prepared =
-        if endless && solver { by_sat()? } else { by_sat_if_unsupported(by_search(), by_sat)? };
+    let mut prepared = if endless && solver && seconds.is_finite() {
+        by_sat()?
+    } else {
+        by_sat_if_unsupported(by_search(), by_sat)?
+    };
     prepared.reasons.splice(0..0, found.reasons.iter().cloned());
     prepared.opening = Opening::of(instance, found, endless);
     Ok(prepared)
 }
 
-/// How many seconds of one thread the search is expected to take.
+/// How many seconds of one thread the search is expected to take; infinity, if it does not serve the model.
 fn search_seconds(instance: &Instance<'_>, effort: &PlanOptions) -> f64 {
     if let Ok(plan) = Plan::new(&instance.model, effort) {
         return size(&plan).nodes.mean / NODES_A_SECOND;
