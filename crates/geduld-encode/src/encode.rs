@@ -10,7 +10,7 @@ use crate::connected::Graph;
 use crate::names::Names;
 use crate::size::{Parts, Size};
 use crate::table::{Agreement, Class, LeftOut, LiteralTable, counted_alike};
-use crate::{EncodeError, Encoded, Encodings, Implied, Lit, Tables};
+use crate::{EncodeError, Encoded, Encodings, Implied, Lit, Sum, Tables};
 
 /// Writes a model as a formula whose models are the solutions of the model.
 ///
@@ -68,6 +68,30 @@ pub fn encode_within(model: &Model, encodings: &Encodings, limit: usize) -> Resu
     Ok(encode_guarded(model, encodings, limit, Vec::new(), &[])?.0)
 }
 
+/// Adders with fewer literals are written without an estimate.
+const CERTAINLY_LARGE: usize = 1_000_000;
+
+/// At least so many literals or variables the formula has: said before gigabytes are written in vain.
+fn least_size(model: &Model, encodings: &Encodings) -> usize {
+    // That a decision has one of its values takes a literal for each of them, and that it has no more than one another.
+    let values = model.decisions().map(|decision| model.variable(decision).domain.len());
+    let domains: usize = values.filter(|&values| values > 1).map(|values| 2 * values).sum();
+    // Adders add up the weights of all values, about half of whose bits are set: a full adder for each, of 48 literals. Less than half
+    // of that is certain.
+    let adders = |&(_, variable): &(i64, VarId)| {
+        let values = model.variable(variable).domain.len();
+        10 * values * usize::try_from(values.max(1).ilog2()).unwrap_or(0)
+    };
+    let of_constraint = |constraint: &Constraint| match constraint {
+        Constraint::Linear { terms, .. } if encodings.sum == Sum::Adder => terms.iter().map(adders).sum(),
+        _ => 0,
+    };
+    let sums: usize = model.constraints().iter().map(of_constraint).sum();
+    // The estimate is for large formulas; small ones are written at once.
+    let sums = if sums > CERTAINLY_LARGE { sums } else { 0 };
+    model.atom_count().max(domains + sums)
+}
+
 /// The formula, and a selector for each of these names; a constraint that has the number of one is guarded by it.
 fn encode_guarded(
     model: &Model,
@@ -76,8 +100,8 @@ fn encode_guarded(
     selectors: Vec<&str>,
     selector_of: &[Option<usize>],
 ) -> Result<(Encoded, Vec<Lit>), EncodeError> {
-    if model.atom_count() > limit {
-        return Err(EncodeError::TooLarge { at: String::from("the list of atoms"), limit });
+    if least_size(model, encodings) > limit {
+        return Err(EncodeError::TooLarge { at: String::from("the model as a whole"), limit });
     }
     let agreement = encodings.tables.agreement();
     let left_out = agreement.map_or_else(LeftOut::default, |_| LeftOut::find(model));

@@ -14,8 +14,8 @@ use crate::draft::Draft;
 use crate::error::GenerateError;
 use crate::recipe::Recipe;
 
-/// Larger squares are no puzzles that any program counts, nor are smaller ones.
-const ORDERS: std::ops::RangeInclusive<usize> = 3..=64;
+/// The orders that puzzle files may have.
+const ORDERS: std::ops::RangeInclusive<usize> = 3..=100;
 
 /// A magic square with some of its cells pinned.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -35,13 +35,18 @@ pub(crate) fn compile(model: &Model) -> Result<Problem, Unsuitable> {
     compiler.run()
 }
 
+/// The values in ascending order of their weights.
+fn ranked(weights: &[i64]) -> Box<[Value]> {
+    let mut values: Vec<Value> = (0..).take(weights.len()).collect();
+    values.sort_by_key(|&value| weights[value as usize]);
+    values.into()
+}
+
 /// Whether 62 bits hold whatever an equation may add up, and its sum.
 fn is_small(model: &Model, constraint: &Constraint) -> bool {
     let Constraint::Linear { terms, sum } = constraint else { return true };
     let term = |&(factor, variable): &(i64, VarId)| {
-        let domain = &model.variable(variable).domain;
-        let largest = domain.values().map(|value| i128::from(domain.number(value)).abs()).max();
-        i128::from(factor).abs() * largest.unwrap_or(0)
+        i128::from(factor).abs() * i128::from(model.variable(variable).domain.largest_magnitude())
     };
     terms.iter().map(term).sum::<i128>() + i128::from(*sum).abs() < 1 << 62
 }
@@ -180,6 +185,7 @@ impl<'a> Compiler<'a> {
             others,
             parities: self.parities,
             dense: Lists::new(self.dense),
+            ranked: self.tables.iter().map(|weights| ranked(weights)).collect(),
             tables: self.tables,
             sparse,
             sides: Lists::new(sides),

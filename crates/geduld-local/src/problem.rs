@@ -38,6 +38,8 @@ pub(crate) struct Problem {
     /// For each slot the sums that weigh all of its values: the sum, and the table of the weights.
     pub(crate) dense: Lists<(u32, u32)>,
     pub(crate) tables: Vec<Box<[i64]>>,
+    /// For each of these tables the values in ascending order of their weights.
+    pub(crate) ranked: Vec<Box<[Value]>>,
     /// For each slot the weights of its values in sums that weigh few of them.
     pub(crate) sparse: Vec<Option<Lists<(u32, i64)>>>,
     /// For each slot its agreements, and which side it is.

@@ -8,6 +8,9 @@ use crate::problem::{Agreement, Other, Problem};
 use crate::rules;
 use crate::views::{NOTHING, Seen};
 
+/// If fewer than one of so many values can mend an equation, only those are tried out.
+const SHARE: usize = 4;
+
 /// A slot takes a value.
 pub(crate) type Change = (u32, Value);
 
@@ -18,6 +21,8 @@ pub(crate) struct State<'a> {
     pub(crate) values: Vec<Value>,
     /// For each pool and position in it the kind held.
     pub(crate) held: Vec<Vec<u32>>,
+    /// For each pool and kind the positions that hold it.
+    pub(crate) holders: Vec<Vec<Vec<u32>>>,
     sums: Vec<i64>,
     /// For each rule how much it is violated.
     violations: Vec<i64>,
@@ -41,6 +46,7 @@ impl<'a> State<'a> {
             problem,
             values: vec![0; problem.slots()],
             held: Vec::new(),
+            holders: Vec::new(),
             sums: vec![0; problem.sums.len()],
             violations: vec![0; problem.rules()],
             errors: vec![0; problem.slots()],
@@ -63,6 +69,7 @@ impl<'a> State<'a> {
             }
         }
         self.held.clear();
+        self.holders.clear();
         for pool in &problem.pools {
             let Some(held) = pool.deal(&problem.allowed, random) else { return false };
             for ((&slot, &table), &kind) in pool.slots.iter().zip(&pool.table_of).zip(&held) {
@@ -73,7 +80,10 @@ impl<'a> State<'a> {
                     self.values[slot as usize] = value;
                 }
             }
+            let mut holders = vec![Vec::new(); pool.copies.len()];
+            (0..).zip(&held).for_each(|(position, &kind)| holders[kind as usize].push(position));
             self.held.push(held);
+            self.holders.push(holders);
         }
         self.recount();
         true
@@ -209,6 +219,37 @@ impl<'a> State<'a> {
         self.shifts[sum as usize] += by;
     }
 
+    /// The values by which a slot that is in equations only makes one of its violated equations less violated, in ascending order of
+    /// their weights; `None` if they are no small share of all values, or its violated equations weigh values in different ways.
+    pub(crate) fn mending(&self, slot: u32) -> Option<&'a [Value]> {
+        let problem = self.problem;
+        let value = self.values[slot as usize] as usize;
+        let mut window: Option<(u32, i64, i64)> = None;
+        for &(number, table) in problem.dense.of(slot as usize) {
+            let (sum, rule) = (self.sums[number as usize], problem.sums[number as usize]);
+            let gap = (rule.least - sum).max(0) + (rule.most - sum).min(0);
+            if gap == 0 {
+                continue;
+            }
+            let (low, high) = (gap.min(0) * 2, gap.max(0) * 2);
+            // The distance from what is wanted shrinks up to twice the gap.
+            window = match window {
+                None => Some((table, low, high)),
+                Some((known, lowest, highest)) if known == table => {
+                    Some((table, lowest.min(low), highest.max(high)))
+                }
+                Some(_) => return None,
+            };
+        }
+        let (table, low, high) = window?;
+        let (weights, ranked) = (&problem.tables[table as usize], &problem.ranked[table as usize]);
+        let by = |other: &Value| weights[*other as usize] - weights[value];
+        let first = ranked.partition_point(|other| by(other) <= low);
+        let last = ranked.partition_point(|other| by(other) < high);
+        let few = (last - first) * SHARE < ranked.len();
+        few.then(|| &ranked[first..last])
+    }
+
     /// Prepares for [`State::exchange`] with this slot as the first one; says whether it may be used.
     pub(crate) fn begin_exchanges(&mut self, slot: u32) -> bool {
         if !self.is_plain(slot) {
@@ -319,7 +360,11 @@ impl<'a> State<'a> {
             if let Some((pool, position)) = problem.place[slot as usize] {
                 let table = problem.pools[pool as usize].table_of[position as usize];
                 let kinds = &problem.pools[pool as usize].tables[table as usize];
-                self.held[pool as usize][position as usize] = kinds.of[value as usize];
+                let kind = kinds.of[value as usize];
+                let before = std::mem::replace(&mut self.held[pool as usize][position as usize], kind);
+                let holders = &mut self.holders[pool as usize];
+                holders[before as usize].retain(|&holder| holder != position);
+                holders[kind as usize].push(position);
             }
         }
         for (rule, violation) in new {

@@ -138,6 +138,19 @@ fn magic_squares_are_found() {
         solve(&square(order, ""), 1);
     }
     solve(&square(16, ""), 1);
+    for seed in 1..4 {
+        solve(&square(20, ""), seed);
+    }
+}
+
+#[test]
+fn squares_with_given_numbers_are_found() {
+    // The largest numbers are given, so that the domains of the open cells end before that of the model.
+    let mut rest = String::new();
+    for (column, value) in (1..=5).zip(96..=100) {
+        rest += &format!("[[pin]]\ncell = [{}, {column}]\nvalue = {value}\n", 2 * column);
+    }
+    solve(&square(10, &rest), 1);
 }
 
 #[test]

@@ -9,21 +9,25 @@
 use crate::ascending::ascending;
 use num_integer::Integer;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::check::inversions;
-use crate::{Atom, Constraint, Literal, Model, Permutation, VarId};
+use crate::{Atom, Constraint, Domain, Literal, Model, Permutation, Value, VarId};
 
-/// A constraint in terms of atoms alone.
+/// A constraint in terms of atoms alone. What there is for each value of a variable is shared by all variables for which it is the same:
+/// an equation of a magic square of order 100 speaks of a million atoms.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum NormalForm {
     /// Sorted atoms.
     Exactly(usize, Vec<Atom>),
-    /// For each number that two variables can take, the sorted atoms; sorted. At most one of each holds.
-    AllDifferent(Vec<Vec<Atom>>),
+    /// For each variable, ascending, and each of its values the group of atoms that it belongs to, of which at most one holds. Groups
+    /// are numbered from 1 as they come; 0 is for values that no other variable can take.
+    AllDifferent(Vec<(VarId, Arc<[u32]>)>),
     /// Sorted variables, and the sorted rows of sorted atoms.
     Table(Vec<VarId>, Vec<Vec<Atom>>),
-    /// Weights of atoms, the least of each variable being 0, with greatest common divisor 1, and their sum.
-    Linear(Vec<(Atom, i64)>, i64),
+    /// For each variable, ascending, and each of its values a weight, the least being 0; all of them with greatest common divisor 1. And
+    /// their sum.
+    Linear(Vec<(VarId, Arc<[i64]>)>, i64),
     /// Sorted literals.
     Clause(Vec<Literal>),
     /// Sorted variables and flips.
@@ -54,9 +58,9 @@ impl<'a> AutomorphismCheck<'a> {
     /// Prepares the test of permutations of the atoms of `model`.
     pub fn new(model: &'a Model) -> Self {
         let identity = Permutation::identity(model.atom_count());
-        let images: Vec<VarId> = model.variable_ids().collect();
+        let still = Moved::identity(model, &identity);
         let constraints = model.constraints();
-        let own = |constraint| normal_form(model, constraint, &identity, &images);
+        let own = |constraint| normal_form(constraint, &still);
         let mut own: Vec<(Option<NormalForm>, usize)> = constraints.iter().map(own).zip(0..).collect();
         own.sort_unstable();
         let mut forms: Vec<NormalForm> = Vec::new();
@@ -83,10 +87,10 @@ impl<'a> AutomorphismCheck<'a> {
         if permutation.is_identity() {
             return true;
         }
-        let Some(images) = variable_images(self.model, permutation) else { return false };
+        let Some(moved) = Moved::new(self.model, permutation) else { return false };
         // Different constraints have different images. So if all images are constraints of the model, they are all of its constraints.
         self.constraints.iter().all(|&(position, _)| {
-            let carried = normal_form(self.model, &self.model.constraints()[position], permutation, &images);
+            let carried = normal_form(&self.model.constraints()[position], &moved);
             carried.is_some_and(|form| self.forms.binary_search(&form).is_ok())
         })
     }
@@ -116,10 +120,10 @@ impl<'a> AutomorphismCheck<'a> {
     /// is a solution if and only if it satisfies these. None of them if the permutation is an automorphism; `None` if
     /// it does not carry variables to variables, or constraints without a normal form are in the way.
     pub fn unkept(&self, permutation: &Permutation) -> Option<Vec<usize>> {
-        let images = variable_images(self.model, permutation)?;
+        let moved = Moved::new(self.model, permutation)?;
         let mut reached = vec![false; self.forms.len()];
         for constraint in self.model.constraints() {
-            let carried = normal_form(self.model, constraint, permutation, &images)?;
+            let carried = normal_form(constraint, &moved)?;
             if let Ok(form) = self.forms.binary_search(&carried) {
                 reached[form] = true;
             }
@@ -149,29 +153,72 @@ fn size(constraint: &Constraint) -> usize {
     }
 }
 
-/// Where each variable goes, if the atoms of each variable go to the atoms of one variable of the same role.
-fn variable_images(model: &Model, permutation: &Permutation) -> Option<Vec<VarId>> {
-    model
-        .variable_ids()
-        .map(|variable| {
+/// A permutation that carries variables to variables.
+struct Moved<'a> {
+    model: &'a Model,
+    permutation: &'a Permutation,
+    /// Where the variables go.
+    images: Vec<VarId>,
+    /// Whether the values of variables with the same domain are known to be moved alike.
+    alike: bool,
+}
+
+impl<'a> Moved<'a> {
+    /// Nothing is moved.
+    fn identity(model: &'a Model, permutation: &'a Permutation) -> Self {
+        Self { model, permutation, images: model.variable_ids().collect(), alike: true }
+    }
+
+    /// `None` unless the atoms of each variable go to the atoms of one variable of the same role.
+    fn new(model: &'a Model, permutation: &'a Permutation) -> Option<Self> {
+        let of_same_role = |from: VarId, to: VarId| model.variable(from).role == model.variable(to).role;
+        if let Some(blocks) = uniform_domain(model).and_then(|domain| permutation.moved_blocks(domain.len()))
+        {
+            let images: Vec<VarId> = blocks.into_iter().map(VarId::new).collect();
+            let fits = images.iter().enumerate().all(|(from, &to)| of_same_role(VarId::new(from), to));
+            return fits.then_some(Self { model, permutation, images, alike: true });
+        }
+        let image = |variable: VarId| {
             let mut targets = model.atoms(variable).map(|atom| model.variable_of(permutation.image(atom)));
             // A variable without values makes the model unsatisfiable. Then only the identity is accepted.
             let target = targets.next()?;
-            let (from, to) = (model.variable(variable), model.variable(target));
-            let whole = targets.all(|other| other == target) && from.domain.len() == to.domain.len();
-            (whole && from.role == to.role).then_some(target)
-        })
-        .collect()
+            let same_size = model.variable(variable).domain.len() == model.variable(target).domain.len();
+            let whole = targets.all(|other| other == target) && same_size;
+            (whole && of_same_role(variable, target)).then_some(target)
+        };
+        let images = model.variable_ids().map(image).collect::<Option<_>>()?;
+        Some(Self { model, permutation, images, alike: false })
+    }
+
+    fn image(&self, variable: VarId) -> VarId {
+        self.images[variable.index()]
+    }
+
+    /// Whether two variables are known to have the same values, moved alike.
+    fn alike(&self, one: VarId, other: VarId) -> bool {
+        self.alike && self.model.variable(one).domain.is_shared_with(&self.model.variable(other).domain)
+    }
+
+    /// Something for each value of a variable, as it is carried to the values of its image.
+    fn carried<T: Copy + Default>(&self, variable: VarId, of_value: impl Fn(Value) -> T) -> Vec<T> {
+        let values = self.model.variable(variable).domain.values();
+        let mut carried = vec![T::default(); values.len()];
+        for (atom, value) in self.model.atoms(variable).zip(values) {
+            carried[self.model.value_of(self.permutation.image(atom)) as usize] = of_value(value);
+        }
+        carried
+    }
 }
 
-/// The image of a constraint, `images` being where its variables go; `None` if the image is not of the same kind.
-fn normal_form(
-    model: &Model,
-    constraint: &Constraint,
-    permutation: &Permutation,
-    images: &[VarId],
-) -> Option<NormalForm> {
-    let image = |variable: VarId| images[variable.index()];
+/// The domain that all variables share, if they do.
+fn uniform_domain(model: &Model) -> Option<&Domain> {
+    let (first, others) = model.variables().split_first()?;
+    others.iter().all(|variable| variable.domain.is_shared_with(&first.domain)).then_some(&first.domain)
+}
+
+/// The image of a constraint; `None` if it is not of the same kind.
+fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<NormalForm> {
+    let (model, permutation) = (moved.model, moved.permutation);
     let sorted_images = |atoms: &[Atom]| {
         let mut atoms: Vec<Atom> = atoms.iter().map(|&atom| permutation.image(atom)).collect();
         atoms.sort_unstable();
@@ -179,24 +226,10 @@ fn normal_form(
     };
     Some(match constraint {
         Constraint::Exactly { count, atoms } => NormalForm::Exactly(*count, sorted_images(atoms)),
-        Constraint::AllDifferent { variables } => {
-            let mut groups: BTreeMap<i64, Vec<Atom>> = BTreeMap::new();
-            for &variable in variables {
-                for (atom, value) in model.atoms(variable).zip(model.variable(variable).domain.values()) {
-                    groups.entry(model.variable(variable).domain.number(value)).or_default().push(atom);
-                }
-            }
-            let mut groups: Vec<Vec<Atom>> = groups
-                .into_values()
-                .filter(|group| group.len() > 1)
-                .map(|group| sorted_images(&group))
-                .collect();
-            groups.sort_unstable();
-            NormalForm::AllDifferent(groups)
-        }
+        Constraint::AllDifferent { variables } => different_form(variables, moved),
         Constraint::Table(table) => {
             let mut variables: Vec<VarId> =
-                table.variables().iter().map(|&variable| image(variable)).collect();
+                table.variables().iter().map(|&variable| moved.image(variable)).collect();
             variables.sort_unstable();
             let mut rows: Vec<Vec<Atom>> = table
                 .rows()
@@ -209,7 +242,7 @@ fn normal_form(
             rows.sort_unstable();
             NormalForm::Table(variables, rows)
         }
-        Constraint::Linear { terms, sum } => linear_form(model, terms, *sum, permutation),
+        Constraint::Linear { terms, sum } => linear_form(terms, *sum, moved),
         Constraint::Clause { literals } => {
             let literals = ascending(
                 literals.iter().map(|literal| Literal { atom: permutation.image(literal.atom), ..*literal }),
@@ -217,8 +250,8 @@ fn normal_form(
             NormalForm::Clause(literals)
         }
         Constraint::Parity { variables, flips, odd } => {
-            let changes = sign_change(model, variables, permutation, images)?;
-            let mut variables: Vec<VarId> = variables.iter().map(|&variable| image(variable)).collect();
+            let changes = sign_change(variables, moved)?;
+            let mut variables: Vec<VarId> = variables.iter().map(|&variable| moved.image(variable)).collect();
             variables.sort_unstable();
             NormalForm::Parity(variables, sorted_images(flips), odd ^ changes)
         }
@@ -234,31 +267,75 @@ fn normal_form(
     })
 }
 
-/// The weights of the atoms of an equation, shifted and scaled, with the smaller of both signs.
-fn linear_form(model: &Model, terms: &[(i64, VarId)], sum: i64, permutation: &Permutation) -> NormalForm {
+/// The groups of atoms with the same number.
+fn different_form(variables: &[VarId], moved: &Moved<'_>) -> NormalForm {
+    let domain = |variable: VarId| &moved.model.variable(variable).domain;
+    let mut variables = variables.to_vec();
+    variables.sort_unstable_by_key(|&variable| moved.image(variable));
+    // How many variables can take each number: variables in turn that are alike are counted at once.
+    let mut takers: BTreeMap<i64, usize> = BTreeMap::new();
+    for run in variables.chunk_by(|&one, &other| moved.alike(one, other)) {
+        let domain = domain(run[0]);
+        domain.values().for_each(|value| *takers.entry(domain.number(value)).or_default() += run.len());
+    }
+    let mut groups: BTreeMap<i64, u32> = BTreeMap::new();
+    let mut form: Vec<(VarId, Arc<[u32]>)> = Vec::new();
+    let mut last: Option<VarId> = None;
+    for &variable in &variables {
+        let known = last.filter(|&last| moved.alike(last, variable)).and_then(|_| form.last());
+        let of_values = known.map_or_else(
+            || {
+                let numbers = moved.carried(variable, |value| domain(variable).number(value));
+                let group = |number: i64| -> u32 {
+                    let next = u32::try_from(groups.len() + 1).unwrap_or(u32::MAX);
+                    if takers[&number] > 1 { *groups.entry(number).or_insert(next) } else { 0 }
+                };
+                numbers.into_iter().map(group).collect()
+            },
+            |(_, of_values)| Arc::clone(of_values),
+        );
+        form.push((moved.image(variable), of_values));
+        last = Some(variable);
+    }
+    form.retain(|(_, of_values)| of_values.iter().any(|&group| group > 0));
+    NormalForm::AllDifferent(form)
+}
+
+/// The weights of the values of an equation's variables, shifted and scaled, with the smaller of both signs.
+fn linear_form(terms: &[(i64, VarId)], sum: i64, moved: &Moved<'_>) -> NormalForm {
+    let mut terms = terms.to_vec();
+    terms.sort_unstable_by_key(|&(_, variable)| moved.image(variable));
     let with_sign = |sign: i64| {
-        let mut weights: Vec<(Atom, i64)> = Vec::new();
+        // Of terms in turn that are alike only the first has weights of its own.
+        let mut runs: Vec<(usize, Vec<i64>)> = Vec::new();
         let mut rest = sign * sum;
-        for &(factor, variable) in terms {
-            let domain = &model.variable(variable).domain;
+        for run in terms.chunk_by(|one, other| one.0 == other.0 && moved.alike(one.1, other.1)) {
+            let (factor, variable) = run[0];
+            let domain = &moved.model.variable(variable).domain;
             let weight = |value| sign * factor * domain.number(value);
             let least = domain.values().map(weight).min().unwrap_or(0);
-            rest -= least;
-            let atoms = model.atoms(variable).zip(domain.values());
-            weights.extend(
-                atoms
-                    .map(|(atom, value)| (permutation.image(atom), weight(value) - least))
-                    .filter(|&(_, weight)| weight != 0),
-            );
+            rest -= least * i64::try_from(run.len()).unwrap_or(i64::MAX);
+            runs.push((run.len(), moved.carried(variable, |value| weight(value) - least)));
         }
-        let divisor = weights.iter().fold(0i64, |divisor, &(_, weight)| divisor.gcd(&weight));
+        let all = runs.iter().flat_map(|(_, weights)| weights);
+        let divisor = all.fold(0i64, |divisor, weight| divisor.gcd(weight));
         // A sum that the divisor does not divide is impossible; unscaled it stays impossible.
         if divisor > 1 && rest % divisor == 0 {
-            weights.iter_mut().for_each(|(_, weight)| *weight /= divisor);
+            runs.iter_mut().flat_map(|(_, weights)| weights).for_each(|weight| *weight /= divisor);
             rest /= divisor;
         }
-        weights.sort_unstable();
-        (weights, rest)
+        let mut variables = terms.iter().map(|&(_, variable)| moved.image(variable));
+        let mut form: Vec<(VarId, Arc<[i64]>)> = Vec::with_capacity(terms.len());
+        for (length, weights) in runs {
+            let weights: Arc<[i64]> = weights.into();
+            let members = variables.by_ref().take(length);
+            // What adds nothing is as good as not there.
+            match weights.iter().all(|&weight| weight == 0) {
+                true => members.for_each(drop),
+                false => form.extend(members.map(|variable| (variable, Arc::clone(&weights)))),
+            }
+        }
+        (form, rest)
     };
     let (weights, sum) = with_sign(1).min(with_sign(-1));
     NormalForm::Linear(weights, sum)
@@ -269,21 +346,17 @@ fn linear_form(model: &Model, terms: &[(i64, VarId)], sum: i64, permutation: &Pe
 /// Known only if the variables are all different, and one relabelling of the numbers serves all of them; the
 /// parity then changes by the sign of the permutation of the variables times the sign of the relabelling, the
 /// latter being the same for every solution only if the numbers are used up, or unchanged.
-fn sign_change(
-    model: &Model,
-    variables: &[VarId],
-    permutation: &Permutation,
-    images: &[VarId],
-) -> Option<bool> {
+fn sign_change(variables: &[VarId], moved: &Moved<'_>) -> Option<bool> {
+    let (model, permutation) = (moved.model, moved.permutation);
     let all_different = model.constraints().iter().any(|constraint| {
         matches!(constraint, Constraint::AllDifferent { variables: different }
-            if variables.iter().all(|variable| different.contains(variable)))
+            if variables == different || variables.iter().all(|variable| different.contains(variable)))
     });
     if !all_different {
         return None;
     }
     let mut relabelling: BTreeMap<i64, i64> = BTreeMap::new();
-    for &variable in variables {
+    for variable in variables.chunk_by(|&one, &other| moved.alike(one, other)).map(|run| run[0]) {
         for (atom, value) in model.atoms(variable).zip(model.variable(variable).domain.values()) {
             let target = permutation.image(atom);
             let number = model.variable(model.variable_of(target)).domain.number(model.value_of(target));
@@ -304,7 +377,7 @@ fn sign_change(
     // The normal form lists the variables in ascending order, wherever they came from.
     let order: Vec<i64> = variables
         .iter()
-        .map(|variable| i64::try_from(images[variable.index()].index()))
+        .map(|variable| i64::try_from(moved.image(*variable).index()))
         .collect::<Result<_, _>>()
         .ok()?;
     Some((inversions(&order) + inversions(&targets)) % 2 == 1)

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Atom, Constraint, Model, Permutation};
+use crate::{Atom, Constraint, Model, Permutation, VarId};
 
 /// Tests many permutations against one model.
 ///
@@ -16,42 +16,36 @@ pub struct DisplacementCheck<'a> {
     model: &'a Model,
     /// The atoms of clauses without negative literals: one of each must hold.
     alternatives: Vec<Vec<Atom>>,
-    /// For each atom the groups it stands in, of which at most one atom holds.
+    /// For each atom the conditions that at most one of some atoms holds.
     groups: BTreeMap<Atom, BTreeSet<usize>>,
+    /// For each variable the conditions that it and others take different numbers.
+    different: BTreeMap<VarId, BTreeSet<usize>>,
 }
 
 impl<'a> DisplacementCheck<'a> {
     /// Prepares the test of permutations of the atoms of `model`.
     pub fn new(model: &'a Model) -> Self {
-        let mut check = Self { model, alternatives: Vec::new(), groups: BTreeMap::new() };
-        let mut count = 0;
-        for constraint in model.constraints() {
+        let mut check =
+            Self { model, alternatives: Vec::new(), groups: BTreeMap::new(), different: BTreeMap::new() };
+        for (number, constraint) in model.constraints().iter().enumerate() {
             match constraint {
                 Constraint::Clause { literals } if literals.iter().all(|literal| literal.positive) => {
                     check.alternatives.push(literals.iter().map(|literal| literal.atom).collect());
                 }
-                Constraint::Exactly { count: 1, atoms } => check.add_group(&mut count, atoms),
-                Constraint::AllDifferent { variables } => {
-                    let mut by_number: BTreeMap<i64, Vec<Atom>> = BTreeMap::new();
-                    for &variable in variables {
-                        let domain = &model.variable(variable).domain;
-                        for (value, atom) in domain.values().zip(model.atoms(variable)) {
-                            by_number.entry(domain.number(value)).or_default().push(atom);
-                        }
+                Constraint::Exactly { count: 1, atoms } => {
+                    for &atom in atoms {
+                        check.groups.entry(atom).or_default().insert(number);
                     }
-                    by_number.values().for_each(|atoms| check.add_group(&mut count, atoms));
+                }
+                Constraint::AllDifferent { variables } => {
+                    for &variable in variables {
+                        check.different.entry(variable).or_default().insert(number);
+                    }
                 }
                 _ => {}
             }
         }
         check
-    }
-
-    fn add_group(&mut self, count: &mut usize, atoms: &[Atom]) {
-        for &atom in atoms {
-            self.groups.entry(atom).or_default().insert(*count);
-        }
-        *count += 1;
     }
 
     /// Whether no solution is carried to a solution, as far as two clauses show.
@@ -71,16 +65,24 @@ impl<'a> DisplacementCheck<'a> {
         if first == second {
             return false;
         }
-        let groups = |atom| self.groups.get(&atom);
-        self.model.variable_of(first) == self.model.variable_of(second)
-            || matches!((groups(first), groups(second)), (Some(a), Some(b)) if !a.is_disjoint(b))
+        let [one, other] = [first, second].map(|atom| self.model.variable_of(atom));
+        let number = |atom, variable| self.model.variable(variable).domain.number(self.model.value_of(atom));
+        one == other
+            || share(self.groups.get(&first), self.groups.get(&second))
+            || (number(first, one) == number(second, other)
+                && share(self.different.get(&one), self.different.get(&other)))
     }
+}
+
+/// Whether there is something in both.
+fn share(one: Option<&BTreeSet<usize>>, other: Option<&BTreeSet<usize>>) -> bool {
+    one.zip(other).is_some_and(|(one, other)| !one.is_disjoint(other))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Domain, Value, VarId, brute_force};
+    use crate::{Domain, Value, brute_force};
 
     /// Three cells with three different numbers, and clauses that say which cell has which number, one or another.
     fn model(clauses: &[&[(usize, Value)]]) -> Model {

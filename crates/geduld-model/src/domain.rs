@@ -72,6 +72,17 @@ impl Domain {
         self.numbers[value as usize]
     }
 
+    /// The largest absolute value of a number; 0 if there is none. Cost: constant if the numbers ascend, otherwise linear.
+    pub fn largest_magnitude(&self) -> u64 {
+        let ends = [self.numbers.first(), self.numbers.last()];
+        let largest = if self.ascending {
+            ends.into_iter().flatten().map(|number| number.unsigned_abs()).max()
+        } else {
+            self.numbers.iter().map(|number| number.unsigned_abs()).max()
+        };
+        largest.unwrap_or(0)
+    }
+
     /// The name of a value.
     pub fn name(&self, value: Value) -> &str {
         &self.names[value as usize]

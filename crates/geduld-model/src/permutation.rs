@@ -1,13 +1,37 @@
 //! Permutations of atoms.
 
+use std::cmp::Ordering;
+
 use thiserror::Error;
 
 use crate::{Atom, Model, Value};
 
+/// Permutations of so many atoms are kept as lists of images, which are the fastest to read. A list for the 100 million atoms of a
+/// magic square of order 100 would take 400 MB.
+const LISTED: usize = 1 << 18;
+
 /// A permutation of the atoms of a model: the form in which symmetries are written.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// Permutations are equal, and in order, as their lists of images are, however they are kept.
+#[derive(Clone, Debug)]
 pub struct Permutation {
-    images: Box<[Atom]>,
+    images: Images,
+}
+
+/// Where the atoms go.
+#[derive(Clone, Debug)]
+enum Images {
+    /// The image of each atom.
+    Listed(Box<[Atom]>),
+    /// Nothing is moved. Of more than [`LISTED`] atoms.
+    Still(usize),
+    /// The atoms are blocks of the same size; blocks move, and positions within all blocks alike. Of more than [`LISTED`] atoms.
+    Blocks {
+        /// The image of each block.
+        blocks: Box<[u32]>,
+        /// The image of each position in a block.
+        positions: Box<[u32]>,
+    },
 }
 
 /// The list of images is not a permutation: some atom is missing from it or stands in it twice.
@@ -21,53 +45,134 @@ impl Permutation {
     /// # Errors
     /// If an atom is not the image of exactly one atom.
     pub fn new(images: Vec<Atom>) -> Result<Self, NotAPermutation> {
-        let mut hits = vec![0u32; images.len()];
-        for image in &images {
-            *hits.get_mut(image.index()).ok_or(NotAPermutation(image.index()))? += 1;
-        }
-        match hits.iter().position(|&count| count != 1) {
-            Some(atom) => Err(NotAPermutation(atom)),
-            None => Ok(Self { images: images.into() }),
-        }
+        check(images.len(), images.iter().map(|image| image.index()))?;
+        Ok(Self { images: Images::Listed(images.into()) })
+    }
+
+    /// The permutation of atoms in blocks of the same size that carries position `p` of block `b` to position `positions[p]` of block
+    /// `blocks[b]`. *The blocks are the cells of a square, the positions are numbers.*
+    ///
+    /// Memory: 4 bytes for each block and each position if there are more than 262,144 atoms, otherwise 4 bytes for each atom.
+    ///
+    /// # Errors
+    /// If a block or a position is not the image of exactly one. The error names that as an atom.
+    pub fn of_blocks(blocks: &[usize], positions: &[usize]) -> Result<Self, NotAPermutation> {
+        check(blocks.len(), blocks.iter().copied())?;
+        check(positions.len(), positions.iter().copied())?;
+        let size = positions.len();
+        let images = if blocks.len() * size <= LISTED {
+            let image =
+                |&block: &usize| positions.iter().map(move |position| Atom::new(block * size + position));
+            Images::Listed(blocks.iter().flat_map(image).collect())
+        } else {
+            let short = |images: &[usize]| images.iter().map(|&image| Atom::new(image).0).collect();
+            Images::Blocks { blocks: short(blocks), positions: short(positions) }
+        };
+        Ok(Self { images })
     }
 
     /// The permutation of `atoms` atoms that moves nothing.
     pub fn identity(atoms: usize) -> Self {
-        Self { images: (0..atoms).map(Atom::new).collect() }
+        let images = if atoms <= LISTED {
+            Images::Listed((0..atoms).map(Atom::new).collect())
+        } else {
+            Images::Still(atoms)
+        };
+        Self { images }
     }
 
     /// How many atoms it permutes.
     pub fn len(&self) -> usize {
-        self.images.len()
+        match &self.images {
+            Images::Listed(images) => images.len(),
+            Images::Still(atoms) => *atoms,
+            Images::Blocks { blocks, positions } => blocks.len() * positions.len(),
+        }
     }
 
     /// Whether there is no atom to permute.
     pub fn is_empty(&self) -> bool {
-        self.images.is_empty()
+        self.len() == 0
     }
 
     /// Whether it moves nothing.
     pub fn is_identity(&self) -> bool {
-        self.images.iter().enumerate().all(|(index, image)| image.index() == index)
+        let is_still = |images: &[u32]| (0..).zip(images).all(|(index, &image)| index == image);
+        match &self.images {
+            Images::Listed(images) => images.iter().enumerate().all(|(index, image)| image.index() == index),
+            Images::Still(_) => true,
+            Images::Blocks { blocks, positions } => is_still(blocks) && is_still(positions),
+        }
     }
 
     /// Where an atom goes.
+    #[inline]
     pub fn image(&self, atom: Atom) -> Atom {
-        self.images[atom.index()]
+        match &self.images {
+            Images::Listed(images) => images[atom.index()],
+            compact => compact.image(atom),
+        }
+    }
+
+    /// If all atoms are blocks of this size, and blocks and positions move independently of each other, as far as is known without
+    /// looking at each atom: where the blocks go. Cost: linear in the number of blocks.
+    pub(crate) fn moved_blocks(&self, size: usize) -> Option<Vec<usize>> {
+        match &self.images {
+            Images::Listed(_) => None,
+            Images::Still(atoms) => (size > 0 && atoms % size == 0).then(|| (0..atoms / size).collect()),
+            Images::Blocks { blocks, positions } => {
+                (positions.len() == size).then(|| blocks.iter().map(|&block| block as usize).collect())
+            }
+        }
+    }
+
+    fn images(&self) -> impl Iterator<Item = Atom> + '_ {
+        (0..self.len()).map(|atom| self.image(Atom::new(atom)))
     }
 
     /// First this one, then `next`.
     pub fn then(&self, next: &Self) -> Self {
-        Self { images: self.images.iter().map(|&atom| next.image(atom)).collect() }
+        let images = match (&self.images, &next.images) {
+            (Images::Still(_), images) | (images, Images::Still(_)) => images.clone(),
+            (
+                Images::Blocks { blocks, positions },
+                Images::Blocks { blocks: next_blocks, positions: next_positions },
+            ) if positions.len() == next_positions.len() => {
+                let then =
+                    |images: &[u32], next: &[u32]| images.iter().map(|&image| next[image as usize]).collect();
+                Images::Blocks {
+                    blocks: then(blocks, next_blocks),
+                    positions: then(positions, next_positions),
+                }
+            }
+            _ => Images::Listed(self.images().map(|atom| next.image(atom)).collect()),
+        };
+        Self { images }
     }
 
     /// The permutation that undoes this one.
     pub fn inverse(&self) -> Self {
-        let mut images = vec![Atom(0); self.len()];
-        for (index, image) in self.images.iter().enumerate() {
-            images[image.index()] = Atom::new(index);
-        }
-        Self { images: images.into() }
+        let back = |images: &[u32]| -> Box<[u32]> {
+            let mut back = vec![0; images.len()];
+            for (index, &image) in (0..).zip(images) {
+                back[image as usize] = index;
+            }
+            back.into()
+        };
+        let images = match &self.images {
+            Images::Listed(images) => {
+                let mut back = vec![Atom(0); images.len()];
+                for (index, image) in images.iter().enumerate() {
+                    back[image.index()] = Atom::new(index);
+                }
+                Images::Listed(back.into())
+            }
+            Images::Still(atoms) => Images::Still(*atoms),
+            Images::Blocks { blocks, positions } => {
+                Images::Blocks { blocks: back(blocks), positions: back(positions) }
+            }
+        };
+        Self { images }
     }
 
     /// The image of a solution (the values of the decision variables), or of a full assignment.
@@ -112,6 +217,68 @@ impl Permutation {
     }
 }
 
+impl Images {
+    /// Where an atom goes.
+    fn image(&self, atom: Atom) -> Atom {
+        match self {
+            Self::Listed(images) => images[atom.index()],
+            Self::Still(atoms) => {
+                assert!(atom.index() < *atoms, "the permutation has no atom {}", atom.index());
+                atom
+            }
+            Self::Blocks { blocks, positions } => {
+                let (block, position) = (atom.index() / positions.len(), atom.index() % positions.len());
+                Atom::new(blocks[block] as usize * positions.len() + positions[position] as usize)
+            }
+        }
+    }
+}
+
+impl Ord for Permutation {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.images, &other.images) {
+            (Images::Listed(images), Images::Listed(others)) => images.cmp(others),
+            (Images::Still(atoms), Images::Still(others)) => atoms.cmp(others),
+            // The identity comes first of all permutations of as many atoms.
+            (Images::Still(atoms), _) if *atoms == other.len() && other.is_identity() => Ordering::Equal,
+            (_, Images::Still(atoms)) if *atoms == self.len() && self.is_identity() => Ordering::Equal,
+            (
+                Images::Blocks { blocks, positions },
+                Images::Blocks { blocks: other_blocks, positions: other_positions },
+            ) if positions.len() == other_positions.len() => {
+                // The first block is listed first, with all its positions.
+                let first = blocks.first().cmp(&other_blocks.first());
+                first.then_with(|| positions.cmp(other_positions)).then_with(|| blocks.cmp(other_blocks))
+            }
+            // They differ soon, unless they are equal.
+            _ => self.images().cmp(other.images()),
+        }
+    }
+}
+
+impl PartialOrd for Permutation {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Permutation {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Permutation {}
+
+/// Whether each of so many things is the image of one.
+fn check(count: usize, images: impl Iterator<Item = usize>) -> Result<(), NotAPermutation> {
+    let mut hits = vec![0u32; count];
+    for image in images {
+        *hits.get_mut(image).ok_or(NotAPermutation(image))? += 1;
+    }
+    hits.iter().position(|&count| count != 1).map_or(Ok(()), |missed| Err(NotAPermutation(missed)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,5 +309,46 @@ mod tests {
         assert!(group.is_sorted());
         assert_eq!(Permutation::close(&generators, 4, 23), None);
         assert_eq!(Permutation::close(&[], 4, 1).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn blocks_are_a_short_form_of_lists() {
+        // More atoms than are listed: 600 blocks of 500.
+        let (many, size) = (600, 500);
+        let turned = |count: usize| -> Vec<usize> { (0..count).map(|index| (index + 7) % count).collect() };
+        let still = |count: usize| -> Vec<usize> { (0..count).collect() };
+        let list = |blocks: &[usize], positions: &[usize]| {
+            let image =
+                |&block: &usize| positions.iter().map(move |position| Atom::new(block * size + position));
+            Permutation::new(blocks.iter().flat_map(image).collect()).unwrap()
+        };
+        let maps = [
+            (still(many), still(size)),
+            (turned(many), still(size)),
+            (still(many), turned(size)),
+            (turned(many), turned(size)),
+        ];
+        let short =
+            maps.each_ref().map(|(blocks, positions)| Permutation::of_blocks(blocks, positions).unwrap());
+        let long = maps.each_ref().map(|(blocks, positions)| list(blocks, positions));
+        let identity = Permutation::identity(many * size);
+        for (i, (a, listed)) in short.iter().zip(&long).enumerate() {
+            assert!(matches!(a.images, Images::Blocks { .. }));
+            assert_eq!((a, a.len()), (listed, listed.len()));
+            assert_eq!(a.is_identity(), i == 0);
+            assert_eq!(a.cmp(&identity), listed.cmp(&identity));
+            assert_eq!(a.inverse(), listed.inverse());
+            assert!(a.then(&a.inverse()).is_identity());
+            assert_eq!(a.then(&identity), *a);
+            for (b, other) in short.iter().zip(&long) {
+                assert_eq!(a.cmp(b), listed.cmp(other));
+                assert_eq!(a.cmp(other), listed.cmp(other));
+                assert_eq!(a.then(b), listed.then(other));
+            }
+        }
+        assert_eq!(Permutation::of_blocks(&[0, 0], &[0]), Err(NotAPermutation(0)));
+        assert!(
+            Permutation::of_blocks(&[1, 0], &[1, 0]).unwrap().then(&permutation(&[3, 2, 1, 0])).is_identity()
+        );
     }
 }

@@ -15,6 +15,16 @@ pub enum Unsupported {
         /// How many the search serves.
         limit: usize,
     },
+    /// Comparing orders for equations of this size would take minutes and gigabytes.
+    #[error(
+        "the equations have {weights} weights, one for each value of each of their variables, but the search serves at most {limit}"
+    )]
+    TooManyWeights {
+        /// How many weights the equations have in all.
+        weights: usize,
+        /// How many the search serves.
+        limit: usize,
+    },
     /// Writing the clauses of a model of this size would already take long.
     #[error("the model has {atoms} atoms, but a search in dynamic order serves at most {limit}")]
     TooManyAtoms {

@@ -32,9 +32,9 @@ impl Default for SymmetryLimits {
 
 /// The graph of the model has more vertices than [`SymmetryLimits::vertices`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("too large to search for symmetries: a graph of {vertices} vertices, the limit is {limit}")]
+#[error("too large to search for symmetries: a graph of at least {vertices} vertices, the limit is {limit}")]
 pub struct TooLarge {
-    /// The vertices of the graph, tables being drawn without a vertex for each row.
+    /// At least so many vertices has the graph. Tables are drawn without a vertex for each row.
     pub vertices: usize,
     /// The limit it passes.
     pub limit: usize,
@@ -92,10 +92,15 @@ pub fn find(model: &Model, limits: &SymmetryLimits) -> Result<Symmetries, TooLar
     if model.variables().iter().any(|variable| variable.domain.is_empty()) {
         return Ok(trivial); // There is no solution, and the check accepts the identity only.
     }
+    let limit = limits.vertices;
+    let vertices = atoms + model.variables().len() + model.constraints().len();
+    if vertices > limit {
+        return Err(TooLarge { vertices, limit });
+    }
     let graph = draw(model, Rows::Cliques);
     let vertices = graph.colours().len();
-    if vertices > limits.vertices {
-        return Err(TooLarge { vertices, limit: limits.vertices });
+    if vertices > limit {
+        return Err(TooLarge { vertices, limit });
     }
     let search = SymmetrySearch { check: AutomorphismCheck::new(model), atoms, decision_atoms, limits };
     let coarse = search.symmetries(graph);

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use geduld_count::Formula;
 use geduld_encode::encode;
+use geduld_model::number_of;
 
 use crate::args::EncodeArgs;
 use crate::error::{Error, Status};
@@ -15,6 +16,9 @@ use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
+
+/// The size of a formula with more clauses is told before it is written: more than 100 MB.
+const LARGE: usize = 5_000_000;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
@@ -31,6 +35,10 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     if args.stats {
         let formula = Formula::of(&encoded, encodings, start.elapsed());
         say(&Stats::of_formula(formula, phases).text());
+    }
+    let clauses = encoded.cnf().clause_count();
+    if clauses > LARGE {
+        say(&format!("a large formula, of {}", number_of(clauses, "clause")));
     }
     work.progress().enter(Stage::Doing("writing"));
     match &args.output {

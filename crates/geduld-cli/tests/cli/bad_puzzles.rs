@@ -57,10 +57,11 @@ fn magic_squares() {
     refuse(
         "format = 1\nkind = \"magic-square\"\nname = \"x\"\n",
         &[
-            ("order = 0", 1, "order 0", "from 3 to 16"),
-            ("order = 1", 1, "order 1", "from 3 to 16"),
-            ("order = 2", 1, "order 2", "from 3 to 16"),
-            ("order = 1000", 1, "larger than geduld serves", "from 3 to 16"),
+            ("order = 0", 1, "order 0", "from 3 to 100"),
+            ("order = 1", 1, "order 1", "from 3 to 100"),
+            ("order = 2", 1, "order 2", "from 3 to 100"),
+            ("order = 1000", 1, "larger than geduld serves", "from 3 to 100"),
+            ("order = 101", 1, "larger than geduld serves", "from 3 to 100"),
             ("order = -1", 1, "the number -1", "0 or more"),
             ("order = 3.5", 1, "the number 3.5", "whole number"),
             ("order = \"3\"", 1, "a string", "whole number"),

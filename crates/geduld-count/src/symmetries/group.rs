@@ -170,7 +170,7 @@ impl Group {
 
     fn with_board(model: &Model, subgroup: Subgroup, board: &Board) -> Self {
         let Subgroup { elements, generators, whole: _ } = subgroup;
-        let own: BTreeSet<Vec<u32>> =
+        let own: BTreeSet<OnDecisions> =
             board.symmetries.iter().map(|symmetry| on_decisions(model, symmetry)).collect();
         let normalises = |element: &Permutation| {
             let back = element.inverse();
@@ -182,7 +182,7 @@ impl Group {
         }
         let normaliser: Vec<usize> =
             (0..elements.len()).filter(|&element| normalises(&elements[element])).collect();
-        let numbers: BTreeMap<Vec<u32>, usize> =
+        let numbers: BTreeMap<OnDecisions, usize> =
             elements.iter().map(|element| on_decisions(model, element)).zip(0..).collect();
         let mut covered = vec![false; elements.len()];
         let mut transversal = Vec::new();
@@ -217,8 +217,19 @@ fn sources(model: &Model, element: &Permutation) -> Vec<VarId> {
 }
 
 /// What a permutation does to the decision atoms.
-fn on_decisions(model: &Model, element: &Permutation) -> Vec<u32> {
-    let image = |atom| element.image(Atom::new(atom)).index();
-    let atoms = (0..model.decision_atom_count()).map(image);
-    atoms.map(|atom| u32::try_from(atom).expect("a model has less than 2^32 atoms")).collect()
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum OnDecisions {
+    /// There are no other atoms.
+    Whole(Permutation),
+    /// The images of the decision atoms.
+    Part(Vec<Atom>),
+}
+
+fn on_decisions(model: &Model, element: &Permutation) -> OnDecisions {
+    let decisions = model.decision_atom_count();
+    if decisions == model.atom_count() {
+        OnDecisions::Whole(element.clone())
+    } else {
+        OnDecisions::Part((0..decisions).map(|atom| element.image(Atom::new(atom))).collect())
+    }
 }

@@ -13,6 +13,11 @@ use crate::strategy::{Finding, Strategy};
 /// Nodes visited to compare orders.
 const PLANNING: u64 = 200_000;
 
+/// Comparing orders takes the time of so many nodes for each weight of an equation.
+const NODES_OF_A_WEIGHT: u64 = 20;
+/// With more weights planning takes hundreds of megabytes, and equations of that size are not what a fixed order is good at.
+const MOST_WEIGHTS: usize = 200_000;
+
 /// The search in a fixed order. Its steps are nodes.
 pub(crate) struct FixedOrder;
 
@@ -22,6 +27,22 @@ impl Strategy for FixedOrder {
     }
 
     fn look(&self, model: &Model, meter: &Arc<Meter>) -> Result<Finding, SolverError> {
+        let weights = Plan::weights(model);
+        if weights > MOST_WEIGHTS {
+            let why =
+                format!("the equations have {weights} weights, and at most {MOST_WEIGHTS} are planned for");
+            return Ok(Finding::Unsuitable(why));
+        }
+        // A plan that takes longer than a turn is made in a later one: others may have a solution before.
+        let planning = NODES_OF_A_WEIGHT * u64::try_from(weights).unwrap_or(u64::MAX);
+        while meter.left() < planning {
+            if meter.skip_turn().is_break() {
+                return Ok(Finding::Stopped);
+            }
+        }
+        if meter.spend(planning).is_break() {
+            return Ok(Finding::Stopped);
+        }
         let options = PlanOptions { effort: PLANNING, ..PlanOptions::default() };
         let plan = match Plan::new(model, &options) {
             Ok(plan) => plan,

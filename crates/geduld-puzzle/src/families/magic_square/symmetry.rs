@@ -72,14 +72,12 @@ impl SquareMap {
 
     /// What it does to the atoms of the model.
     pub fn symmetry(self, model: &Model) -> BoardSymmetry {
-        let images = self.cells.iter().flat_map(|&target| {
-            let mut atoms: Vec<_> = model.atoms(VarId::new(target)).collect();
-            if self.complements {
-                atoms.reverse();
-            }
-            atoms
-        });
-        let atoms = Permutation::new(images.collect()).expect("a map of cells and numbers permutes atoms");
+        let mut numbers: Vec<usize> = (0..model.variable(VarId::new(0)).domain.len()).collect();
+        if self.complements {
+            numbers.reverse();
+        }
+        let atoms = Permutation::of_blocks(&self.cells, &numbers);
+        let atoms = atoms.expect("a map of cells and numbers permutes atoms");
         BoardSymmetry { name: self.name, atoms }
     }
 }
