@@ -1,6 +1,7 @@
 //! Puzzles with so many symmetries or look-alikes that commands did not come to an end with them, or took gigabytes.
 
 use std::fmt::Write as _;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::run::{Folder, Run, command, geduld};
@@ -83,4 +84,45 @@ fn why_refuses_a_formula_that_would_take_gigabytes() {
     let run = Run::from(shell.arg(geduld.get_program()).args(geduld.get_args()).output().unwrap());
     let too_large = run.stderr.contains("too large to look for reasons");
     assert!(too_large || [Some(0), Some(3)].contains(&run.status), "{:?} {}", run.status, run.stderr);
+}
+
+/// A magic square without pins.
+fn square(order: usize) -> String {
+    format!("format = 1\nkind = \"magic-square\"\nname = \"square\"\norder = {order}\n")
+}
+
+#[test]
+fn squares_of_order_20_are_solved_and_checked() {
+    let folder = Folder::new();
+    let (puzzle, solution) = (folder.write("20.toml", square(20)), folder.name("20.json"));
+    for threads in ["1", "2"] {
+        let run = geduld(&["solve", &puzzle, "--threads", threads, "--json", "-f", "-o", &solution]);
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+        let run = geduld(&["check", &puzzle, &solution]);
+        assert_eq!(run.status, Some(0), "{}", run.stderr);
+    }
+}
+
+/// Order 100 has 100 million atoms: nothing may be written down for each of them.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_too_much_for_the_largest_square_is_refused_soon_and_in_little_memory() {
+    let folder = Folder::new();
+    let puzzle = folder.write("100.toml", square(100));
+    let limited = |arguments: &str| {
+        let geduld = env!("CARGO_BIN_EXE_geduld");
+        let script = format!("ulimit -v 1500000; exec '{geduld}' {arguments}");
+        Run::from(Command::new("sh").args(["-c", &script]).output().unwrap())
+    };
+    let told = limited(&format!("info '{puzzle}'"));
+    assert_eq!(told.status, Some(0), "{}", told.stderr);
+    assert!(told.stdout.contains("8 of the board"), "{}", told.stdout);
+    for work in ["count", "list --limit 3", "unique", "why", "encode", "symmetries", "estimate"] {
+        let (command, options) = work.split_once(' ').unwrap_or((work, ""));
+        let start = Instant::now();
+        let run = limited(&format!("{command} '{puzzle}' {options} --time-limit 60"));
+        assert_eq!(run.status, Some(1), "{work}: {}", run.stderr);
+        assert!(run.stderr.contains("error: "), "{work}: {}", run.stderr);
+        assert!(start.elapsed() < Duration::from_secs(30), "{work}");
+    }
 }
