@@ -21,7 +21,7 @@
 //! ] {
 //!     model.add_for(name, Constraint::Clause { literals: vec![literal] });
 //! }
-//! let Why::Excluded(excluded) = why(&model, None)? else { panic!("there is no solution") };
+//! let Why::Excluded(excluded) = why(&model, &geduld_count::Control::new())? else { panic!("there is no solution") };
 //! let names: Vec<&str> = excluded.members.iter().map(|member| member.name.as_str()).collect();
 //! assert_eq!((names.as_slice(), excluded.strength), (&["x is 1", "y is 1"][..], Strength::Smallest));
 //! # Ok::<(), geduld_count::reasons::ReasonError>(())
