@@ -48,7 +48,8 @@
 //! keeps exactly the candidates whose partner is free: a value that leads nowhere is never tried. Where an equation
 //! leaves two variables, a *couple*, the same masks tell whether any two free numbers serve them. Sums are made where the
 //! search passes least often (`plan::steps`). Where pieces that are all used up say how often a label can meet itself,
-//! that is counted down, all labels in one word (`problem::balance`, `plan::spending`). What remains of
+//! that is counted down, all labels in one word (`problem::balance`, `plan::spending`). Where all places of a box are visited one
+//! after another, a place that cannot be left again is an end (`problem::chain`, `plan::dead_ends`). What remains of
 //! the gcc is passed down by value. A search with symmetry compares a solution only with those images of which
 //! something new is known (`lex_leader`), and goes over to a search without symmetry as soon as only the identity is left.
 //! From there on levels that take numbers and need no more than sums carry the sums of all levels to come side by side in

@@ -51,6 +51,7 @@ pub(crate) struct Snapshot<const W: usize> {
     place: Place<W>,
     ids: Vec<i32>,
     copies: Vec<u32>,
+    dead_ends: Vec<Mask<W>>,
     /// The undecided elements that were compared, and the levels at which they wake.
     asleep: Vec<(usize, Undecided)>,
 }
@@ -64,6 +65,8 @@ pub(crate) struct Searcher<'a, const W: usize> {
     pub(crate) ids: Vec<i32>,
     /// How often each item may still be taken, if that is counted.
     copies: Vec<u32>,
+    /// The dead ends after each step of the path.
+    pub(crate) dead_ends: Vec<Mask<W>>,
     lex_leader: LexLeader,
     /// How many times a variable was given a value.
     pub(crate) nodes: u64,
@@ -82,6 +85,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
             orbits,
             ids: vec![0; program.places],
             copies: program.copies.clone(),
+            dead_ends: vec![Mask::EMPTY; program.path_steps + 1],
             lex_leader: LexLeader::new(program.levels.len()),
             nodes: 0,
             comparisons: 0,
@@ -109,6 +113,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
             place: *place,
             ids: self.ids.clone(),
             copies: self.copies.clone(),
+            dead_ends: self.dead_ends.clone(),
             asleep: if place.is_free() { Vec::new() } else { self.lex_leader.asleep(place.level) },
         }
     }
@@ -117,6 +122,7 @@ impl<'a, const W: usize> Searcher<'a, W> {
     pub(crate) fn restore(&mut self, snapshot: &Snapshot<W>) -> Place<W> {
         self.ids.clone_from(&snapshot.ids);
         self.copies.clone_from(&snapshot.copies);
+        self.dead_ends.clone_from(&snapshot.dead_ends);
         self.lex_leader.restore(&snapshot.asleep);
         snapshot.place
     }
@@ -137,15 +143,16 @@ impl<'a, const W: usize> Searcher<'a, W> {
         let level = &self.program.levels[place.level];
         let candidates = self.candidates(level, place.free) & within;
         match level.kind {
-            Kind::Items => self.try_each::<SYMMETRY, true>(place, level, candidates, child),
-            Kind::General => self.try_each::<SYMMETRY, false>(place, level, candidates, child),
+            Kind::Items => self.try_each::<SYMMETRY, true, false>(place, level, candidates, child),
+            Kind::General => self.try_each::<SYMMETRY, false, false>(place, level, candidates, child),
+            Kind::Path => self.try_each::<SYMMETRY, false, true>(place, level, candidates, child),
         }
     }
 
-    /// Calls `child` for those of the candidates of a level that pass. Whether it is only an item that is taken is told
-    /// beforehand, once for all candidates.
+    /// Calls `child` for those of the candidates of a level that pass. Whether it is only an item that is taken, or a
+    /// step of a path that is made, is told beforehand, once for all candidates.
     #[inline(always)]
-    fn try_each<const SYMMETRY: bool, const ITEMS: bool>(
+    fn try_each<const SYMMETRY: bool, const ITEMS: bool, const PATH: bool>(
         &mut self,
         place: Place<W>,
         level: &Level<W>,
@@ -173,7 +180,8 @@ impl<'a, const W: usize> Searcher<'a, W> {
             }
             let passed = ITEMS
                 || self.follow(level, id, &mut free, &mut carried)
-                    && level.checks.iter().all(|check| check.holds(&self.ids));
+                    && level.checks.iter().all(|check| check.holds(&self.ids))
+                    && (!PATH || level.path.as_ref().is_none_or(|step| self.leads_on(step, free)));
             if passed {
                 let place = Place { level: place.level + 1, free, open: place.open, carried };
                 self.pass::<SYMMETRY>(level, place, &mut child)?;

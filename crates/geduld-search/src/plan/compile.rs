@@ -1,6 +1,7 @@
 //! From a draft to a program: every rule is put where the last of its variables becomes known, or earlier if it
 //! already narrows something there, in the cheapest form that is exact.
 
+use super::dead_ends::follow_path;
 use super::draft;
 use super::inversions::{carry_inversions, is_carried};
 use super::library::Library;
@@ -35,6 +36,7 @@ pub(crate) fn compile<const W: usize>(
     let weights = compiler.weights;
     let (steps, places) = compiler.steps.finish();
     levels.iter_mut().zip(steps).for_each(|(level, steps)| level.steps = steps);
+    let near = follow_path(problem, &mut levels);
     carry_inversions(problem, draft, &mut levels);
     let spending = spend(problem, draft, &mut levels);
     levels.iter_mut().for_each(|level| {
@@ -44,7 +46,11 @@ pub(crate) fn compile<const W: usize>(
             || !level.couples.is_empty()
             || level.inversions.is_some();
         let more = !level.checks.is_empty() || level.spending.is_some() || level.counted;
-        level.kind = if arithmetic || more || gcc.is_plain() { Kind::General } else { Kind::Items };
+        level.kind = match level.path {
+            Some(_) => Kind::Path,
+            None if arithmetic || more || gcc.is_plain() => Kind::General,
+            None => Kind::Items,
+        };
     });
     let placed: Vec<Vec<usize>> = draft.iter().map(|level| level.slots().collect()).collect();
     let sizes: Vec<usize> = problem.variables.iter().map(|variable| variable.allowed.len()).collect();
@@ -67,8 +73,11 @@ pub(crate) fn compile<const W: usize>(
     } else {
         (Vec::new(), Vec::new())
     };
+    let path_steps = levels.iter().filter(|level| level.path.is_some()).count();
     Program {
         levels,
+        near,
+        path_steps,
         lanes: None,
         pool: library.pool.clone(),
         weights,
@@ -97,6 +106,7 @@ fn is_loose<const W: usize>(level: &Level<W>) -> bool {
         checks,
         couples,
         inversions,
+        path,
         outside,
         // The budget only prunes early what fails later; the others say what is chosen.
         base: _,
@@ -115,6 +125,7 @@ fn is_loose<const W: usize>(level: &Level<W>) -> bool {
         && checks.is_empty()
         && couples.is_empty()
         && inversions.is_none()
+        && path.is_none()
         && *outside == Mask::FULL
 }
 
@@ -148,6 +159,7 @@ impl<const W: usize> Compiler<'_, W> {
             sums: Box::default(),
             checks: Box::default(),
             inversions: None,
+            path: None,
         };
         let (mut sums, mut checks) = (Vec::new(), Vec::new());
         if let Some(row) = &draft.forced {

@@ -89,6 +89,7 @@ fn is_served<const W: usize>(level: &Level<W>) -> bool {
         sums,
         checks,
         spending,
+        path,
         // Lanes have these, too, or do not need them.
         base: _,
         outside: _,
@@ -105,6 +106,7 @@ fn is_served<const W: usize>(level: &Level<W>) -> bool {
         && sums.is_empty()
         && checks.is_empty()
         && spending.is_none()
+        && path.is_none()
         && functional.len() <= MOST_FUNCTIONAL
         && functional.iter().all(|functional| functional.divisor == 1)
         && couples.iter().all(|couple| couple.divisor == 1)

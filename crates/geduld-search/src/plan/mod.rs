@@ -2,6 +2,7 @@
 
 mod best_order;
 mod compile;
+mod dead_ends;
 mod draft;
 mod inversions;
 mod lanes;

@@ -13,6 +13,7 @@
 //! | conditions on a single variable | a smaller domain |
 
 mod balance;
+mod chain;
 pub(crate) mod derived;
 mod domains;
 mod numbering;
@@ -21,6 +22,7 @@ mod translate;
 use geduld_model::{Constraint, Model, Value, VarId};
 
 pub(crate) use balance::Balance;
+pub(crate) use chain::Chain;
 pub(crate) use numbering::Gcc;
 
 use crate::unsupported::Unsupported;
@@ -43,6 +45,7 @@ pub(crate) struct Problem {
     pub(crate) parities: Vec<ParityRule>,
     pub(crate) graphs: Vec<GraphRule>,
     pub(crate) balance: Balance,
+    pub(crate) chain: Option<Chain>,
     /// Whether a condition without variables fails, so that there is no solution.
     pub(crate) refuted: bool,
 }
@@ -159,6 +162,7 @@ impl Problem {
             parities: Vec::new(),
             graphs: Vec::new(),
             balance: Balance::default(),
+            chain: None,
             refuted: false,
         };
         translate::translate(model, &views, &absorbed, &mut problem);
@@ -169,6 +173,7 @@ impl Problem {
             Some(balance) => problem.balance = balance,
             None => problem.refuted = true,
         }
+        problem.chain = chain::find(&problem);
         Ok(problem)
     }
 

@@ -2,12 +2,14 @@
 
 use geduld_model::hang_together;
 
+mod dead_ends;
 mod inversions;
 mod lanes;
 
 use crate::lex_leader::WatchLists;
 use crate::mask::{Mask, index};
 
+pub(crate) use dead_ends::PathStep;
 pub(crate) use inversions::Inversions;
 pub(crate) use lanes::{
     LANES, Lane, LaneCouple, LaneFunctional, LaneLevel, Lanes, MOST_FUNCTIONAL, Residuals, WIDEST_LANES,
@@ -35,6 +37,9 @@ pub(crate) struct Program<const W: usize> {
     pub(crate) guards: u64,
     /// All tables of what ids spend, one after the other.
     pub(crate) spending: Vec<u64>,
+    /// For each id those next to it, and how many levels make a step of the path; nothing if there is no path.
+    pub(crate) near: Vec<Mask<W>>,
+    pub(crate) path_steps: usize,
     /// Whether it is known beforehand that there is no solution.
     pub(crate) refuted: bool,
     /// How many numbers the searcher holds: the ids of all slots, and the residuals.
@@ -77,6 +82,8 @@ pub(crate) struct Level<const W: usize> {
     pub(crate) sums: Box<[SumLookup]>,
     pub(crate) checks: Box<[Check]>,
     pub(crate) inversions: Option<Inversions<W>>,
+    /// The step of a path that is made here, if there is one.
+    pub(crate) path: Option<Box<PathStep>>,
 }
 
 impl<const W: usize> Level<W> {
@@ -91,8 +98,10 @@ impl<const W: usize> Level<W> {
 pub(crate) enum Kind {
     /// An item is taken of which there is one copy, after lookups and sums, and that is all.
     Items,
-    /// Anything.
+    /// Anything but a step of a path.
     General,
+    /// Anything, and a step of a path.
+    Path,
 }
 
 /// Candidates by one known variable: the mask at `table + id of slot`.
