@@ -12,7 +12,7 @@ use crate::choice::StrategyChoice;
 use crate::meter::{Gate, Meter, State};
 use crate::strategy::{Finding, Strategy};
 use crate::watch::Watch;
-use crate::weight::weight;
+use crate::weight::{weight, weight_in};
 
 /// Turns double from round to round, so often at most.
 const MOST_DOUBLINGS: u32 = 40;
@@ -216,7 +216,8 @@ impl Portfolio<'_> {
         let entry = &self.entries[number];
         // All turns so far together: 1 + 2 + 4 + ... of the first.
         let turns = (2 << round.min(MOST_DOUBLINGS)) - 1;
-        let steps = entry.strategy.first_turn().saturating_mul(entry.weight).saturating_mul(turns);
+        let first = entry.strategy.first_turn().saturating_mul(weight_in(round, entry.weight));
+        let steps = first.saturating_mul(turns);
         if state == State::Ended || entry.meter.done() >= steps {
             return Ok(());
         }

@@ -10,16 +10,27 @@ use crate::choice::StrategyChoice;
 
 /// By how much the turns of a strategy are longer than its shortest ones. 0: it has none, because another strategy does the same better.
 pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
-    let sums = model.constraints().iter().any(|constraint| matches!(constraint, Constraint::Linear { .. }));
-    match (choice, sums) {
+    let any = |is: fn(&Constraint) -> bool| model.constraints().iter().any(is);
+    let sums = any(|constraint| matches!(constraint, Constraint::Linear { .. }));
+    // Cards, triangles and snakes: large ones leave nobody a chance but the searches, and of these either may be the faster one.
+    let pieces = !sums && !any(|constraint| matches!(constraint, Constraint::Connected { .. }));
+    match choice {
         // Propagation at each node costs more than it saves where a fixed order is known.
-        (StrategyChoice::DynamicOrder, _) => u64::from(Plan::supports(model).is_err()) * 8,
-        (StrategyChoice::FixedOrder, false) => 12,
-        (StrategyChoice::Restarts, false) => 3,
+        StrategyChoice::DynamicOrder => u64::from(Plan::supports(model).is_err()) * 8,
         // Sums are what the one propagates, and the other does not.
-        (StrategyChoice::Weighted, true) => 8,
-        (StrategyChoice::Weighted, false) | (StrategyChoice::Restarts, true) => 0,
-        (StrategyChoice::Local, true) => 4,
+        StrategyChoice::Weighted => u64::from(sums) * 8,
+        StrategyChoice::Restarts if sums => 0,
+        StrategyChoice::FixedOrder if pieces => 30,
+        StrategyChoice::Restarts if pieces => 36,
+        StrategyChoice::FixedOrder if !sums => 12,
+        StrategyChoice::Restarts => 3,
+        StrategyChoice::Local if sums => 4,
         _ => 1,
     }
+}
+
+/// The part of a weight that counts in a round, the first of which is 0. No strategy is kept waiting for long before its first turn:
+/// most puzzles are easy for one of them.
+pub(crate) fn weight_in(round: u32, weight: u64) -> u64 {
+    weight.min(4 * (u64::from(round) + 1))
 }

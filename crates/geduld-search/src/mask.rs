@@ -36,6 +36,12 @@ impl<const W: usize> Mask<W> {
         self.0[0]
     }
 
+    /// One of the words: the ids from 64 times its number on.
+    #[inline(always)]
+    pub(crate) fn word(&self, number: usize) -> u64 {
+        self.0[number]
+    }
+
     #[inline(always)]
     pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()

@@ -18,7 +18,7 @@ use crate::work::control::Control;
 const MOST_SOLUTIONS: usize = 1000;
 const MOST_VALUES: usize = 1_000_000;
 /// A further solution is looked for in so many rounds more than the first one took.
-const ROUNDS_MORE: u32 = 4;
+const ROUNDS_MORE: u32 = 5;
 
 /// What was found before a list begins.
 pub struct Opening<'a> {

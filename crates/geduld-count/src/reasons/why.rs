@@ -14,7 +14,7 @@ use super::oracle::{Oracle, Verdict, dimacs};
 use crate::work::control::Control;
 
 /// So many rounds of the portfolio take some seconds.
-const ROUNDS: u32 = 6;
+const ROUNDS: u32 = 5;
 
 /// Whether a model has a solution, and why not.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,14 @@
 //! [`Plan`](crate::Plan) fixes the order of the variables beforehand and visits a node in some 15 ns. Here the next variable is
 //! chosen at each node: among those next to what is known, the one with the fewest candidates (R. M. Haralick and
 //! G. L. Elliott, *Increasing tree search efficiency for constraint satisfaction problems*, Artificial Intelligence 14, 1980).
-//! A node costs some 120 to 170 ns on cards of 36 to 49 cells, several times what it costs a plan, and a node at which some open
-//! variable next to what is known is left without a candidate has no children. Measured on 7 x 7 cards with a border, at their
-//! hardest number of labels, this took from 0.03 to 5.8 s where it ended, and a plan from 0.3 to 23 s and longer: about equal where
-//! the plan is lucky, and much better where it is not. On cards without a border, and on triangles, estimates of trees are not smaller
-//! by as much as a node is dearer, so the plan is the better strategy.
+//! A node costs some 100 ns on cards of 49 cells, several times what it costs a plan, and a node at which some open
+//! variable next to what is known is left without a candidate has no children. On 7 x 7 cards with a border, at their
+//! hardest number of labels, this is about equal to a plan where the plan is lucky, and much better where it is not. On cards
+//! without a border, and on triangles, estimates of trees are not smaller by as much as a node is dearer, so the plan is often the
+//! better strategy.
+//!
+//! Where only pairs of variables and what they share out restrict one another, `pairs` carries the numbers of candidates along;
+//! `search` serves every other model.
 //!
 //! Values are tried in random order, and the search starts anew after a number of nodes that grows geometrically (C. P. Gomes,
 //! B. Selman and H. Kautz, *Boosting combinatorial search through randomization*, AAAI 1998; T. Walsh, *Search in a small world*,
@@ -18,6 +21,7 @@
 //! parities and connected graphs are tested when they are complete. So sums of many variables are served correctly, not well.
 
 pub(crate) mod network;
+mod pairs;
 mod search;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -31,6 +35,7 @@ use crate::problem::Problem;
 use crate::random::Random;
 use crate::unsupported::Unsupported;
 use network::Network;
+use pairs::{PairSearch, Pairs};
 use search::{Ended, ForwardSearch, Watch};
 
 /// How many nodes the first run visits at most: about a tenth of a second.
@@ -76,10 +81,27 @@ pub enum Found {
 /// One network, for the number of words its masks need.
 #[derive(Clone, Debug)]
 enum AnyWidth {
-    One(Network<1>),
-    Two(Network<2>),
-    Four(Network<4>),
-    Sixteen(Network<16>),
+    One(AnyNetwork<1>),
+    Two(AnyNetwork<2>),
+    Four(AnyNetwork<4>),
+    Sixteen(AnyNetwork<16>),
+}
+
+/// One network, for the search that serves it best.
+#[derive(Clone, Debug)]
+enum AnyNetwork<const W: usize> {
+    Pairs(Network<W>, Pairs<W>),
+    General(Network<W>),
+}
+
+impl<const W: usize> AnyNetwork<W> {
+    fn new(problem: Problem) -> Self {
+        let network = Network::new(problem);
+        match Pairs::of(&network) {
+            Some(pairs) => Self::Pairs(network, pairs),
+            None => Self::General(network),
+        }
+    }
 }
 
 impl Restarts {
@@ -91,10 +113,10 @@ impl Restarts {
         Plan::supports(model)?;
         let problem = Problem::new(model)?;
         let engine = match problem.width().div_ceil(64) {
-            0..=1 => AnyWidth::One(Network::new(problem)),
-            2 => AnyWidth::Two(Network::new(problem)),
-            3..=4 => AnyWidth::Four(Network::new(problem)),
-            _ => AnyWidth::Sixteen(Network::new(problem)),
+            0..=1 => AnyWidth::One(AnyNetwork::new(problem)),
+            2 => AnyWidth::Two(AnyNetwork::new(problem)),
+            3..=4 => AnyWidth::Four(AnyNetwork::new(problem)),
+            _ => AnyWidth::Sixteen(AnyNetwork::new(problem)),
         };
         Ok(Self { engine })
     }
@@ -113,11 +135,16 @@ impl Restarts {
     }
 }
 
-fn restart<const W: usize>(network: &Network<W>, seed: u64, watch: &mut Watch<'_>) -> Found {
+fn restart<const W: usize>(network: &AnyNetwork<W>, seed: u64, watch: &mut Watch<'_>) -> Found {
     let mut seeds = Random::new(seed);
     let mut limit = FIRST_RUN;
     loop {
-        match ForwardSearch::new(network, seed_of(&mut seeds)).run(limit, watch) {
+        let seed = seed_of(&mut seeds);
+        let ended = match network {
+            AnyNetwork::Pairs(network, pairs) => PairSearch::new(network, pairs, seed).run(limit, watch),
+            AnyNetwork::General(network) => ForwardSearch::new(network, seed).run(limit, watch),
+        };
+        match ended {
             Ended::Solution(values) => return Found::Solution(values),
             Ended::NoSolution => return Found::NoSolution,
             Ended::Stopped => return Found::Stopped,

@@ -10,7 +10,7 @@ use crate::mask::{Mask, index};
 use crate::random::Random;
 
 /// After how many nodes the caller hears of the search.
-const INTERVAL: u64 = 4096;
+pub(super) const INTERVAL: u64 = 4096;
 
 /// How one search ended.
 #[derive(Debug)]
@@ -317,11 +317,18 @@ impl<'a, const W: usize> ForwardSearch<'a, W> {
     }
 
     fn solution(&self) -> Ended {
+        self.network.solution(&self.ids)
+    }
+}
+
+impl<const W: usize> Network<W> {
+    /// The solution with these ids.
+    pub(super) fn solution(&self, ids: &[i32]) -> Ended {
         let value = |slot: usize| {
-            let value = self.network.variables[slot].values[index(self.ids[slot])];
+            let value = self.variables[slot].values[index(ids[slot])];
             value.expect("internal error: a solution holds an id that stands for no value")
         };
-        Ended::Solution((0..self.network.decisions).map(value).collect())
+        Ended::Solution((0..self.decisions).map(value).collect())
     }
 }
 
@@ -337,7 +344,7 @@ fn at_most<const W: usize>(mut ids: Mask<W>, bound: u32) -> u32 {
 
 /// Takes one of the ids out, all of which are below `bound`: the first from a random one on.
 #[inline(always)]
-fn pick<const W: usize>(ids: &mut Mask<W>, bound: usize, random: &mut Random) -> Option<i32> {
+pub(super) fn pick<const W: usize>(ids: &mut Mask<W>, bound: usize, random: &mut Random) -> Option<i32> {
     let mut later = ids.from(fitting(random.below(bound)));
     let id = later.pop().or_else(|| {
         let mut all = *ids;

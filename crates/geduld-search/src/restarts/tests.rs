@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use geduld_model::{Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
 
-use super::{Found, Restarts};
+use super::{AnyNetwork, AnyWidth, Found, Restarts};
 use crate::random::Random;
 
 /// A small model with all kinds of constraints.
@@ -63,6 +63,32 @@ pub(crate) fn model(random: &mut Random) -> Model {
     model
 }
 
+/// Pieces with turns and copies, and pairs of cells that allow some of them.
+fn pieces(random: &mut Random) -> Model {
+    let mut model = Model::new();
+    let (cells, turns) = (2 + random.below(3), 1 + random.below(3));
+    let pieces = 1 + random.below(cells);
+    let domain = Domain::numbers((0..i64::try_from(pieces * turns).unwrap()).collect::<Vec<i64>>());
+    let x: Vec<VarId> = (0..cells).map(|i| model.add_decision(i.to_string(), &domain)).collect();
+    let mut copies = vec![1; pieces];
+    (pieces..cells).for_each(|_| copies[random.below(pieces)] += 1);
+    for (piece, &count) in copies.iter().enumerate() {
+        let values = (piece * turns..(piece + 1) * turns).map(|value| Value::try_from(value).unwrap());
+        let atoms = values.flat_map(|value| x.iter().map(move |&slot| (slot, value)));
+        let atoms = atoms.map(|(slot, value)| model.atom(slot, value)).collect();
+        model.add(Constraint::Exactly { count, atoms });
+    }
+    for _ in 0..random.below(5) {
+        let first = random.below(cells);
+        let second = (first + 1 + random.below(cells - 1)) % cells;
+        let values = || domain.values();
+        let all: Vec<Vec<Value>> = values().flat_map(|a| values().map(move |b| vec![a, b])).collect();
+        let rows: Vec<Vec<Value>> = all.into_iter().filter(|_| random.below(2) == 0).collect();
+        model.add(Constraint::Table(Table::new(vec![x[first], x[second]], rows)));
+    }
+    model
+}
+
 /// What is found, and how many nodes were visited.
 fn run(restarts: &Restarts, seed: u64) -> (Found, u64) {
     let mut visited = 0;
@@ -76,11 +102,12 @@ fn run(restarts: &Restarts, seed: u64) -> (Found, u64) {
 #[test]
 fn random_models_are_solved_or_refuted() {
     let mut random = Random::new(7);
-    let (mut solved, mut refuted) = (0, 0);
-    for round in 0..3000 {
-        let model = model(&mut random);
+    let (mut solved, mut refuted, mut of_pairs) = (0, 0, 0);
+    for round in 0..4000 {
+        let model = if round < 3000 { model(&mut random) } else { pieces(&mut random) };
         let solutions = brute_force(&model);
         let restarts = Restarts::new(&model).unwrap();
+        of_pairs += u64::from(matches!(restarts.engine, AnyWidth::One(AnyNetwork::Pairs(..))));
         let (found, nodes) = run(&restarts, round);
         assert_eq!(run(&restarts, round), (found.clone(), nodes), "not deterministic: {model:?}");
         match found {
@@ -96,6 +123,7 @@ fn random_models_are_solved_or_refuted() {
         }
     }
     assert!(solved > 500 && refuted > 500, "{solved} solved, {refuted} refuted");
+    assert!(of_pairs > 1000, "{of_pairs} models of pairs");
 }
 
 #[test]

@@ -1,0 +1,371 @@
+//! One depth-first search with forward checking where only pairs of variables and what they share out restrict one another: cards,
+//! triangles and other pieces that lie edge to edge.
+//!
+//! It visits the same kind of tree as [`ForwardSearch`](super::search), but the numbers of candidates are carried along. A value
+//! takes one item from all variables, and that is a few bits of one word of each mask; only the masks of the neighbours are counted
+//! anew.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::network::Network;
+use super::search::{Ended, INTERVAL, Watch, pick};
+use crate::checked::fitting;
+use crate::mask::{Mask, index};
+use crate::random::Random;
+
+/// What the search of a network of pairs needs besides.
+#[derive(Clone, Debug)]
+pub(super) struct Pairs<const W: usize> {
+    /// The ids of each item: the words they stand in, and their bits there.
+    parts: Vec<[(usize, u64); PARTS]>,
+    /// For each variable the others it stands in a pair with, a bit for each.
+    neighbours: Vec<Vec<u64>>,
+    /// The variables that draw on the gcc.
+    drawing: Vec<u64>,
+    /// For each variable the pairs it stands in.
+    links: Vec<Vec<Link>>,
+    /// For each link and each value of its variable where the effect stands. Equal tables stand here once, and equal effects: so
+    /// all that is read often stays in the cache.
+    effect_of: Vec<u16>,
+    effects: Vec<Effect<W>>,
+}
+
+/// One of the two variables of a pair, as the other sees it.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    other: usize,
+    /// Where begins which effects the values of the own variable have.
+    effects: usize,
+}
+
+/// What a value does to the other variable of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Effect<const W: usize> {
+    /// What the other one may still take.
+    partners: Mask<W>,
+    /// What is spent, if the other one has no value yet.
+    spent: u64,
+}
+
+/// The ids of an item stand in so many words at most.
+const PARTS: usize = 2;
+
+impl<const W: usize> Pairs<W> {
+    /// What the search of a network needs besides; `None` if the network has rules that are no pairs, or items with too many ids.
+    pub(super) fn of(network: &Network<W>) -> Option<Self> {
+        if !network.rules.is_empty() {
+            return None;
+        }
+        let parts = network.items.iter().map(parts).collect::<Option<_>>()?;
+        let slots = network.domains.len();
+        let words = slots.div_ceil(64);
+        let neighbours = network.links.iter().map(|links| bits(links.iter().map(|link| link.other), words));
+        let neighbours = neighbours.collect();
+        let drawing = bits((0..slots).filter(|&slot| network.variables[slot].in_gcc), words);
+        let mut tables = Tables::default();
+        let links = (0..slots).map(|slot| tables.links(network, slot)).collect::<Option<_>>()?;
+        let Tables { effect_of, effects, .. } = tables;
+        Some(Self { parts, neighbours, drawing, links, effect_of, effects })
+    }
+}
+
+/// Variables as bits of so many words.
+fn bits(slots: impl Iterator<Item = usize>, words: usize) -> Vec<u64> {
+    let mut bits = vec![0; words];
+    slots.for_each(|slot| bits[slot / 64] |= 1 << (slot % 64));
+    bits
+}
+
+/// Makes the tables of effects, each of them once.
+#[derive(Default)]
+struct Tables<const W: usize> {
+    effects: Vec<Effect<W>>,
+    number_of: BTreeMap<Effect<W>, u16>,
+    effect_of: Vec<u16>,
+    start_of: BTreeMap<Vec<u16>, usize>,
+}
+
+impl<const W: usize> Tables<W> {
+    /// The links of a variable; `None` if there are too many different effects.
+    fn links(&mut self, network: &Network<W>, slot: usize) -> Option<Vec<Link>> {
+        let ids = network.variables[slot].allowed.len();
+        let links = network.links[slot].iter().map(|link| {
+            let effect = |id: usize| Effect {
+                partners: network.partners[link.partners + id],
+                spent: link.spending.map_or(0, |spending| network.spending[spending + id]),
+            };
+            let table: Option<Vec<u16>> = (0..ids).map(|id| self.number(effect(id))).collect();
+            let table = table?;
+            let effects = *self.start_of.entry(table).or_insert_with_key(|table| {
+                self.effect_of.extend(table);
+                self.effect_of.len() - table.len()
+            });
+            Some(Link { other: link.other, effects })
+        });
+        links.collect()
+    }
+
+    fn number(&mut self, effect: Effect<W>) -> Option<u16> {
+        if let Some(&number) = self.number_of.get(&effect) {
+            return Some(number);
+        }
+        let number = u16::try_from(self.effects.len()).ok()?;
+        self.effects.push(effect);
+        self.number_of.insert(effect, number);
+        Some(number)
+    }
+}
+
+/// The words in which ids stand, and their bits there; `None` if there are too many of them.
+fn parts<const W: usize>(ids: &Mask<W>) -> Option<[(usize, u64); PARTS]> {
+    let mut parts = [(0, 0); PARTS];
+    let mut used = (0..W).map(|word| (word, ids.word(word))).filter(|(_, bits)| *bits != 0);
+    parts.iter_mut().zip(&mut used).for_each(|(part, used)| *part = used);
+    used.next().is_none().then_some(parts)
+}
+
+/// A variable with the values that are still to be tried, and the state to go back to.
+struct Frame<const W: usize> {
+    slot: usize,
+    candidates: Mask<W>,
+    trail: usize,
+    free: Mask<W>,
+    budget: u64,
+    /// The item of which the last value tried has taken a copy.
+    taken: Option<usize>,
+}
+
+/// The state of a search.
+pub(super) struct PairSearch<'a, const W: usize> {
+    pairs: &'a Pairs<W>,
+    network: &'a Network<W>,
+    /// What each variable may still take, but for what is taken from the gcc.
+    domains: Vec<Mask<W>>,
+    free: Mask<W>,
+    budget: u64,
+    copies: Vec<usize>,
+    ids: Vec<i32>,
+    open: Vec<u64>,
+    /// How many links of each variable lead to one that has a value.
+    reached: Vec<u32>,
+    /// The open variables that are reached, a bit for each.
+    frontier: Vec<u64>,
+    /// For each depth how many candidates each variable of the frontier has there.
+    counts: Vec<u16>,
+    trail: Vec<(usize, Mask<W>)>,
+    random: Random,
+}
+
+impl<'a, const W: usize> PairSearch<'a, W> {
+    pub(super) fn new(network: &'a Network<W>, pairs: &'a Pairs<W>, seed: u64) -> Self {
+        let slots = network.domains.len();
+        let mut open = vec![0; slots.div_ceil(64)];
+        (0..slots).for_each(|slot| open[slot / 64] |= 1 << (slot % 64));
+        let gone = network.copies.iter().zip(&network.items).filter(|(copies, _)| **copies == 0);
+        Self {
+            pairs,
+            network,
+            domains: network.domains.clone(),
+            free: gone.fold(Mask::FULL, |free, (_, ids)| free & !*ids),
+            budget: network.budget,
+            copies: network.copies.clone(),
+            ids: vec![0; slots],
+            open,
+            reached: vec![0; slots],
+            frontier: vec![0; slots.div_ceil(64)],
+            counts: vec![0; (slots + 1) * slots],
+            trail: Vec::new(),
+            random: Random::new(seed),
+        }
+    }
+
+    /// Searches until a solution is found, everything is searched, or about so many nodes have been visited.
+    pub(super) fn run(&mut self, limit: u64, watch: &mut Watch<'_>) -> Ended {
+        if self.network.refuted {
+            return Ended::NoSolution;
+        }
+        let mut stack: Vec<Frame<W>> = Vec::with_capacity(self.domains.len());
+        let (mut nodes, mut reported) = (0, 0);
+        let Some(first) = self.next(0) else { return self.solution() };
+        self.enter(first, &mut stack);
+        loop {
+            let depth = stack.len();
+            let Some(frame) = stack.last_mut() else { break };
+            if nodes - reported >= INTERVAL {
+                let flow = watch(nodes - reported);
+                reported = nodes;
+                if flow.is_break() {
+                    return Ended::Stopped;
+                }
+                if nodes >= limit {
+                    return Ended::Limit;
+                }
+            }
+            let slot = frame.slot;
+            self.free = frame.free;
+            self.budget = frame.budget;
+            while self.trail.len() > frame.trail
+                && let Some((slot, domain)) = self.trail.pop()
+            {
+                self.domains[slot] = domain;
+            }
+            if let Some(item) = frame.taken.take() {
+                self.copies[item] += 1;
+            }
+            let ids = self.network.variables[slot].allowed.len();
+            let Some(id) = pick(&mut frame.candidates, ids, &mut self.random) else {
+                self.reopen(slot);
+                stack.pop();
+                continue;
+            };
+            nodes += 1;
+            self.ids[slot] = id;
+            let mut gone = None;
+            if self.network.variables[slot].in_gcc
+                && let Some(item) = self.network.item_of[index(id)]
+            {
+                frame.taken = Some(item);
+                self.copies[item] -= 1;
+                if self.copies[item] == 0 {
+                    self.free = self.free & !self.network.items[item];
+                    gone = Some(item);
+                }
+            }
+            if self.check_forward(slot, gone, depth) {
+                match self.next(depth) {
+                    Some(next) => self.enter(next, &mut stack),
+                    None => {
+                        // What is visited since the last call is told; there is nothing left to stop.
+                        let _ = watch(nodes - reported);
+                        return self.solution();
+                    }
+                }
+            }
+        }
+        let _ = watch(nodes - reported);
+        Ended::NoSolution
+    }
+
+    fn is_open(&self, slot: usize) -> bool {
+        self.open[slot / 64] >> (slot % 64) & 1 != 0
+    }
+
+    fn enter(&mut self, slot: usize, stack: &mut Vec<Frame<W>>) {
+        let candidates = self.domains[slot] & self.shared(slot);
+        let (trail, free, budget) = (self.trail.len(), self.free, self.budget);
+        stack.push(Frame { slot, candidates, trail, free, budget, taken: None });
+        self.open[slot / 64] &= !(1 << (slot % 64));
+        self.frontier[slot / 64] &= !(1 << (slot % 64));
+        self.network.links[slot].iter().for_each(|link| self.reached[link.other] += 1);
+        for ((frontier, neighbours), open) in
+            self.frontier.iter_mut().zip(&self.pairs.neighbours[slot]).zip(&self.open)
+        {
+            *frontier |= neighbours & open;
+        }
+    }
+
+    fn reopen(&mut self, slot: usize) {
+        for link in &self.network.links[slot] {
+            self.reached[link.other] -= 1;
+            if self.reached[link.other] == 0 {
+                self.frontier[link.other / 64] &= !(1 << (link.other % 64));
+            }
+        }
+        self.open[slot / 64] |= 1 << (slot % 64);
+        self.frontier[slot / 64] |= u64::from(self.reached[slot] > 0) << (slot % 64);
+    }
+
+    /// What a variable may take of the gcc.
+    #[inline(always)]
+    fn shared(&self, slot: usize) -> Mask<W> {
+        if self.network.variables[slot].in_gcc { self.free } else { Mask::FULL }
+    }
+
+    /// The open variable with the fewest candidates: among those next to what is known, if there are any. Of equals the one with
+    /// most known neighbours, and of these the first in the order of the model.
+    ///
+    /// Weights learned from failures (dom/wdeg) did worse on cards with a border: five of six puzzles took longer.
+    #[inline(always)]
+    fn next(&self, depth: usize) -> Option<usize> {
+        let slots = self.domains.len();
+        let counts = &self.counts[depth * slots..][..slots];
+        let mut best = None;
+        let mut fewest = (u32::MAX, Reverse(0));
+        for (base, &word) in (0..).step_by(64).zip(&self.frontier) {
+            let mut bits = word;
+            while bits != 0 {
+                let slot = base + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let key = (u32::from(counts[slot]), Reverse(self.reached[slot]));
+                if key < fewest {
+                    fewest = key;
+                    best = Some(slot);
+                }
+            }
+        }
+        let open = || (0..slots).filter(|&slot| self.is_open(slot));
+        best.or_else(|| open().min_by_key(|&slot| (self.domains[slot] & self.shared(slot)).len()))
+    }
+
+    /// Narrows what is open by a variable just given a value, which may have taken the last copy of an item; false if something
+    /// has no candidate left.
+    #[inline(always)]
+    fn check_forward(&mut self, slot: usize, gone: Option<usize>, depth: usize) -> bool {
+        let network = self.network;
+        let slots = self.domains.len();
+        let (before, after) = self.counts.split_at_mut(depth * slots);
+        let counts = &mut after[..slots];
+        counts.copy_from_slice(&before[(depth - 1) * slots..]);
+        let id = index(self.ids[slot]);
+        for link in &self.pairs.links[slot] {
+            let (word, bit) = (link.other / 64, link.other % 64);
+            if self.open[word] >> bit & 1 == 0 {
+                continue;
+            }
+            let effect = &self.pairs.effects[usize::from(self.pairs.effect_of[link.effects + id])];
+            self.budget = self.budget.wrapping_sub(effect.spent);
+            if self.budget & network.guards != network.guards {
+                return false;
+            }
+            let before = self.domains[link.other];
+            let after = before & effect.partners;
+            if after != before {
+                self.trail.push((link.other, before));
+                self.domains[link.other] = after;
+            }
+            let shared = if self.pairs.drawing[word] >> bit & 1 != 0 { self.free } else { Mask::FULL };
+            let count = (after & shared).len();
+            if count == 0 {
+                return false;
+            }
+            counts[link.other] = fitting(count);
+        }
+        let Some(item) = gone else { return true };
+        let parts = &self.pairs.parts[item];
+        let neighbours = &self.pairs.neighbours[slot];
+        for (number, frontier) in self.frontier.iter().enumerate() {
+            let mut bits = frontier & !neighbours[number] & self.pairs.drawing[number];
+            while bits != 0 {
+                let other = 64 * number + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let domain = &self.domains[other];
+                for &(word, ids) in parts {
+                    let lost = domain.word(word) & ids;
+                    if lost != 0 {
+                        let lost: u16 = fitting(lost.count_ones());
+                        counts[other] -= lost;
+                        if counts[other] == 0 {
+                            return false;
+                        }
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn solution(&self) -> Ended {
+        self.network.solution(&self.ids)
+    }
+}
