@@ -56,6 +56,9 @@ pub struct Run {
     pub solving: Option<f64>,
     /// The largest resident size, in bytes.
     pub memory: Option<u64>,
+    /// The load average of one minute when it began: how many processes of the whole machine wanted to run.
+    #[serde(default)]
+    pub load: Option<f64>,
     /// What was found, by name: numbers of a count, or whether there is a solution. Empty if the run was not solved.
     pub answer: BTreeMap<String, String>,
     /// What it says of its work.
@@ -92,6 +95,7 @@ pub(crate) mod tests {
             wall: 2.0 * seconds,
             solving: Some(seconds),
             memory: Some(10_000_000),
+            load: Some(0.5),
             answer: BTreeMap::from([("solutions".to_owned(), "8".to_owned())]),
             numbers: Numbers { conflicts: Some(100), propagations: Some(5000), ..Numbers::default() },
         }

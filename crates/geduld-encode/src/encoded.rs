@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use geduld_model::{Atom, Model, Value};
 
 use crate::names::Names;
-use crate::{Cnf, Lit, Part, Size, dimacs};
+use crate::{Cnf, DimacsForm, Lit, Part, Size, dimacs};
 
 /// A model encoded as a formula, from [`encode`](crate::encode).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,6 +91,17 @@ impl Encoded {
     /// # Errors
     /// Those of the writer.
     pub fn write_dimacs(&self, out: &mut impl Write) -> io::Result<()> {
-        dimacs::write(self, out)
+        dimacs::write(self, &DimacsForm::default(), out)
+    }
+
+    /// The same with comments at the top, or in another order.
+    ///
+    /// # Panics
+    /// If there are fewer numbers than variables.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write_dimacs_as(&self, form: &DimacsForm<'_>, out: &mut impl Write) -> io::Result<()> {
+        dimacs::write(self, form, out)
     }
 }

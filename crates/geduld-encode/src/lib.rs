@@ -78,7 +78,7 @@ pub use choice::{Choice, UnknownEncoding};
 pub use cnf::Cnf;
 pub use connected::Connected;
 pub use decode::NotAModel;
-pub use dimacs::{Dimacs, DimacsError};
+pub use dimacs::{Dimacs, DimacsError, DimacsForm};
 pub use encode::{Selectable, encode, encode_with_selectors, encode_within};
 pub use encoded::Encoded;
 pub use encodings::Encodings;

@@ -75,7 +75,7 @@ pub use enumerate::{Enumerate, Enumerator, Found};
 pub use external::{CommandError, External, ProcessGroup, SolverCommand, leave_nothing_behind};
 pub use geduld_enumerate::{Enumerator as Backtracking, FormulaError, Limits as BacktrackingLimits};
 pub use limits::{Pace, SolverLimits};
-pub use shuffled::Shuffled;
+pub use shuffled::{Shuffled, ShuffledFormula};
 pub use solver::{Outcome, Solver, SolverError};
 pub use statistics::Statistics;
 pub use varisat::Varisat;

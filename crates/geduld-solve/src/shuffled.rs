@@ -26,14 +26,62 @@ pub struct Shuffled<S> {
 impl<S: Solver> Shuffled<S> {
     /// Shuffles what `inner`, a new solver, gets. The same seed gives the same order.
     pub fn new(inner: S, seed: u64) -> Self {
-        let mut random = Random(seed);
-        let mut numbers: Vec<i32> = (1..).take(inner.variables()).collect();
-        random.shuffle(&mut numbers);
+        let (random, numbers) = order(inner.variables(), seed);
         Self { inner, random, numbers, waiting: Vec::new(), failed: Vec::new(), answered: false }
     }
 
     fn translate(&self, literal: i32) -> i32 {
-        self.numbers[index(literal, self.numbers.len())] * literal.signum()
+        translated(&self.numbers, literal)
+    }
+}
+
+/// Random numbers from a seed, and the numbers of variables that are drawn with them first.
+fn order(variables: usize, seed: u64) -> (Random, Vec<i32>) {
+    let mut random = Random(seed);
+    let mut numbers: Vec<i32> = (1..).take(variables).collect();
+    random.shuffle(&mut numbers);
+    (random, numbers)
+}
+
+fn translated(numbers: &[i32], literal: i32) -> i32 {
+    numbers[index(literal, numbers.len())] * literal.signum()
+}
+
+/// A formula as a solver gets it that is asked for a first model with a seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShuffledFormula {
+    /// By variable, counted from 0: the number it has now, counted from 1.
+    pub numbers: Vec<i32>,
+    /// The clauses in their new order.
+    pub clauses: Vec<Vec<i32>>,
+}
+
+impl ShuffledFormula {
+    /// The formula in the order of a seed; seed 0 keeps the order that it has.
+    ///
+    /// # Panics
+    /// If a literal is 0 or names a variable above `variables`.
+    pub fn new(variables: usize, clauses: impl Iterator<Item = Vec<i32>>, seed: u64) -> Self {
+        if seed == 0 {
+            return Self { numbers: (1..).take(variables).collect(), clauses: clauses.collect() };
+        }
+        let (mut random, numbers) = order(variables, seed);
+        let renumbered = |clause: Vec<i32>| -> Vec<i32> {
+            clause.into_iter().map(|literal| translated(&numbers, literal)).collect()
+        };
+        let mut shuffled: Vec<Vec<i32>> = clauses.map(renumbered).collect();
+        shuffled.iter_mut().for_each(|clause| random.shuffle(clause));
+        random.shuffle(&mut shuffled);
+        Self { numbers, clauses: shuffled }
+    }
+
+    /// For all variables of this formula the numbers they had before: by variable, counted from 0.
+    pub fn originals(&self) -> Vec<i32> {
+        let mut originals = vec![0; self.numbers.len()];
+        for (variable, &number) in (1i32..).zip(&self.numbers) {
+            originals[index(number, self.numbers.len())] = variable;
+        }
+        originals
     }
 }
 
@@ -99,6 +147,48 @@ impl Random {
             let product = u128::from(self.next()) * (last as u128 + 1);
             let other = usize::try_from(product >> 64).expect("the high half is below the other factor");
             things.swap(last, other);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keeps what it gets.
+    struct Recorder(Vec<Vec<i32>>);
+
+    impl Solver for Recorder {
+        fn variables(&self) -> usize {
+            6
+        }
+        fn add_clause(&mut self, clause: &[i32]) {
+            self.0.push(clause.to_vec());
+        }
+        fn solve(&mut self, _: &[i32]) -> Result<Outcome, SolverError> {
+            Ok(Outcome::Interrupted)
+        }
+        fn value(&self, _: i32) -> bool {
+            false
+        }
+        fn failed_assumptions(&self) -> &[i32] {
+            &[]
+        }
+    }
+
+    #[test]
+    fn a_written_formula_is_what_a_solver_gets() {
+        let clauses = [vec![1, -2, 3], vec![4, 5], vec![-6], vec![2, -5, 6, 1]];
+        for seed in 1..5 {
+            let mut solver = Shuffled::new(Recorder(Vec::new()), seed);
+            clauses.iter().for_each(|clause| solver.add_clause(clause));
+            let _ = solver.solve(&[]).unwrap();
+            let written = ShuffledFormula::new(6, clauses.iter().cloned(), seed);
+            assert_eq!(written.clauses, solver.inner.0);
+            let originals = written.originals();
+            for (variable, &number) in (1..).zip(&written.numbers) {
+                assert_eq!(translated(&originals, -number), -variable);
+            }
         }
     }
 }

@@ -128,6 +128,10 @@ pub struct EncodeArgs {
     /// Report on standard error the size of the formula by kind of constraint, time and memory
     #[arg(long)]
     pub stats: bool,
+    /// Renumber the variables and shuffle the clauses, exactly as `geduld solve --engine sat --seed N` does for its solver. 0 keeps
+    /// the order
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
     #[command(flatten)]
     pub encodings: EncodingArgs,
     #[command(flatten)]
@@ -141,6 +145,9 @@ pub struct DecodeArgs {
     pub puzzle: PuzzleArgs,
     /// The output of the solver; standard input if not given
     pub answer: Option<PathBuf>,
+    /// The seed with which `geduld encode` wrote the formula
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
     #[command(flatten)]
     pub format: FormatArgs<ListFormat>,
     #[command(flatten)]

@@ -40,6 +40,13 @@ pub struct CompareArgs {
     /// Record finished runs in this file; if it exists, go on from it
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    /// Make one run of a report again (.csv, .json or .jsonl), with the seed and the limits it had, and show both. The exit status
+    /// is 0 if outcome, answer and, with one thread, all counts of work are the same, and 1 if not
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs"], help_heading = "Runs")]
+    pub repeat: Option<PathBuf>,
+    /// The row of the report to repeat, counted from 1 without the heading
+    #[arg(long, value_name = "N", requires = "repeat", default_value_t = 1, help_heading = "Runs")]
+    pub row: usize,
     /// The number of runs of each cell, each with another seed [default: 3]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub runs: Option<u64>,

@@ -1,5 +1,7 @@
 //! `geduld compare`
 
+mod repeat;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,6 +41,9 @@ fn formats<'r>() -> [Format<Report<'r>>; 5] {
 }
 
 pub fn run(args: &CompareArgs) -> Result<Status, Error> {
+    if let Some(file) = &args.repeat {
+        return repeat::run(file, args.row);
+    }
     let matrix = args.matrix()?;
     if matrix.task == Task::Propagate {
         return super::propagate::run(&matrix, args);
@@ -55,7 +60,9 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     let comparison = Comparison::new(matrix, &puzzles);
     let circumstances = [
         ("program", format!("geduld {}", env!("CARGO_PKG_VERSION"))),
+        ("commit", machine::commit()),
         ("machine", machine::description()),
+        ("memory", machine::memory()),
         ("solvers", solvers(&comparison.matrix)?.join("; ")),
     ];
     let header = comparison.header(&puzzles);
@@ -70,7 +77,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     let flag = Arc::clone(&interrupted);
     signals::when_asked(move || flag.store(true, Ordering::Relaxed))?;
     let runs = comparison.work(runs, record.as_mut(), &interrupted)?;
-    let command = |cell: usize| comparison.shown(cell, None);
+    let command = |cell: usize, run: u64| comparison.shown(cell, Some(run));
     let report = Report {
         matrix: &comparison.matrix,
         plan: &comparison.plan,
@@ -175,11 +182,12 @@ impl Comparison {
                 continue;
             }
             self.show(&bar, &runs, cell);
+            let load = machine::load();
             let ended = child::run(&self.arguments(cell, number), self.limits, stop)?;
             if ended.exceeded == Some(Exceeded::Interrupted) || stop.load(Ordering::Relaxed) {
                 break;
             }
-            let run = self.run_of(cell, number, &ended);
+            let run = Run { load, ..self.run_of(cell, number, &ended) };
             self.check(&runs, &run).inspect_err(|_| bar.finish_and_clear())?;
             if let Some(record) = &mut record {
                 record.add(&run)?;
@@ -210,9 +218,7 @@ impl Comparison {
 
     /// What a run of a cell is called with.
     fn arguments(&self, cell: usize, run: u64) -> Vec<String> {
-        let mut arguments = self.command(cell, Some(run));
-        arguments.extend(["--json", "--stats", "--no-progress"].map(str::to_owned));
-        arguments
+        for_programs(self.command(cell, Some(run)))
     }
 
     /// The command of a cell without what only programs need.
@@ -264,8 +270,6 @@ impl Comparison {
         let told = Told::read(self.matrix.task, &ended.stdout);
         let outcome = outcome(ended, told.as_ref().is_some_and(|told| told.complete));
         let Told { answer, stats, .. } = told.unwrap_or_default();
-        let whole = |number: usize| number as u64;
-        let variables = stats.variables.as_ref();
         Run {
             cell,
             run: number,
@@ -273,20 +277,34 @@ impl Comparison {
             wall: ended.wall,
             solving: stats.seconds.get(&Phase::Solve).copied(),
             memory: ended.memory.max(stats.peak_memory.values().flatten().copied().max()),
+            load: None,
             answer: if outcome == Outcome::Solved { answer } else { BTreeMap::new() },
             outcome,
-            numbers: Numbers {
-                atoms: variables.map(|variables| whole(variables.atoms)),
-                auxiliaries: variables.map(|variables| whole(variables.auxiliaries)),
-                clauses: stats.clauses.map(whole),
-                literals: stats.literals.map(whole),
-                conflicts: stats.conflicts,
-                decisions: stats.decisions,
-                propagations: stats.propagations,
-                nodes: stats.nodes,
-            },
+            numbers: numbers(&stats),
         }
     }
+}
+
+/// What a run says of its work.
+fn numbers(stats: &StatsObject) -> Numbers {
+    let whole = |number: usize| number as u64;
+    let variables = stats.variables.as_ref();
+    Numbers {
+        atoms: variables.map(|variables| whole(variables.atoms)),
+        auxiliaries: variables.map(|variables| whole(variables.auxiliaries)),
+        clauses: stats.clauses.map(whole),
+        literals: stats.literals.map(whole),
+        conflicts: stats.conflicts,
+        decisions: stats.decisions,
+        propagations: stats.propagations,
+        nodes: stats.nodes,
+    }
+}
+
+/// A command whose output a program reads.
+fn for_programs(mut arguments: Vec<String>) -> Vec<String> {
+    arguments.extend(["--json", "--stats", "--no-progress"].map(str::to_owned));
+    arguments
 }
 
 fn outcome(ended: &Ended, complete: bool) -> Outcome {

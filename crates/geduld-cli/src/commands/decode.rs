@@ -1,5 +1,6 @@
 //! `geduld decode`
 
+use std::borrow::Cow;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
@@ -7,6 +8,7 @@ use geduld_count::Chosen;
 use geduld_encode::{Encoded, encode};
 use geduld_model::{Instance, Value};
 use geduld_puzzle::Puzzle;
+use geduld_solve::ShuffledFormula;
 use geduld_solve::answer::{AnswerReader, Statement, Verdict};
 
 use crate::args::{DecodeArgs, ListFormat};
@@ -33,7 +35,15 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
     let Input { name, source } = Input::open(file, "give a file with the output of a SAT solver")?;
     work.now(|| "ended early: not the whole answer was read; all that was shown of it keeps the rules");
     work.progress().enter(Stage::Doing("reading the answer"));
-    let decoder = Decoder { puzzle: &puzzle, instance: &instance, encoded: &encoded, name };
+    let originals = match args.seed {
+        0 => None,
+        // The numbers of the variables do not depend on the clauses.
+        seed => {
+            let variables = encoded.cnf().variables() as usize;
+            Some(ShuffledFormula::new(variables, std::iter::empty(), seed).originals())
+        }
+    };
+    let decoder = Decoder { puzzle: &puzzle, instance: &instance, encoded: &encoded, originals, name };
     decoder.decode(BufReader::new(source), args.format.get())
 }
 
@@ -42,6 +52,8 @@ struct Decoder<'a> {
     puzzle: &'a Puzzle,
     instance: &'a Instance<'a>,
     encoded: &'a Encoded,
+    /// By variable of a shuffled formula, counted from 0: the number it had before.
+    originals: Option<Vec<i32>>,
     /// Where the answer comes from.
     name: String,
 }
@@ -125,7 +137,15 @@ impl Decoder<'_> {
     /// # Errors
     /// Says why it is no model of the formula, or no solution.
     fn values(&self, model: &[i32]) -> Result<Vec<Value>, String> {
-        let values = self.encoded.decode(&self.instance.model, model).map_err(|error| error.to_string())?;
+        let model: Cow<'_, [i32]> = match &self.originals {
+            None => Cow::Borrowed(model),
+            // The reader has refused literals of other variables.
+            Some(originals) => model
+                .iter()
+                .map(|literal| originals[literal.unsigned_abs() as usize - 1] * literal.signum())
+                .collect(),
+        };
+        let values = self.encoded.decode(&self.instance.model, &model).map_err(|error| error.to_string())?;
         self.instance
             .checker
             .check(&values)

@@ -4,8 +4,9 @@ use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
 use geduld_count::Formula;
-use geduld_encode::encode;
+use geduld_encode::{DimacsForm, encode};
 use geduld_model::number_of;
+use geduld_solve::ShuffledFormula;
 
 use crate::args::EncodeArgs;
 use crate::error::{Error, Status};
@@ -41,14 +42,19 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
         say(&format!("a large formula, of {}", number_of(clauses, "clause")));
     }
     work.progress().enter(Stage::Doing("writing"));
+    let cnf = encoded.cnf();
+    let shuffled = (args.seed != 0)
+        .then(|| ShuffledFormula::new(cnf.variables() as usize, cnf.dimacs_clauses(), args.seed));
+    let order = shuffled.as_ref().map(|formula| (formula.numbers.as_slice(), formula.clauses.as_slice()));
+    let form = DimacsForm { comments: &[], order };
     match &args.output {
         None => {
             work.now(|| "ended early: the formula on standard output is not whole");
             let mut stdout = BufWriter::new(io::stdout().lock());
-            let written = encoded.write_dimacs(&mut stdout).and_then(|()| stdout.flush());
+            let written = encoded.write_dimacs_as(&form, &mut stdout).and_then(|()| stdout.flush());
             written.map_err(|error| Error::output(&error))?;
         }
-        Some(file) => write_whole(file, |out| encoded.write_dimacs(out))?,
+        Some(file) => write_whole(file, |out| encoded.write_dimacs_as(&form, out))?,
     }
     Ok(Status::Done)
 }

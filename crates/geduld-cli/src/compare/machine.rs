@@ -1,4 +1,4 @@
-//! The name of this machine, for reports.
+//! The name of this machine and of this build, for reports.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -14,4 +14,22 @@ pub fn description() -> String {
     let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
     let system = format!("{} {}", std::env::consts::OS, kernel.trim());
     format!("{model}, {}, {}", number_of(cores, "core"), system.trim())
+}
+
+/// The commit that this program was built from, where that is known: release builds from a repository tell it (see `build.rs`).
+pub fn commit() -> String {
+    option_env!("GEDULD_COMMIT").filter(|commit| !commit.is_empty()).unwrap_or("not recorded").to_owned()
+}
+
+/// The memory of the machine, if the system tells.
+pub fn memory() -> String {
+    let told = fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = told.lines().find_map(|line| line.strip_prefix("MemTotal:"));
+    let kibibytes = total.and_then(|size| size.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
+    kibibytes.map_or("not known".to_owned(), |size| format!("{} MB", size * 1024 / 1_000_000))
+}
+
+/// The load average of the last minute, if the system tells.
+pub fn load() -> Option<f64> {
+    fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
 }

@@ -54,6 +54,60 @@ fn every_cell_is_run_in_turn_and_told_in_every_format() {
     assert_eq!(folder.entries().len(), 4, "{:?}", folder.entries());
 }
 
+/// Conflicts, decisions, propagations and the answer of a command, twenty times: the worker has ended when they are read, and has
+/// done nothing that was not asked for.
+#[test]
+fn work_is_the_same_in_every_run_to_the_conflict() {
+    let sat = ["--engine", "sat", "--seed", "7", "--threads", "1", "--stats", "--json"];
+    for (command, more) in [
+        (["solve", "magic-3"], &[][..]),
+        (["solve", "magic-3"], &["--pin", "1,1=5"]),
+        (["count", "magic-3"], &[]),
+        (["count", "magic-3"], &["--solver", "batsat"]),
+    ] {
+        let work = || {
+            let printed = geduld(&[&command[..], more, &sat[..]].concat()).done();
+            let mut object: Value = serde_json::from_str(&printed).unwrap();
+            let stats = object.as_object_mut().unwrap().remove("stats").unwrap();
+            let numbers = ["conflicts", "decisions", "propagations"].map(|name| stats[name].clone());
+            object.as_object_mut().unwrap().remove("seconds");
+            (numbers, object)
+        };
+        let first = work();
+        assert!(first.0[0].is_u64(), "{first:?}");
+        for _ in 1..20 {
+            assert_eq!(work(), first, "{command:?} {more:?}");
+        }
+    }
+}
+
+#[test]
+fn a_run_is_made_again_from_a_row_of_a_report() {
+    let folder = Folder::new();
+    let files = ["runs.csv", "runs.json", "runs.jsonl"].map(|name| folder.name(name));
+    let mut arguments = vec!["compare", "magic-3", "--sum", "direct,adder", "--runs", "2"];
+    arguments.extend(files.iter().flat_map(|file| ["-o", file]));
+    geduld(&arguments).done();
+    for file in &files {
+        let printed = geduld(&["compare", "--repeat", file, "--row", "4"]).done();
+        let command = "geduld solve magic-3 --sum adder --engine sat --seed 2 --threads 1\n";
+        assert!(printed.starts_with(command), "{printed}");
+        assert!(printed.contains("conflicts") && !printed.contains("differs"), "{printed}");
+    }
+    let text = fs::read_to_string(&files[0]).unwrap();
+    for column in ["seed", "command", "load", "commit", "machine", "memory", "solvers", "time_limit_seconds"]
+    {
+        assert!(text.lines().next().unwrap().split(',').any(|name| name == column), "{column}: {text}");
+    }
+    let other = folder.write("other.csv", text.replace(",solved,", ",timeout,"));
+    let run = geduld(&["compare", "--repeat", &other]);
+    assert_eq!(run.status, Some(1), "{}", run.stderr);
+    assert!(run.stdout.contains("timeout          solved  differs"), "{}", run.stdout);
+    geduld(&["compare", "--repeat", &files[0], "--row", "5"]).refused("runs.csv", "no row 5", "a row of it");
+    let foreign = folder.write("foreign.csv", text.replace("geduld solve", "rm -rf"));
+    geduld(&["compare", "--repeat", &foreign]).refused("foreign.csv", "no command of geduld", "");
+}
+
 #[test]
 fn engines_are_compared_too() {
     let printed = geduld(&["compare", "magic-3", "--engine", "sat,search", "--runs", "1"]).done();

@@ -1,29 +1,27 @@
-//! One line for each run, separated by commas (RFC 4180).
+//! One line for each run, separated by commas (RFC 4180). Each line holds all that is needed to make its run again.
 
-use super::Report;
-use crate::Outcome;
+use super::{Report, outcome_in_words};
 
-const COLUMNS: &str = "puzzle,configuration,run,outcome,seconds,wall_seconds,memory_bytes,atoms,auxiliaries,clauses,\
-    literals,conflicts,decisions,propagations,nodes,answer,command\n";
+const COLUMNS: &str = "row,puzzle,configuration,run,seed,outcome,seconds,wall_seconds,memory_bytes,atoms,auxiliaries,\
+    clauses,literals,conflicts,decisions,propagations,nodes,answer,command,measure,time_limit_seconds,\
+    memory_limit_megabytes,load";
 
-/// The whole table; what a run does not tell is empty.
+/// The whole table; what a run does not tell is empty. The last columns are the circumstances.
 pub fn csv(report: &Report<'_>) -> String {
-    let mut text = COLUMNS.to_owned();
-    for run in report.runs {
+    let circumstances = report.circumstances.iter().map(|(name, _)| format!(",{}", name.replace(' ', "_")));
+    let mut text = format!("{COLUMNS}{}\n", circumstances.collect::<String>());
+    for (row, run) in (1..).zip(report.runs) {
         let numbers = run.numbers;
         let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-        let outcome = match &run.outcome {
-            Outcome::Solved => "solved".to_owned(),
-            Outcome::Timeout => "timeout".to_owned(),
-            Outcome::Memory => "memory".to_owned(),
-            Outcome::Failed(message) => format!("failed: {message}"),
-        };
         let answer: Vec<String> = run.answer.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let row: u64 = row;
         let fields = [
+            row.to_string(),
             report.names[report.plan.cells[run.cell].puzzle].clone(),
             report.plan.label(run.cell).to_owned(),
             (run.run + 1).to_string(),
-            outcome,
+            report.seed(run.run).to_string(),
+            outcome_in_words(&run.outcome),
             run.seconds.to_string(),
             run.wall.to_string(),
             number(run.memory),
@@ -35,10 +33,16 @@ pub fn csv(report: &Report<'_>) -> String {
             number(numbers.decisions),
             number(numbers.propagations),
             number(numbers.nodes),
-            answer.join(" "),
-            (report.command)(run.cell),
+            answer.join("; "),
+            (report.command)(run.cell, run.run),
+            report.measure.to_owned(),
+            report.matrix.time_limit.to_string(),
+            report.matrix.memory_limit.to_string(),
+            run.load.map(|load| load.to_string()).unwrap_or_default(),
         ];
-        text += &fields.map(|field| quoted(&field)).join(",");
+        let circumstances = report.circumstances.iter().map(|(_, value)| value);
+        let fields: Vec<String> = fields.iter().chain(circumstances).map(|field| quoted(field)).collect();
+        text += &fields.join(",");
         text.push('\n');
     }
     text

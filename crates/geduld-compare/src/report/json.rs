@@ -31,20 +31,23 @@ fn head(report: &Report<'_>) -> Map<String, Value> {
 }
 
 fn runs(report: &Report<'_>) -> impl Iterator<Item = Value> {
-    report.runs.iter().map(|run| {
+    (1u64..).zip(report.runs).map(|(row, run)| {
         let cell = &report.plan.cells[run.cell];
         let options: Map<String, Value> =
             cell.options.iter().map(|(option, value)| (option.clone(), json!(value))).collect();
         json!({
+            "row": row,
             "puzzle": report.names[cell.puzzle],
             "configuration": report.plan.label(run.cell),
             "options": options,
             "run": run.run + 1,
-            "seed": report.matrix.seed + run.run,
+            "seed": report.seed(run.run),
             "outcome": run.outcome,
             "seconds": run.seconds,
             "wall_seconds": run.wall,
             "memory_bytes": run.memory,
+            "load": run.load,
+            "command": (report.command)(run.cell, run.run),
             "answer": run.answer,
             "numbers": run.numbers,
         })

@@ -49,10 +49,9 @@ pub fn markdown(report: &Report<'_>) -> String {
         page += &format!("\n## {}\n\n", names[puzzle]);
         let of_puzzle = |cell: &&CellSummary| plan.cells[cell.cell].puzzle == puzzle;
         let cells: Vec<&CellSummary> = summary.cells.iter().filter(of_puzzle).collect();
+        let cells = ranked(&cells);
         page += &table(plan, &cells);
-        if let Some(command) = cells.first().map(|cell| (report.command)(cell.cell)) {
-            page += &format!("\nThe first line is `{command}`.\n");
-        }
+        page += &commands(report, &cells);
         if !plan.indifferent[puzzle].is_empty() {
             let options: Vec<String> =
                 plan.indifferent[puzzle].iter().map(|option| format!("`--{option}`")).collect();
@@ -80,12 +79,31 @@ fn overall(summary: &Summary) -> String {
     rows.concat()
 }
 
-/// A line for each cell, the best first.
-fn table(plan: &Plan, cells: &[&CellSummary]) -> String {
+/// The best cell first.
+fn ranked<'c>(cells: &[&'c CellSummary]) -> Vec<&'c CellSummary> {
     let mut cells = cells.to_vec();
     cells.sort_by(|a, b| a.par2.unwrap_or(f64::INFINITY).total_cmp(&b.par2.unwrap_or(f64::INFINITY)));
+    cells
+}
+
+/// The commands of the first runs, in the order of the lines.
+fn commands(report: &Report<'_>, cells: &[&CellSummary]) -> String {
+    let others = match report.matrix.runs {
+        1 => String::new(),
+        runs => format!("; further runs have the seeds up to {}", report.seed(runs - 1)),
+    };
+    let mut text = format!("\nThe commands of these lines, in their order{others}:\n\n");
+    for (number, cell) in (1..).zip(cells) {
+        let number: usize = number;
+        text += &format!("{number}. `{}`\n", (report.command)(cell.cell, 0));
+    }
+    text
+}
+
+/// A line for each cell.
+fn table(plan: &Plan, cells: &[&CellSummary]) -> String {
     // Columns that no cell has anything for are left out.
-    let columns: Vec<(&str, Vec<String>)> = columns(plan, &cells)
+    let columns: Vec<(&str, Vec<String>)> = columns(plan, cells)
         .into_iter()
         .filter(|(_, values)| values.iter().any(|value| !value.is_empty()))
         .collect();

@@ -3,6 +3,7 @@
 mod csv;
 mod json;
 mod markdown;
+mod recorded;
 mod svg;
 
 use crate::{CellSummary, Matrix, Outcome, Plan, Run, Summary};
@@ -10,6 +11,7 @@ use crate::{CellSummary, Matrix, Outcome, Plan, Run, Summary};
 pub use csv::csv;
 pub use json::{json, json_lines};
 pub use markdown::{live, markdown};
+pub use recorded::{RecordedError, RecordedRun};
 pub use svg::svg;
 
 /// Everything that a report tells.
@@ -28,11 +30,16 @@ pub struct Report<'a> {
     pub circumstances: &'a [(&'static str, String)],
     /// What the seconds are seconds of, e.g. `processor time`.
     pub measure: &'static str,
-    /// The command of a cell, as it can be typed, without seed.
-    pub command: &'a dyn Fn(usize) -> String,
+    /// The command of a run, by its cell and its number from 0, as it can be typed; with its seed.
+    pub command: &'a dyn Fn(usize, u64) -> String,
 }
 
 impl Report<'_> {
+    /// The seed of a run.
+    fn seed(&self, run: u64) -> u64 {
+        self.matrix.seed + run
+    }
+
     /// Whether every run has been made.
     pub fn is_complete(&self) -> bool {
         self.runs.len() == self.plan.schedule().len()
@@ -45,6 +52,16 @@ fn seconds(time: f64) -> String {
         0.0..10.0 => format!("{time:.3}"),
         10.0..100.0 => format!("{time:.2}"),
         _ => format!("{time:.1}"),
+    }
+}
+
+/// The outcome of a run in words.
+fn outcome_in_words(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Solved => "solved".to_owned(),
+        Outcome::Timeout => "timeout".to_owned(),
+        Outcome::Memory => "memory".to_owned(),
+        Outcome::Failed(message) => format!("failed: {message}"),
     }
 }
 

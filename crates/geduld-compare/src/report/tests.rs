@@ -17,7 +17,7 @@ fn with_report(look: impl FnOnce(&Report<'_>)) {
         names: &["first <one>".to_owned(), "second | one".to_owned()],
         circumstances: &[("machine", "two cores".to_owned())],
         measure: "processor time",
-        command: &|cell| format!("geduld solve {cell}"),
+        command: &|cell, run| format!("geduld solve {cell} --seed {run}"),
     };
     look(&report);
 }
@@ -34,6 +34,7 @@ fn tables_tell_figures_and_failures() {
             "| `--sum choice-1` | 1 of 1 |  | 1.500 | 1.500 | 1.500 | 1.500 | 3.00 |",
             "| `--sum choice-0` | 0 of 1 | time | 120.0 | 1.00 |",
             "`--sum choice-1` failed: it said \"no\", twice\n",
+            "further runs have the seeds up to 3:\n\n1. `geduld solve 0 --seed 0`\n2. `geduld solve 1 --seed 0`\n",
         ] {
             let part = part.replace(" |  | 0.500", " | 0.500").replace(" |  | 1.500", " | 1.500");
             assert!(page.contains(&part), "`{part}` is missing:\n{page}");
@@ -59,6 +60,23 @@ fn csv_has_a_line_for_each_run_and_as_many_fields_in_each() {
                 .count()
         };
         assert!(lines.iter().all(|line| fields(line) == fields(lines[0])), "{text}");
+    });
+}
+
+#[test]
+fn a_run_is_read_back_from_every_report_that_holds_it() {
+    with_report(|report| {
+        for text in [csv(report), json(report), json_lines(report)] {
+            let run = RecordedRun::read(&text, 2).unwrap();
+            assert_eq!((run.command.as_str(), run.outcome.as_str()), ("geduld solve 1 --seed 0", "solved"));
+            assert_eq!((run.answer["solutions"].as_str(), run.numbers["conflicts"]), ("8", 100));
+            assert_eq!((run.seconds, run.limits), (1.5, (60.0, 4000)));
+            assert_eq!(RecordedRun::read(&text, 4).unwrap().outcome, "failed");
+            for row in [0, 5] {
+                assert_eq!(RecordedRun::read(&text, row), Err(RecordedError::NoRow(row, 4)));
+            }
+        }
+        assert_eq!(RecordedRun::read(&markdown(report), 1), Err(RecordedError::NoReport));
     });
 }
 

@@ -18,6 +18,7 @@ use crate::deciding::make::Prepared;
 use crate::error::CountError;
 use crate::listing::batch::Batch;
 use crate::listing::choice::{Choice, fibres_to_list};
+use crate::listing::in_turn;
 use crate::listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
 use crate::listing::source::{Listable, Source};
 use crate::work::control::Control;
@@ -71,7 +72,8 @@ pub fn list<B: Batch>(
     })
 }
 
-/// The values of the first solutions, at most so many, and whether they are all. Of no more than `threads` threads.
+/// The values of the first solutions, at most so many, and whether they are all. Of no more than `threads` threads. With one thread
+/// nothing is done after the last solution wanted: the work is the same in every run, to the conflict.
 ///
 /// # Errors
 /// As for [`list`].
@@ -82,6 +84,9 @@ pub fn first(
     limit: usize,
     control: &Control,
 ) -> Result<(Vec<Vec<Value>>, Completion), CountError> {
+    if threads <= 1 {
+        return in_turn::first(prepared, distinct, limit, control);
+    }
     let make = |chosen: Chosen<'_>, batch: &mut Vec<_>| batch.push(chosen.values.to_vec());
     let mut found = Vec::new();
     let completion = list(prepared, threads, &Listing { distinct, make: &make }, control, &mut |listed| {

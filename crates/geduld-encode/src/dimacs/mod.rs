@@ -11,4 +11,5 @@ mod read;
 mod write;
 
 pub use read::{Dimacs, DimacsError};
+pub use write::DimacsForm;
 pub(crate) use write::write;

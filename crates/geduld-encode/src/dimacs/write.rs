@@ -4,23 +4,51 @@ use std::io::{self, Write};
 
 use crate::Encoded;
 
-pub(crate) fn write(encoded: &Encoded, out: &mut impl Write) -> io::Result<()> {
+/// How a formula is written.
+#[derive(Clone, Debug, Default)]
+pub struct DimacsForm<'a> {
+    /// Lines of comment at the top. They must not contain line ends.
+    pub comments: &'a [String],
+    /// Other numbers for the variables (by variable, counted from 0: its number, counted from 1), and the clauses in these numbers.
+    pub order: Option<(&'a [i32], &'a [Vec<i32>])>,
+}
+
+pub(crate) fn write(encoded: &Encoded, form: &DimacsForm<'_>, out: &mut impl Write) -> io::Result<()> {
     let cnf = encoded.cnf();
     writeln!(out, "c t pmc")?;
+    for comment in form.comments {
+        writeln!(out, "c {comment}")?;
+    }
     writeln!(out, "p cnf {} {}", cnf.variables(), cnf.clause_count())?;
     write!(out, "c p show")?;
-    for literal in encoded.decisions() {
-        write!(out, " {literal}")?;
+    let number = |variable: u32| match form.order {
+        None => i64::from(variable),
+        Some((numbers, _)) => i64::from(numbers[variable as usize - 1]),
+    };
+    let mut shown: Vec<i64> = encoded.decisions().map(|literal| number(literal.variable())).collect();
+    shown.sort_unstable();
+    for variable in shown {
+        write!(out, " {variable}")?;
     }
     writeln!(out, " 0")?;
-    for variable in 1..=cnf.variables() {
-        writeln!(out, "c {variable} {}", encoded.name(variable))?;
+    let mut names: Vec<(i64, u32)> =
+        (1..=cnf.variables()).map(|variable| (number(variable), variable)).collect();
+    names.sort_unstable();
+    for (number, variable) in names {
+        writeln!(out, "c {number} {}", encoded.name(variable))?;
     }
-    for clause in cnf.clauses() {
-        for literal in clause {
-            write!(out, "{literal} ")?;
-        }
-        writeln!(out, "0")?;
+    match form.order {
+        None => cnf.clauses().try_for_each(|clause| write_clause(out, clause.iter())),
+        Some((_, clauses)) => clauses.iter().try_for_each(|clause| write_clause(out, clause.iter())),
     }
-    Ok(())
+}
+
+fn write_clause<L: std::fmt::Display>(
+    out: &mut impl Write,
+    clause: impl IntoIterator<Item = L>,
+) -> io::Result<()> {
+    for literal in clause {
+        write!(out, "{literal} ")?;
+    }
+    writeln!(out, "0")
 }

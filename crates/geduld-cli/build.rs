@@ -1,0 +1,52 @@
+//! Tells a release build the commit it is made from, for reports: read from the files of the repository, without git. The variable
+//! `GEDULD_COMMIT` goes before. Other builds do not ask: they would be made anew after every commit.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=GEDULD_COMMIT");
+    let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    if std::env::var_os("GEDULD_COMMIT").is_none()
+        && release
+        && let Some(commit) = commit()
+    {
+        println!("cargo::rustc-env=GEDULD_COMMIT={commit}");
+    }
+}
+
+/// The commit that is checked out, if this lies in a repository.
+fn commit() -> Option<String> {
+    let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
+    let place = here.ancestors().map(|folder| folder.join(".git")).find(|place| place.exists())?;
+    // In a further work tree it is a file that names the folder.
+    let folder = match fs::read_to_string(&place) {
+        Ok(text) => place.parent()?.join(text.trim().strip_prefix("gitdir: ")?),
+        Err(_) => place,
+    };
+    let common = read(&folder.join("commondir")).map_or(folder.clone(), |name| folder.join(name));
+    let head = watched(&folder.join("HEAD"))?;
+    let Some(branch) = head.strip_prefix("ref: ") else { return hash(&head) };
+    if let Some(commit) = watched(&common.join(branch)) {
+        return hash(&commit);
+    }
+    let packed = watched(&common.join("packed-refs"))?;
+    packed.lines().find_map(|line| hash(line.strip_suffix(branch)?))
+}
+
+fn read(file: &Path) -> Option<String> {
+    fs::read_to_string(file).ok().map(|text| text.trim().to_owned())
+}
+
+/// The text of a file; the build is made anew when it changes.
+fn watched(file: &Path) -> Option<String> {
+    let text = read(file)?;
+    println!("cargo::rerun-if-changed={}", file.display());
+    Some(text)
+}
+
+fn hash(text: &str) -> Option<String> {
+    let text = text.trim();
+    (text.len() >= 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| text.to_owned())
+}

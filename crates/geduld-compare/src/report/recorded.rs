@@ -1,0 +1,141 @@
+//! Reads a run back from a report, to make it again.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+/// A run as a report tells it (CSV, JSON or JSON lines).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RecordedRun {
+    /// Its command, as it can be typed.
+    pub command: String,
+    /// Its outcome in one word: what a failure said is left out.
+    pub outcome: String,
+    /// What it answered, by name.
+    pub answer: BTreeMap<String, String>,
+    /// What it said of its work: `conflicts` and others.
+    pub numbers: BTreeMap<String, u64>,
+    /// The seconds that were compared.
+    pub seconds: f64,
+    /// The limits it had: seconds and megabytes.
+    pub limits: (f64, u64),
+}
+
+/// Why there is no such run.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordedError {
+    /// The text is no report that holds runs with their commands.
+    #[error("it is no report of a comparison in CSV or JSON that holds the commands of its runs")]
+    NoReport,
+    /// It has fewer rows.
+    #[error("it has no row {0}: its rows are 1 to {1}")]
+    NoRow(usize, usize),
+}
+
+/// The numbers of a run, by the names of columns and members.
+const NUMBERS: [&str; 8] =
+    ["atoms", "auxiliaries", "clauses", "literals", "conflicts", "decisions", "propagations", "nodes"];
+
+impl RecordedRun {
+    /// The run of a row, counted from 1.
+    ///
+    /// # Errors
+    /// If the text is no report, or has no such row.
+    pub fn read(report: &str, row: usize) -> Result<Self, RecordedError> {
+        let runs: Vec<Self> = if report.trim_start().starts_with('{') {
+            from_json(report).ok_or(RecordedError::NoReport)?
+        } else {
+            from_csv(report).ok_or(RecordedError::NoReport)?
+        };
+        let index = row.checked_sub(1).filter(|index| *index < runs.len());
+        index.map(|index| runs[index].clone()).ok_or(RecordedError::NoRow(row, runs.len()))
+    }
+}
+
+fn from_json(report: &str) -> Option<Vec<RecordedRun>> {
+    let mut objects = serde_json::Deserializer::from_str(report).into_iter::<Value>();
+    let head = objects.next()?.ok()?;
+    let limits = (head["comparison"]["time_limit"].as_f64()?, head["comparison"]["memory_limit"].as_u64()?);
+    let runs = match head.get("runs") {
+        Some(runs) => runs.as_array()?.clone(),
+        None => objects.collect::<Result<_, _>>().ok()?,
+    };
+    runs.iter().map(|run| run_of_json(run, limits)).collect()
+}
+
+fn run_of_json(run: &Value, limits: (f64, u64)) -> Option<RecordedRun> {
+    let outcome = match &run["outcome"] {
+        Value::String(word) => word.clone(),
+        Value::Object(failed) => failed.keys().next()?.clone(),
+        _ => return None,
+    };
+    let none = Map::new();
+    let answer = run["answer"].as_object().unwrap_or(&none);
+    let answer =
+        answer.iter().filter_map(|(key, value)| Some((key.clone(), value.as_str()?.to_owned()))).collect();
+    let numbers =
+        NUMBERS.iter().filter_map(|name| Some(((*name).to_owned(), run["numbers"][name].as_u64()?)));
+    Some(RecordedRun {
+        command: run["command"].as_str()?.to_owned(),
+        outcome,
+        answer,
+        numbers: numbers.collect(),
+        seconds: run["seconds"].as_f64()?,
+        limits,
+    })
+}
+
+fn from_csv(report: &str) -> Option<Vec<RecordedRun>> {
+    let mut records = records(report).into_iter();
+    let names = records.next()?;
+    let run = |record: Vec<String>| {
+        let field = |name: &str| {
+            let column = names.iter().position(|known| known == name)?;
+            record.get(column).map(String::as_str)
+        };
+        let answer = field("answer")?.split("; ").filter_map(|pair| pair.split_once('='));
+        let numbers =
+            NUMBERS.iter().filter_map(|name| Some(((*name).to_owned(), field(name)?.parse().ok()?)));
+        Some(RecordedRun {
+            command: field("command")?.to_owned(),
+            outcome: field("outcome")?.split(':').next()?.to_owned(),
+            answer: answer.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            numbers: numbers.collect(),
+            seconds: field("seconds")?.parse().ok()?,
+            limits: (
+                field("time_limit_seconds")?.parse().ok()?,
+                field("memory_limit_megabytes")?.parse().ok()?,
+            ),
+        })
+    };
+    records.map(run).collect()
+}
+
+/// The records of a CSV text (RFC 4180): fields in quotes may hold commas, line ends, and quotes doubled.
+fn records(text: &str) -> Vec<Vec<String>> {
+    let (mut records, mut record, mut field) = (Vec::new(), Vec::new(), String::new());
+    let mut quoted = false;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '"' if quoted && characters.peek() == Some(&'"') => {
+                characters.next();
+                field.push('"');
+            }
+            '"' => quoted = !quoted,
+            ',' if !quoted => record.push(std::mem::take(&mut field)),
+            '\r' if !quoted => {}
+            '\n' if !quoted => {
+                record.push(std::mem::take(&mut field));
+                records.push(std::mem::take(&mut record));
+            }
+            _ => field.push(character),
+        }
+    }
+    if !field.is_empty() || !record.is_empty() {
+        record.push(field);
+        records.push(record);
+    }
+    records
+}

@@ -1,0 +1,85 @@
+//! The first solutions with a single thread: cube after cube, and nothing is searched ahead.
+//!
+//! A list works on what was found while its search goes on. How far the search gets meanwhile depends on the machine, and so would
+//! its conflicts, decisions and time. Here the search waits, and ends with the last solution that is wanted.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use geduld_model::Value;
+
+use crate::deciding::make::Prepared;
+use crate::error::CountError;
+use crate::listing::choice::{Choice, fibres_to_list};
+use crate::listing::request::{Completion, Distinct};
+use crate::listing::source::{End, Source};
+use crate::work::control::Control;
+
+/// The values of the first solutions, at most `limit` (one at least), in the order of a list.
+///
+/// # Errors
+/// If a solution is wrong, a solver fails, or the thread cannot be started.
+pub(super) fn first(
+    prepared: &Prepared<'_>,
+    distinct: Distinct,
+    limit: usize,
+    control: &Control,
+) -> Result<(Vec<Vec<Value>>, Completion), CountError> {
+    // A search is deep: it needs the stack of a thread of the pool.
+    crate::work::threads::pool(1)?.install(|| {
+        let mut found = Vec::new();
+        let completion = walk(prepared, distinct, control, &mut |values| {
+            found.push(values.to_vec());
+            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        Ok((found, completion))
+    })
+}
+
+/// Shows solutions in the order of a list until one is enough.
+fn walk(
+    prepared: &Prepared<'_>,
+    distinct: Distinct,
+    control: &Control,
+    show: &mut (dyn FnMut(&[Value]) -> ControlFlow<()> + Send),
+) -> Result<Completion, CountError> {
+    let mut source = prepared.engine.source();
+    if let Some(opening) = &prepared.opening {
+        source = opening.before(source, distinct);
+    }
+    let Source { instance, classifier, cubes, checked, .. } = source;
+    let fibres = fibres_to_list(instance, classifier, distinct)?;
+    let choice = Choice::new(classifier, fibres.as_ref(), distinct);
+    let (mut enough, mut failure) = (false, None);
+    let mut image = |values: &[Value]| {
+        if control.is_stopped() {
+            return ControlFlow::Break(());
+        }
+        if !checked {
+            if let Err(violation) = instance.checker.check(values) {
+                failure = Some(violation);
+                return ControlFlow::Break(());
+            }
+            control.found(1);
+        }
+        if let Some(chosen) = choice.of(values) {
+            control.listed();
+            enough = show(chosen.values).is_break();
+        }
+        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut cubes = VecDeque::from(cubes);
+    let mut completion = Completion::Exhausted;
+    while let Some(cube) = cubes.pop_front() {
+        match cube.find(control, &mut |values| cube.images(values, &mut image))? {
+            End::Exhausted => {}
+            End::Split(parts) => parts.into_iter().rev().for_each(|part| cubes.push_front(part)),
+            End::Stopped => {
+                completion = Completion::Stopped;
+                break;
+            }
+        }
+    }
+    failure.map_or(Ok(()), Err)?;
+    Ok(if enough { Completion::Enough } else { completion })
+}
