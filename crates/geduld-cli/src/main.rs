@@ -47,6 +47,7 @@ fn main() -> ExitCode {
         Command::Man(args) => commands::man::run(&args),
         Command::Help(args) => commands::help::run(&args),
     });
+    compare::outlive::remove_folder();
     match result {
         Ok(status) => status.into(),
         Err(error) => error.report(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::{Plan, Run};
+use crate::{Outcome, Plan, Run};
 
 /// Two answers for the same puzzle that cannot both be right.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -20,34 +20,92 @@ pub struct Disagreement {
     pub against: Option<(usize, u64)>,
 }
 
-/// Checks a run against the ones before it, and against what is expected of its puzzle.
+/// Who can be believed: `trusted(run, key, value)` says whether a run proves what it says, or is made without programs of others.
+pub type Trusted<'t> = dyn Fn(&Run, &str, &str) -> bool + 't;
+
+/// The runs, those whose answer is wrong marked as such: it contradicts what is expected of the puzzle, or what a run found that can
+/// be believed. `expected` has the figures of each puzzle.
 ///
 /// # Errors
-/// The first contradiction. Runs without a complete result say nothing.
-pub fn check(
+/// A contradiction that cannot be put down to one run, with the position of one of the runs: between runs that can be believed, between
+/// one of them and what is expected, or between others where nothing else is known.
+pub fn judge(
     plan: &Plan,
-    before: &[Run],
-    run: &Run,
-    expected: &BTreeMap<String, String>,
-) -> Result<(), Disagreement> {
-    let against = |answer: &BTreeMap<String, String>, source| {
-        // What only one of them tells is no contradiction.
-        let differs =
-            |(key, found): &(&String, &String)| answer.get(*key).is_some_and(|other| other != *found);
-        let Some((key, found)) = run.answer.iter().find(differs) else { return Ok(()) };
-        let other = answer[key].clone();
-        Err(Disagreement { key: key.clone(), found: found.clone(), other, against: source })
-    };
-    if !run.is_solved() {
-        return Ok(());
+    runs: &[Run],
+    expected: &[BTreeMap<String, String>],
+    trusted: &Trusted<'_>,
+) -> Result<Vec<Run>, (usize, Disagreement)> {
+    let mut known: Vec<Facts> = expected.iter().map(Facts::expected).collect();
+    let mut judged = runs.to_vec();
+    let solved = || runs.iter().enumerate().filter(|(_, run)| run.is_solved());
+    for (position, run) in solved() {
+        let facts = &mut known[plan.cells[run.cell].puzzle];
+        facts.add(run, |key, value| trusted(run, key, value)).map_err(|error| (position, error))?;
     }
-    against(expected, None)?;
-    let puzzle = plan.cells[run.cell].puzzle;
-    let same_puzzle = |other: &&Run| plan.cells[other.cell].puzzle == puzzle && other.is_solved();
-    before
-        .iter()
-        .filter(same_puzzle)
-        .try_for_each(|other| against(&other.answer, Some((other.cell, other.run))))
+    for (position, run) in solved() {
+        let facts = &mut known[plan.cells[run.cell].puzzle];
+        match facts.against(run, true) {
+            Some(disagreement) => judged[position].outcome = Outcome::Wrong(disagreement.to_string()),
+            None => facts.add_word(run).map_err(|error| (position, error))?,
+        }
+    }
+    Ok(judged)
+}
+
+/// A value, and the cell and the run that say so; `None` if it is what the puzzle file expects.
+type Fact = (String, Option<(usize, u64)>);
+
+/// What is known of a puzzle, by name.
+struct Facts {
+    believed: BTreeMap<String, Fact>,
+    /// What is said by those who cannot be believed.
+    said: BTreeMap<String, Fact>,
+}
+
+impl Facts {
+    fn expected(figures: &BTreeMap<String, String>) -> Self {
+        let believed = figures.iter().map(|(key, value)| (key.clone(), (value.clone(), None))).collect();
+        Self { believed, said: BTreeMap::new() }
+    }
+
+    /// What a run says against what is known. What only one of them tells is no contradiction.
+    fn against(&self, run: &Run, believed: bool) -> Option<Disagreement> {
+        let facts = if believed { &self.believed } else { &self.said };
+        run.answer.iter().find_map(|(key, found)| {
+            let (other, against) = facts.get(key).filter(|(other, _)| other != found)?;
+            let (key, found, other) = (key.clone(), found.clone(), other.clone());
+            Some(Disagreement { key, found, other, against: *against })
+        })
+    }
+
+    /// Adds what a run says and can be believed.
+    fn add(&mut self, run: &Run, believe: impl Fn(&str, &str) -> bool) -> Result<(), Disagreement> {
+        let answer: BTreeMap<String, String> = run
+            .answer
+            .iter()
+            .filter(|(key, value)| believe(key, value))
+            .map(|(k, v)| (k.clone(), v.clone()))
+            .collect();
+        let believed = Run { answer, ..run.clone() };
+        if let Some(disagreement) = self.against(&believed, true) {
+            return Err(disagreement);
+        }
+        for (key, value) in believed.answer {
+            self.believed.entry(key).or_insert((value, Some((run.cell, run.run))));
+        }
+        Ok(())
+    }
+
+    /// Adds what a run says that nothing is known against.
+    fn add_word(&mut self, run: &Run) -> Result<(), Disagreement> {
+        if let Some(disagreement) = self.against(run, false) {
+            return Err(disagreement);
+        }
+        for (key, value) in &run.answer {
+            self.said.entry(key.clone()).or_insert((value.clone(), Some((run.cell, run.run))));
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -63,18 +121,36 @@ mod tests {
         Run { answer: answer(pairs), ..run(cell, 0, 1.0) }
     }
 
+    /// The runs judged, if those of even cells can be believed; layouts are expected to be 2.
+    fn judged(runs: &[Run]) -> Result<Vec<bool>, (usize, Disagreement)> {
+        let expected = [answer(&[("layouts", "2")]), answer(&[])];
+        let judged = judge(&plan(2, 2), runs, &expected, &|run, _, _| run.cell % 2 == 0)?;
+        Ok(judged.iter().map(|run| matches!(run.outcome, Outcome::Wrong(_))).collect())
+    }
+
     #[test]
-    fn contradictions_are_found_whatever_they_are_about() {
-        let plan = plan(2, 2);
-        let before = [with(0, &[("solutions", "8"), ("classes", "1")])];
-        let check = |run: &Run| check(&plan, &before, run, &answer(&[("layouts", "2")]));
-        assert_eq!(check(&with(1, &[("solutions", "8")])), Ok(()));
-        assert_eq!(check(&with(2, &[("solutions", "9")])), Ok(()), "another puzzle");
-        let wrong = check(&with(1, &[("solutions", "9")])).unwrap_err();
-        assert_eq!((wrong.found.as_str(), wrong.other.as_str(), wrong.against), ("9", "8", Some((0, 0))));
-        let wrong = check(&with(1, &[("layouts", "3")])).unwrap_err();
-        assert_eq!(wrong.against, None);
-        let unfinished = Run { outcome: crate::Outcome::Timeout, ..with(1, &[("solutions", "9")]) };
-        assert_eq!(check(&unfinished), Ok(()));
+    fn who_cannot_be_believed_is_wrong_whatever_it_is_about_and_whoever_came_first() {
+        let (right, wrong) = (with(0, &[("solutions", "8")]), with(1, &[("solutions", "9")]));
+        assert_eq!(judged(&[right.clone(), wrong.clone()]), Ok(vec![false, true]));
+        assert_eq!(judged(&[wrong.clone(), right.clone()]), Ok(vec![true, false]));
+        assert_eq!(
+            judged(&[right.clone(), with(2, &[("solutions", "9")])]),
+            Ok(vec![false, false]),
+            "another puzzle"
+        );
+        assert_eq!(judged(&[with(1, &[("layouts", "3")])]), Ok(vec![true]));
+        let unfinished = Run { outcome: Outcome::Timeout, ..wrong };
+        assert_eq!(judged(&[right, unfinished]), Ok(vec![false, false]));
+    }
+
+    #[test]
+    fn contradictions_that_nobody_can_settle_are_errors() {
+        let (_, error) =
+            judged(&[with(0, &[("solutions", "8")]), with(0, &[("solutions", "9")])]).unwrap_err();
+        assert_eq!((error.found.as_str(), error.other.as_str(), error.against), ("9", "8", Some((0, 0))));
+        let (position, error) = judged(&[with(0, &[]), with(0, &[("layouts", "3")])]).unwrap_err();
+        assert_eq!((position, error.against), (1, None));
+        // Two that cannot be believed.
+        assert!(judged(&[with(1, &[("solutions", "8")]), with(1, &[("solutions", "9")])]).is_err());
     }
 }

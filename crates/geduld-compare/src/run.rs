@@ -12,10 +12,15 @@ pub enum Outcome {
     Solved,
     /// It was ended because its time was over.
     Timeout,
+    /// It was ended because its time by the clock was over, though it had not used its processor time: it slept, or waited for the
+    /// processor.
+    Clock,
     /// It was ended because it had too much memory.
     Memory,
     /// It failed, in these words.
     Failed(String),
+    /// Its answer is wrong, for this reason.
+    Wrong(String),
 }
 
 /// What a run says of its work, as far as it does.

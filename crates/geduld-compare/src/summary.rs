@@ -26,6 +26,9 @@ pub struct CellSummary {
     pub memory: Option<u64>,
     /// How runs ended that have no result, each way once.
     pub failures: Vec<Outcome>,
+    /// Whether no run has a result, and one failed or gave a wrong answer. Such a cell has no rank: PAR-2 would tell how fast it fails,
+    /// or flatter it where every other cell reaches its limit.
+    pub never_right: bool,
 }
 
 /// A choice of options over all puzzles.
@@ -35,7 +38,7 @@ pub struct ConfigurationSummary {
     pub label: String,
     /// How many runs of all its cells have a result, and how many there are.
     pub solved: (usize, usize),
-    /// The sum of PAR-2 over the puzzles; `None` if a cell has not been run.
+    /// The sum of PAR-2 over the puzzles; `None` if a cell has not been run, or has no rank.
     pub par2: Option<f64>,
     /// The seconds of all runs with a result, ascending: its line in a cactus plot.
     pub times: Vec<f64>,
@@ -119,9 +122,11 @@ fn summarise(cell: usize, runs: &[&Run], penalised: impl Fn(&Run) -> f64) -> Cel
     let mut times: Vec<f64> = runs.iter().filter(|run| run.is_solved()).map(|run| run.seconds).collect();
     times.sort_by(f64::total_cmp);
     let seconds = median(&times).zip(times.first().zip(times.last())).map(|(m, (&a, &z))| (m, a, z));
+    let wrong = |run: &&Run| matches!(run.outcome, Outcome::Failed(_) | Outcome::Wrong(_));
+    let never_right = times.is_empty() && runs.iter().any(wrong);
     #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
-    let par2 =
-        (!runs.is_empty()).then(|| runs.iter().map(|run| penalised(run)).sum::<f64>() / runs.len() as f64);
+    let par2 = (!runs.is_empty() && !never_right)
+        .then(|| runs.iter().map(|run| penalised(run)).sum::<f64>() / runs.len() as f64);
     let middle = |number: fn(&Numbers) -> Option<u64>| {
         let mut all: Vec<u64> = runs.iter().filter_map(|run| number(&run.numbers)).collect();
         all.sort_unstable();
@@ -156,6 +161,7 @@ fn summarise(cell: usize, runs: &[&Run], penalised: impl Fn(&Run) -> f64) -> Cel
         propagation_rate: median(&rates),
         memory: runs.iter().filter_map(|run| run.memory).max(),
         failures,
+        never_right,
     }
 }
 
@@ -197,6 +203,22 @@ mod tests {
         assert_eq!(configurations[1].times, [1.0, 4.0]);
         assert_eq!((virtual_best.par2, virtual_best.solved), (Some(5.0 / 3.0), (3, 3)));
         assert_eq!(cells[0].propagation_rate, Some(2500.0));
+    }
+
+    #[test]
+    fn a_cell_that_never_gave_a_right_answer_has_no_rank() {
+        let plan = plan(1, 2);
+        let failed = |number| Run { outcome: Outcome::Failed("oh".to_owned()), ..timeout(1, number, 0.1) };
+        let wrong = Run { outcome: Outcome::Wrong("no".to_owned()), ..timeout(1, 2, 0.1) };
+        let runs = [run(0, 0, 1.0), failed(0), run(0, 1, 1.0), timeout(1, 1, 10.0), run(0, 2, 1.0), wrong];
+        let summary = Summary::new(&plan, &runs, 10.0);
+        assert!(summary.cells[1].never_right && !summary.cells[0].never_right);
+        assert_eq!((summary.cells[1].par2, summary.configurations[1].par2), (None, None));
+        assert_eq!(summary.cells[1].failures.len(), 3);
+        // A single right answer is enough, and so is a limit that was reached honestly.
+        let once = [run(0, 0, 1.0), failed(0), run(1, 1, 1.0)];
+        assert!(!Summary::new(&plan, &once, 10.0).cells[1].never_right);
+        assert!(!Summary::new(&plan, &[timeout(1, 0, 10.0)], 10.0).cells[1].never_right);
     }
 
     #[test]

@@ -77,6 +77,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     let flag = Arc::clone(&interrupted);
     signals::when_asked(move || flag.store(true, Ordering::Relaxed))?;
     let runs = comparison.work(runs, record.as_mut(), &interrupted)?;
+    let runs = comparison.judged(&runs)?;
     let command = |cell: usize, run: u64| comparison.shown(cell, Some(run));
     let report = Report {
         matrix: &comparison.matrix,
@@ -86,6 +87,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         names: &comparison.matrix.puzzles,
         circumstances: &circumstances,
         measure: comparison.measure(),
+        clock: comparison.clock(),
         command: &command,
     };
     outputs.write(&report)?;
@@ -97,7 +99,16 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         let (made, all) = (runs.len(), comparison.plan.schedule().len());
         say(&format!("ended early: {made} of {all} runs were made; {go_on}"));
     }
-    Ok(if report.is_complete() { Status::Done } else { Status::Incomplete })
+    let never_right = report.summary.cells.iter().filter(|cell| cell.never_right).count();
+    if never_right > 0 {
+        let cells = number_of(never_right, "cell");
+        say(&format!("{cells} failed or gave wrong answers and never a right one: the report says why"));
+    }
+    Ok(match (report.is_complete(), never_right) {
+        (false, _) => Status::Incomplete,
+        (true, 0) => Status::Done,
+        (true, _) => Status::Failed,
+    })
 }
 
 /// The solvers that are compared with their versions, in words. One that cannot be run is found out here, not after hours.
@@ -107,7 +118,8 @@ fn solvers(matrix: &Matrix) -> Result<Vec<String>, Error> {
     let described = |name: &String| {
         let wrong = |error: CommandError| of_command(format!("--solver {name}: {error}"), &error);
         let choice: SolverChoice = name.parse().map_err(wrong)?;
-        let version = choice.version().map_err(wrong)?;
+        let file = || choice.is_external().then(|| machine::program(name)).flatten();
+        let version = choice.version().map_err(wrong)?.or_else(file);
         Ok(format!(
             "{}{}",
             choice.description(),
@@ -141,6 +153,17 @@ impl Comparison {
         if self.limits.processor { "processor time" } else { "time by the clock" }
     }
 
+    fn clock(&self) -> String {
+        let seconds = self.limits.seconds;
+        match self.limits.processor {
+            true => format!(
+                "by the clock, a run is ended after {} s, twice its limit (`clock` in tables)",
+                child::PATIENCE * seconds
+            ),
+            false => format!("a run is ended after {seconds} s by the clock"),
+        }
+    }
+
     fn header(&self, puzzles: &[Puzzle]) -> ComparisonHeader {
         let version = env!("CARGO_PKG_VERSION");
         let described: Vec<String> =
@@ -165,10 +188,7 @@ impl Comparison {
         if !runs.is_empty() {
             say(&format!("going on: {} of {} finished", runs.len(), number_of(schedule.len(), "run")));
         }
-        for position in 0..runs.len() {
-            let (before, rest) = runs.split_at(position);
-            self.check(before, &rest[0])?;
-        }
+        self.judged(&runs)?;
         let bar = ProgressBar::new(schedule.len() as u64).with_position(runs.len() as u64);
         let template = "{msg}{bar:30} {pos} of {len} runs, {elapsed}";
         bar.set_style(
@@ -188,11 +208,11 @@ impl Comparison {
                 break;
             }
             let run = Run { load, ..self.run_of(cell, number, &ended) };
-            self.check(&runs, &run).inspect_err(|_| bar.finish_and_clear())?;
-            if let Some(record) = &mut record {
-                record.add(&run)?;
-            }
             runs.push(run);
+            self.judged(&runs).inspect_err(|_| bar.finish_and_clear())?;
+            if let (Some(record), Some(run)) = (&mut record, runs.last()) {
+                record.add(run)?;
+            }
             bar.inc(1);
             if bar.is_hidden()
                 && let Some(elapsed) = lines.due()
@@ -251,19 +271,35 @@ impl Comparison {
         format!("geduld {}", words.join(" "))
     }
 
-    fn check(&self, before: &[Run], run: &Run) -> Result<(), Error> {
-        let puzzle = self.plan.cells[run.cell].puzzle;
-        agreement::check(&self.plan, before, run, &self.expected[puzzle]).map_err(|disagreement| {
+    /// The runs, with those marked whose answers are wrong.
+    ///
+    /// # Errors
+    /// If runs contradict one another and nobody knows which of them is wrong.
+    fn judged(&self, runs: &[Run]) -> Result<Vec<Run>, Error> {
+        // A solution is checked, whoever finds it. Other answers of programs are only their word.
+        let trusted = |run: &Run, key: &str, value: &str| {
+            (key, value) == (THERE_IS, "yes") || !self.is_external(run.cell)
+        };
+        agreement::judge(&self.plan, runs, &self.expected, &trusted).map_err(|(position, disagreement)| {
+            let run = &runs[position];
+            let name = &self.matrix.puzzles[self.plan.cells[run.cell].puzzle];
             let this = self.shown(run.cell, Some(run.run));
             let against = match disagreement.against {
                 Some((cell, run)) => self.shown(cell, Some(run)),
-                None => format!("what is expected of {}", self.matrix.puzzles[puzzle]),
+                None => format!("what is expected of {name}"),
             };
             Error::new(
-                format!("{}: {disagreement}:\n  {this}\n  {against}", self.matrix.puzzles[puzzle]),
+                format!("{name}: {disagreement}:\n  {this}\n  {against}"),
                 "one of them is wrong: run both again; unless the file expects the wrong number, please report it",
             )
         })
+    }
+
+    /// Whether the solver of a cell is a program.
+    fn is_external(&self, cell: usize) -> bool {
+        let solver = self.plan.cells[cell].options.iter().find(|(option, _)| option == "solver");
+        let choice = solver.and_then(|(_, name)| name.parse::<SolverChoice>().ok());
+        choice.is_some_and(|choice| choice.is_external())
     }
 
     fn run_of(&self, cell: usize, number: u64, ended: &Ended) -> Run {
@@ -311,6 +347,7 @@ fn outcome(ended: &Ended, complete: bool) -> Outcome {
     match (ended.status, complete, ended.exceeded) {
         (Some(0), true, _) => Outcome::Solved,
         (_, _, Some(Exceeded::Memory)) => Outcome::Memory,
+        (_, _, Some(Exceeded::Clock)) => Outcome::Clock,
         (_, _, Some(_)) => Outcome::Timeout,
         (status, ..) => {
             // Before an error there may be warnings.

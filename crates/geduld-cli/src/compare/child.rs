@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use geduld_solve::ProcessGroup;
 
-use super::{outlive, usage};
+use super::{outlive, tree, usage};
 use crate::error::Error;
 
 /// What a child may take.
@@ -30,6 +30,8 @@ pub struct RunLimits {
 pub enum Exceeded {
     /// Its time was over.
     Time,
+    /// Its time by the clock was over, but not its processor time.
+    Clock,
     /// It had too much memory.
     Memory,
     /// The user wants no more.
@@ -52,11 +54,14 @@ pub struct Ended {
     pub memory: Option<u64>,
 }
 
+/// The variable that names the folder for temporary files.
+const TEMPORARY: &str = if cfg!(windows) { "TMP" } else { "TMPDIR" };
+
 /// How long a child that was asked to stop may take for it.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// A child that needs so many times its limit by the clock is ended, whatever its processor time.
-const PATIENCE: f64 = 10.0;
+pub const PATIENCE: f64 = 2.0;
 
 /// Runs geduld with these arguments to its end.
 ///
@@ -70,10 +75,13 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
         )
     };
     let program = std::env::current_exe().map_err(failed)?;
+    tree::adopt_orphans();
+    // Whatever the run leaves in its temporary folder goes with it.
+    let folder = tempfile::Builder::new().prefix(outlive::FOLDER).tempdir().map_err(failed)?;
     let before = usage::ended_children();
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.env(outlive::VARIABLE, "1").env("NO_COLOR", "1");
+    command.env(outlive::VARIABLE, folder.path()).env(TEMPORARY, folder.path()).env("NO_COLOR", "1");
     let start = Instant::now();
     // Ctrl-C is for this process, which knows what to do with its child.
     let mut group = ProcessGroup::start(&mut command).map_err(failed)?;
@@ -86,6 +94,7 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     let wall = start.elapsed().as_secs_f64();
     // Whatever it may have left behind, and at once if it could not be watched.
     let status = group.kill().map_err(failed)?;
+    tree::end_all();
     let (exceeded, memory) = watched.map_err(failed)?;
     let (stdout, stderr) = reading.map_err(failed)?;
     let text =
@@ -125,7 +134,7 @@ fn watch(
     let mut pause = Duration::from_millis(1);
     let mut asked: Option<(Exceeded, Instant)> = None;
     loop {
-        let usage = usage::of(group.leader().id());
+        let usage = usage::of_descendants();
         if group.ended()?.is_some() {
             return Ok((asked.map(|(why, _)| why), memory));
         }
@@ -135,14 +144,18 @@ fn watch(
             return Ok((Some(Exceeded::Memory), memory));
         }
         let wall = start.elapsed().as_secs_f64();
-        let spent = match usage {
-            Some(usage) if limits.processor => usage.processor.max(wall / PATIENCE),
-            _ => wall,
+        let (spent, patience) = match usage {
+            Some(usage) if limits.processor => (usage.processor, PATIENCE),
+            _ => (wall, 1.0),
         };
-        let why = match (interrupted.load(Ordering::Relaxed), spent > limits.seconds) {
-            (true, _) => Some(Exceeded::Interrupted),
-            (false, true) => Some(Exceeded::Time),
-            (false, false) => None,
+        let why = if interrupted.load(Ordering::Relaxed) {
+            Some(Exceeded::Interrupted)
+        } else if spent > limits.seconds {
+            Some(Exceeded::Time)
+        } else if wall > patience * limits.seconds {
+            Some(Exceeded::Clock)
+        } else {
+            None
         };
         match (asked, why) {
             (None, Some(why)) => {

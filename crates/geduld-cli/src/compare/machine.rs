@@ -4,6 +4,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 
 use geduld_model::number_of;
+use sha2::{Digest, Sha256};
 
 /// Processor, cores and system in words, as far as they are told.
 pub fn description() -> String {
@@ -32,4 +33,19 @@ pub fn memory() -> String {
 /// The load average of the last minute, if the system tells.
 pub fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
+}
+
+/// A digest of the program that a command runs, for solvers that do not tell their version; if the file is found.
+pub fn program(command: &str) -> Option<String> {
+    let program = shlex::split(command)?.into_iter().next()?;
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let path = match program.contains(std::path::MAIN_SEPARATOR) {
+        true => program.into(),
+        false => {
+            std::env::split_paths(&folders).map(|folder| folder.join(&program)).find(|path| path.is_file())?
+        }
+    };
+    let digest = Sha256::digest(fs::read(path).ok()?);
+    let digest: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    Some(format!("no version told, its file has the SHA-256 {digest}…"))
 }

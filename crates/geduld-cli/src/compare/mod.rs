@@ -5,4 +5,5 @@ pub mod machine;
 pub mod outlive;
 pub mod output;
 pub mod record;
+pub mod tree;
 pub mod usage;

@@ -6,8 +6,11 @@ use std::time::Duration;
 use crate::running::ending;
 use crate::running::signals;
 
-/// The environment variable by which a run knows that it is one.
+/// The environment variable by which a run knows that it is one: its folder for temporary files.
 pub const VARIABLE: &str = "GEDULD_RUN_OF_COMPARISON";
+
+/// How the name of this folder begins.
+pub const FOLDER: &str = "geduld-run-";
 
 /// How long a run that was asked to stop may take for it. It is less than the comparison waits for it.
 const GRACE: Duration = Duration::from_millis(1500);
@@ -28,4 +31,14 @@ pub fn end_with_parent() {
     };
     // Where no thread can be started the run comes to its end by itself.
     let _ = std::thread::Builder::new().spawn(watch);
+}
+
+/// In a run of a comparison, deletes its folder for temporary files, for the case that the comparison was killed and does not.
+pub fn remove_folder() {
+    let Some(folder) = std::env::var_os(VARIABLE).map(std::path::PathBuf::from) else { return };
+    let name = folder.file_name().and_then(std::ffi::OsStr::to_str);
+    if name.is_some_and(|name| name.starts_with(FOLDER)) {
+        // If it is gone, all the better.
+        let _ = std::fs::remove_dir_all(folder);
+    }
 }

@@ -36,7 +36,15 @@ pub fn of(process: u32) -> Option<Usage> {
     Some(usage)
 }
 
-fn children(process: u32) -> Vec<u32> {
+/// What all descendants of this process take together.
+pub fn of_descendants() -> Option<Usage> {
+    let add =
+        |a: Usage, b: Usage| Usage { processor: a.processor + b.processor, memory: a.memory + b.memory };
+    children(std::process::id()).into_iter().filter_map(of).reduce(add)
+}
+
+/// The processes that a process has started, or was given by those that have ended.
+pub fn children(process: u32) -> Vec<u32> {
     let Ok(threads) = fs::read_dir(format!("/proc/{process}/task")) else { return Vec::new() };
     let of_thread =
         |thread: fs::DirEntry| fs::read_to_string(thread.path().join("children")).unwrap_or_default();

@@ -136,9 +136,12 @@ fn what_has_too_little_time_or_memory_counts_twice_the_limit() {
     let file = folder.name("runs.jsonl");
     let hard = ["compare", "magic-5", "--task", "count", "--runs", "1", "--sum", "direct"];
     let printed = geduld(&[&hard[..], &["--time-limit", "0.3", "-o", &file]].concat()).done();
-    assert!(printed.contains("0 of 1 | time | 0.600 |"), "{printed}");
+    // On a busy machine the clock may be first.
+    let over = |how: &str| printed.contains(&format!("0 of 1 | {how} | 0.600 |"));
+    assert!(over("time") || over("clock"), "{printed}");
     let run = &runs_of(&file)[0];
-    assert_eq!((&run["outcome"], &run["answer"]), (&"timeout".into(), &Value::Object(Default::default())));
+    assert!(run["outcome"] == "timeout" || run["outcome"] == "clock", "{run}");
+    assert_eq!(run["answer"], Value::Object(Default::default()));
     if cfg!(target_os = "linux") {
         let printed = geduld(&[&hard[..], &["--memory-limit", "5"]].concat()).done();
         assert!(printed.contains("0 of 1 | memory | 120.0 |"), "{printed}");

@@ -11,6 +11,8 @@ mod conditions;
 mod damaged;
 mod differences;
 mod documents;
+#[cfg(unix)]
+mod faults;
 mod formats;
 mod formula;
 mod generate;

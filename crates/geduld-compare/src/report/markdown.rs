@@ -22,9 +22,9 @@ pub fn markdown(report: &Report<'_>) -> String {
         matrix.memory_limit,
     );
     page += &format!(
-        "- seconds of {}, whole processes; median, least and most of the runs with a result; PAR-2: the mean, a run without \
+        "- {}\n- seconds of {}, whole processes; median, least and most of the runs with a result; PAR-2: the mean, a run without \
          result counting twice the limit; ratio: PAR-2 to the best of the puzzle\n",
-        report.measure
+        report.clock, report.measure
     );
     if matrix.one_at_a_time && !matrix.axes.is_empty() {
         let base: Vec<String> =
@@ -40,6 +40,9 @@ pub fn markdown(report: &Report<'_>) -> String {
     }
     page +=
         "\nRuns that have a result agree with one another, and with `[expect]` where a puzzle file has it.\n";
+    if summary.cells.iter().any(|cell| cell.never_right) {
+        page += "Cells that never gave a right answer, and failed or gave a wrong one, are not ranked.\n";
+    }
     if plan.configurations.len() > 1 && names.len() > 1 {
         page += "\n## All puzzles\n\n";
         page += &overall(summary);
@@ -144,8 +147,13 @@ fn columns<'c>(plan: &Plan, cells: &[&CellSummary]) -> Vec<(&'c str, Vec<String>
 fn messages(report: &Report<'_>, puzzle: usize) -> String {
     let mut messages: Vec<String> = Vec::new();
     for run in report.runs.iter().filter(|run| report.plan.cells[run.cell].puzzle == puzzle) {
-        if let Outcome::Failed(message) = &run.outcome {
-            let text = format!("\n{} failed: {message}\n", code(report.plan.label(run.cell)));
+        let said = match &run.outcome {
+            Outcome::Failed(message) => Some(("failed", message)),
+            Outcome::Wrong(message) => Some(("is wrong", message)),
+            _ => None,
+        };
+        if let Some((how, message)) = said {
+            let text = format!("\n{} {how}: {message}\n", code(report.plan.label(run.cell)));
             if !messages.contains(&text) {
                 messages.push(text);
             }

@@ -30,6 +30,8 @@ pub struct Report<'a> {
     pub circumstances: &'a [(&'static str, String)],
     /// What the seconds are seconds of, e.g. `processor time`.
     pub measure: &'static str,
+    /// What ends a run by the clock, as a sentence without its full stop.
+    pub clock: String,
     /// The command of a run, by its cell and its number from 0, as it can be typed; with its seed.
     pub command: &'a dyn Fn(usize, u64) -> String,
 }
@@ -60,8 +62,10 @@ fn outcome_in_words(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Solved => "solved".to_owned(),
         Outcome::Timeout => "timeout".to_owned(),
+        Outcome::Clock => "clock".to_owned(),
         Outcome::Memory => "memory".to_owned(),
         Outcome::Failed(message) => format!("failed: {message}"),
+        Outcome::Wrong(message) => format!("wrong: {message}"),
     }
 }
 
@@ -70,10 +74,14 @@ fn failures(cell: &CellSummary) -> String {
     let words = cell.failures.iter().map(|outcome| match outcome {
         Outcome::Solved => "",
         Outcome::Timeout => "time",
+        Outcome::Clock => "clock",
         Outcome::Memory => "memory",
         Outcome::Failed(_) => "failed",
+        Outcome::Wrong(_) => "wrong",
     });
-    words.collect::<Vec<_>>().join(", ")
+    let mut words: Vec<&str> = words.collect();
+    words.dedup();
+    words.join(", ")
 }
 
 #[cfg(test)]

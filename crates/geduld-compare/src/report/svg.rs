@@ -123,7 +123,7 @@ fn draw_bars(page: &mut String, top: f64, ranked: &[&ConfigurationSummary], best
             y + 2.0,
             ROW - 5.0
         );
-        let figure = configuration.par2.map_or("not finished".to_owned(), seconds);
+        let figure = configuration.par2.map_or("no rank".to_owned(), seconds);
         text(page, BARS + width + 6.0, y + 11.0, "start", &format!("{figure} ({solved} of {total})"));
     }
 }

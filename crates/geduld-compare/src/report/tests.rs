@@ -17,6 +17,7 @@ fn with_report(look: impl FnOnce(&Report<'_>)) {
         names: &["first <one>".to_owned(), "second | one".to_owned()],
         circumstances: &[("machine", "two cores".to_owned())],
         measure: "processor time",
+        clock: "by the clock a run may take twice as long".to_owned(),
         command: &|cell, run| format!("geduld solve {cell} --seed {run}"),
     };
     look(&report);

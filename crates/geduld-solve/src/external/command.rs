@@ -96,8 +96,8 @@ mod tests {
     #[test]
     fn programs_get_what_they_need() {
         assert_eq!(arguments("mysolver -x 'a b'"), ["-x", "a b", "f"]);
-        assert_eq!(arguments("/opt/bin/cadical --sat"), ["-q", "--sat", "f"]);
-        assert_eq!(arguments("minisat -no-elim"), ["-verb=0", "-no-elim", "f", "r"]);
+        assert_eq!(arguments("/opt/bin/cadical --sat"), ["--sat", "f"]);
+        assert_eq!(arguments("minisat -no-elim"), ["-verb=1", "-no-elim", "f", "r"]);
         assert_eq!(arguments("sh -c 'minisat {formula} {result}'"), ["-c", "minisat f r"]);
         assert_eq!(arguments("cadical --sat {formula}"), ["--sat", "f"]);
     }

@@ -1,4 +1,4 @@
-//! Known programs, and the options with which they answer in `s` and `v` lines.
+//! Known programs, and the options with which they answer in `s` and `v` lines and tell their work in comments (`report.rs`).
 //!
 //! To support another program, add a line. All others are run with the formula as the last argument.
 
@@ -31,18 +31,18 @@ const FORMULA_AND_RESULT: &[&str] = &[placeholder::FORMULA, placeholder::RESULT]
 const VERSION: Option<&str> = Some("--version");
 
 pub(super) const KNOWN: &[Known] = &[
-    known("cadical", &["-q"], FORMULA, VERSION),
-    known("clasp", &["--verbose=0"], FORMULA, VERSION),
-    known("cryptominisat5", &["--verb", "0"], FORMULA, VERSION),
+    known("cadical", &[], FORMULA, VERSION),
+    known("clasp", &["--verbose=0", "--stats"], FORMULA, VERSION),
+    known("cryptominisat5", &["--verb", "1"], FORMULA, VERSION),
     known("gimsatul", &["-q"], FORMULA, VERSION),
     // Without `-model` it says only that there is one.
-    known("glucose", &["-model", "-verb=0"], FORMULA, None),
-    known("glucose-simp", &["-model", "-verb=0"], FORMULA, None),
+    known("glucose", &["-model", "-verb=1"], FORMULA, None),
+    known("glucose-simp", &["-model", "-verb=1"], FORMULA, None),
     known("glucose-syrup", &["-model", "-verb=0"], FORMULA, None),
-    known("kissat", &["-q"], FORMULA, VERSION),
+    known("kissat", &[], FORMULA, VERSION),
     known("lingeling", &["-q"], FORMULA, VERSION),
-    known("minisat", &["-verb=0"], FORMULA_AND_RESULT, None),
-    known("minisat2", &["-verb=0"], FORMULA_AND_RESULT, None),
-    known("picosat", &[], FORMULA, VERSION),
+    known("minisat", &["-verb=1"], FORMULA_AND_RESULT, None),
+    known("minisat2", &["-verb=1"], FORMULA_AND_RESULT, None),
+    known("picosat", &["-v"], FORMULA, VERSION),
     known("plingeling", &[], FORMULA, VERSION),
 ];

@@ -13,9 +13,10 @@ mod known;
 mod leftovers;
 mod placeholder;
 mod process;
+mod report;
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
 pub use command::SolverCommand;
@@ -25,7 +26,7 @@ pub use leftovers::{ProcessGroup, leave_nothing_behind};
 use crate::answer::{Answer, Verdict};
 use crate::literal::index;
 use crate::solver::{require_failure, require_model};
-use crate::{Outcome, Solver, SolverError, SolverLimits};
+use crate::{Outcome, Solver, SolverError, SolverLimits, Statistics};
 use leftovers::Folder;
 use process::Ended;
 
@@ -46,6 +47,8 @@ pub struct External {
     outcome: Option<Outcome>,
     model: Vec<bool>,
     failed: Vec<i32>,
+    /// What the program told of its work, over all calls.
+    work: Statistics,
 }
 
 impl External {
@@ -66,19 +69,22 @@ impl External {
             outcome: None,
             model: Vec::new(),
             failed: Vec::new(),
+            work: Statistics::NONE,
         }
     }
 
     /// Asks the program; `None` if somebody wanted an end.
-    fn ask(&self, assumptions: &[i32]) -> Result<Option<Answer>, CommandError> {
+    fn ask(&mut self, assumptions: &[i32]) -> Result<Option<Answer>, CommandError> {
         let temporary = |error| CommandError::Temporary { folder: std::env::temp_dir(), error };
         let folder = Folder::new().map_err(temporary)?;
         let (formula, result) = (folder.file("formula.cnf"), folder.file("result"));
         self.write(&formula, assumptions).map_err(temporary)?;
         let mut process = self.command.process(&formula, &result);
-        let Some(ended) = process::run(&mut process, &self.limits, self.command.text())? else {
+        let Some(ended) = process::run(&mut process, &result, &self.limits, self.command.text())? else {
             return Ok(None);
         };
+        self.work += Statistics::read(report::end_of(&ended.output));
+        (&ended.output).seek(SeekFrom::Start(0)).map_err(temporary)?;
         // A program that writes no second file has said everything.
         let answer = match File::open(&result) {
             Ok(file) => self.read(BufReader::new(file), &ended),
@@ -202,5 +208,9 @@ impl Solver for External {
     fn failed_assumptions(&self) -> &[i32] {
         require_failure(self.outcome);
         &self.failed
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.work
     }
 }

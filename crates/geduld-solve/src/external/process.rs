@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,7 @@ pub(super) struct Ended {
     errors: File,
 }
 
-/// How much a process may write, to standard output and standard error together.
+/// How much a process may write, to standard output, standard error and the file for its answer together.
 const MOST_MEGABYTES: u64 = 256;
 
 /// How long the first and the last waits are before a process is looked after again.
@@ -27,10 +28,11 @@ const LONG: Duration = Duration::from_millis(10);
 /// Runs a process until it ends (`Some`) or somebody wants an end (`None`); then it is killed.
 pub(super) fn run(
     process: &mut Command,
+    result: &Path,
     limits: &SolverLimits,
     command: &str,
 ) -> Result<Option<Ended>, CommandError> {
-    watch(process, command, || limits.stop_requested())
+    watch(process, Some(result), command, || limits.stop_requested())
 }
 
 /// Runs a process for a while at most.
@@ -40,11 +42,12 @@ pub(super) fn run_for(
     command: &str,
 ) -> Result<Option<Ended>, CommandError> {
     let start = Instant::now();
-    watch(process, command, || start.elapsed() > patience)
+    watch(process, None, command, || start.elapsed() > patience)
 }
 
 fn watch(
     process: &mut Command,
+    result: Option<&Path>,
     command: &str,
     enough: impl Fn() -> bool,
 ) -> Result<Option<Ended>, CommandError> {
@@ -69,7 +72,8 @@ fn watch(
             return Ok(None);
         }
         let size = |file: &File| file.metadata().map_or(0, |metadata| metadata.len());
-        if size(&output) + size(&errors) > MOST_MEGABYTES << 20 {
+        let written = result.and_then(|file| file.metadata().ok()).map_or(0, |metadata| metadata.len());
+        if size(&output) + size(&errors) + written > MOST_MEGABYTES << 20 {
             let command = command.to_owned();
             return Err(CommandError::TooMuch { command, megabytes: MOST_MEGABYTES });
         }

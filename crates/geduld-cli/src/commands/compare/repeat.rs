@@ -22,8 +22,12 @@ pub fn run(file: &Path, row: usize) -> Result<Status, Error> {
     let help = "name a report that `geduld compare -o FILE.csv` wrote (or .json, .jsonl), and a row of it";
     let text = std::fs::read_to_string(file)
         .map_err(|error| Error::new(format!("cannot read the report {name}: {error}"), help))?;
-    let before =
+    let mut before =
         RecordedRun::read(&text, row).map_err(|error| Error::new(format!("{name}: {error}"), help))?;
+    if before.outcome == "wrong" {
+        // It had an answer; that this is wrong is known from other runs.
+        "solved".clone_into(&mut before.outcome);
+    }
     let words = shlex::split(&before.command).unwrap_or_default();
     let (task, arguments) = match words.split_first() {
         // Nothing but what a comparison runs.
@@ -70,8 +74,10 @@ fn in_a_word(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Solved => "solved",
         Outcome::Timeout => "timeout",
+        Outcome::Clock => "clock",
         Outcome::Memory => "memory",
         Outcome::Failed(_) => "failed",
+        Outcome::Wrong(_) => "wrong",
     }
 }
 
