@@ -1,6 +1,6 @@
 //! `geduld unique`
 
-use geduld_count::reasons::{Strength, pins_to_single_out};
+use geduld_count::reasons::{ReasonError, Strength, pins_to_single_out};
 use geduld_count::{Completion, Control, Distinct, Options, first, lister};
 use geduld_model::{Model, Value};
 use geduld_puzzle::{PinOf, Puzzle, Solution};
@@ -91,7 +91,14 @@ fn single_out(
         return Ok(None);
     }
     let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
-    let found = pins_to_single_out(model, values, &pinnable, Some(control.stop_flag()))?;
+    let found = match pins_to_single_out(model, values, &pinnable, Some(control.stop_flag())) {
+        // What is known by then is told all the same.
+        Err(error @ (ReasonError::TooLarge { .. } | ReasonError::Encode(_))) => {
+            say(&format!("pins that leave one solution are not looked for: {error}"));
+            return Ok(None);
+        }
+        found => found?,
+    };
     Ok(found.map(|found| {
         let chosen = pins.into_iter().filter(|pin| found.variables.contains(&pin.variable));
         (chosen.collect(), found.strength)

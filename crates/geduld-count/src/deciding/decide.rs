@@ -124,10 +124,14 @@ pub fn lister<'a>(
     let found = by_portfolio(instance, &[], 1, control)?;
     let endless = seconds > ENDLESS_SEARCH;
     let solver = found.winner.is_some_and(|winner| winner.strategy.is_solver());
-    let mut prepared = if endless && solver && seconds.is_finite() {
-        by_sat()?
+    let prepared = if endless && solver && seconds.is_finite() {
+        by_sat()
     } else {
-        by_sat_if_unsupported(by_search(), by_sat)?
+        by_sat_if_unsupported(by_search(), by_sat)
+    };
+    let mut prepared = match prepared {
+        Err(why) if found.values.is_some() => make::refused(instance, why),
+        prepared => prepared?,
     };
     prepared.reasons.splice(0..0, found.reasons.iter().cloned());
     prepared.opening = Opening::of(instance, found, endless);

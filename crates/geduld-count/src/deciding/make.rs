@@ -9,6 +9,7 @@ use geduld_symmetry::Symmetries;
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::price::{COMPARISON_PRICE, LOOK_PRICE};
 use crate::engines::engine::Engine;
+use crate::engines::refused::Refused;
 use crate::engines::sat::engine::SatEngine;
 use crate::engines::search::cubes::size;
 use crate::engines::search::dynamic::DynamicEngine;
@@ -151,6 +152,12 @@ pub(crate) fn sat_engine<'a>(
         );
     }
     Ok(Prepared::new(engine, reasons))
+}
+
+/// What stands in for the engines that were refused, for a list that begins with what was found before.
+pub(crate) fn refused<'a>(instance: &'a Instance<'a>, why: CountError) -> Prepared<'a> {
+    let reason = format!("no engine goes on after that: {why}");
+    Prepared::new(Refused::new(instance, why), vec![reason])
 }
 
 /// The second count of a part of the solutions, for a count in these cubes.

@@ -2,5 +2,6 @@
 
 pub(crate) mod decision;
 pub(crate) mod engine;
+pub(crate) mod refused;
 pub(crate) mod sat;
 pub(crate) mod search;

@@ -1,0 +1,105 @@
+//! What stands in for an engine where none can go on after what a list begins with.
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+use geduld_model::{Instance, Permutation, Value};
+
+use crate::engines::decision::{Decision, Way};
+use crate::engines::engine::{Engine, Part};
+use crate::error::CountError;
+use crate::listing::source::{End, ListCube, Listable, Source, in_list};
+use crate::looking::classify::Classifier;
+use crate::symmetries::group::Board;
+use crate::work::control::{Control, Share};
+use crate::work::cube::{Cube, NamedCube};
+
+/// An engine that does nothing but say, when it is its turn, why there is none.
+pub(crate) struct Refused<'a> {
+    instance: &'a Instance<'a>,
+    classifier: Classifier<'a>,
+    why: Mutex<Option<CountError>>,
+}
+
+impl<'a> Refused<'a> {
+    /// Where engines were refused for this reason.
+    pub fn new(instance: &'a Instance<'a>, why: CountError) -> Self {
+        let classifier = Classifier::new(instance, Board::new(instance));
+        Self { instance, classifier, why: Mutex::new(Some(why)) }
+    }
+
+    /// Takes the reason, which is asked for once.
+    fn why(&self) -> CountError {
+        let why = self.why.lock().unwrap_or_else(PoisonError::into_inner).take();
+        why.unwrap_or(CountError::Internal("no engine serves the puzzle"))
+    }
+}
+
+impl Engine for Refused<'_> {
+    fn name(&self) -> &'static str {
+        "portfolio"
+    }
+
+    fn cube_count(&self) -> usize {
+        0
+    }
+
+    fn choices(&self, _number: usize) -> Vec<u32> {
+        Vec::new()
+    }
+
+    fn split(&self, _choices: &[u32]) -> (Vec<Cube>, u64) {
+        (Vec::new(), 0)
+    }
+
+    fn symmetries(&self) -> &[Permutation] {
+        &[]
+    }
+
+    fn identity(&self) -> String {
+        self.name().to_owned()
+    }
+
+    fn classes_are_counted(&self) -> bool {
+        false
+    }
+
+    fn decision(&self) -> Decision {
+        Decision::new(Way::DynamicOrder, &[], false)
+    }
+
+    fn count_cube(&self, _cube: &NamedCube, _share: Share, _control: &Control) -> Result<Part, CountError> {
+        Err(self.why())
+    }
+
+    fn source(&self) -> Source<'_> {
+        Source {
+            instance: self.instance,
+            classifier: Some(&self.classifier),
+            cubes: vec![in_list(Why(self))],
+            most_images: 1,
+            checked: false,
+        }
+    }
+}
+
+/// The cube in which nobody looks.
+struct Why<'r>(&'r Refused<'r>);
+
+impl<'l> ListCube<'l> for Why<'l> {
+    fn find(
+        &self,
+        _control: &Control,
+        _found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> Result<End<Listable<'l>>, CountError> {
+        Err(self.0.why())
+    }
+
+    fn images(
+        &self,
+        _values: &[Value],
+        _image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
