@@ -133,8 +133,9 @@ fn squares_too_large_for_any_engine_are_listed_as_they_are_found() {
     let puzzle = folder.write("30.toml", square(30));
     let run = geduld(&["list", &puzzle, "--limit", "2", "--format", "json"]);
     assert_eq!(run.status, Some(3), "{}", run.stderr);
-    let squares: Vec<&str> = run.stdout.lines().collect();
-    assert!(squares.len() >= 2 && squares[0] != squares[1], "{}", run.stdout);
+    let list: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let squares = list["solutions"].as_array().unwrap();
+    assert!(squares.len() == 2 && squares[0] != squares[1], "{}", run.stdout);
     let unique = geduld(&["unique", &puzzle]);
     assert!(unique.stdout.contains("more than one solution"), "{}{}", unique.stdout, unique.stderr);
 }
