@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use geduld_count::{Control, EngineChoice, Options, VerifyShare, counter};
+use geduld_count::{Control, CountError, EngineChoice, Options, StrategyChoice, VerifyShare, counter};
 use geduld_model::{
     BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, SolutionChecker, Value, Violation,
     brute_force,
@@ -126,4 +126,43 @@ fn symmetries_do_not_change_what_is_counted() {
     outcome.unwrap_or_else(|failure| panic!("{failure}"));
     assert!(symmetric.get() > 100, "only {} of the models have symmetries", symmetric.get());
     assert!(solvable.get() > 250, "only {} of the models have solutions", solvable.get());
+}
+
+/// Each strategy by itself, and all of them together on two threads.
+#[test]
+fn strategies_find_a_solution_where_there_is_one() {
+    let config =
+        Config { cases: 400, failure_persistence: None, rng_seed: RngSeed::Fixed(8), ..Config::default() };
+    let served = Cell::new([0; StrategyChoice::ALL.len()]);
+    let check = |model: Model| {
+        let solutions = brute_force(&model);
+        let instance = instance(&model, &solutions, vec![Permutation::identity(model.atom_count())]);
+        let alone =
+            StrategyChoice::ALL.iter().enumerate().map(|(number, &choice)| (Some(number), vec![choice], 1));
+        for (number, strategies, threads) in alone.chain([(None, StrategyChoice::ALL.to_vec(), 2)]) {
+            // It does not end where there is none.
+            if strategies == [StrategyChoice::Local] && solutions.is_empty() {
+                continue;
+            }
+            let options = Options { strategies: strategies.clone(), ..Options::default() };
+            let found = match geduld_count::find(&instance, &options, threads, &Control::new()) {
+                Err(CountError::Portfolio(_)) if number.is_some() => continue,
+                found => found.expect("the solution is one"),
+            };
+            prop_assert!(found.complete);
+            match &found.values {
+                Some(values) => prop_assert!(solutions.contains(values), "{strategies:?} on {model:#?}"),
+                None => prop_assert!(solutions.is_empty(), "{strategies:?} on {model:#?}"),
+            }
+            if let Some(number) = number {
+                let mut counts = served.get();
+                counts[number] += 1;
+                served.set(counts);
+            }
+        }
+        Ok(())
+    };
+    TestRunner::new(config).run(&models(), check).unwrap_or_else(|failure| panic!("{failure}"));
+    // A search in a dynamic order has no turns where there is a fixed one, unless it is alone.
+    assert!(served.get().iter().all(|&count| count > 50), "{:?}", served.get());
 }
