@@ -2,10 +2,17 @@
 //!
 //! A *partial assignment* gives values to some atoms of a constraint. If no solution agrees with it, unit propagation should find a
 //! conflict. Otherwise it should set each atom that has the same value in all remaining solutions. An encoding for which it always
-//! does both *maintains generalised arc consistency* (Gent, *Arc consistency in SAT*, ECAI 2002; Bailleux and Boufkhad, CP 2003).
+//! does both *maintains generalised arc consistency* (Gent, *Arc consistency in SAT*, ECAI 2002; Bailleux and Boufkhad, CP 2003). With
+//! partial assignments of all atoms, as here, finding every conflict is also called *refutation completeness* (del Val, KR 1994), and
+//! finding all that follows *propagation completeness* (Bordeaux and Marques-Silva, *Knowledge compilation with empowerment*, SOFSEM
+//! 2012), both restricted to the atoms.
+//!
+//! Cases that follow from the domains alone are left out: a variable with two values or none, and the values that are left over or
+//! excluded because of that. Every encoding finds them.
 //!
 //! An oracle that knows nothing of the encoding says what follows: the list of all solutions where it is short, otherwise a solver.
 
+mod domains;
 mod gallery;
 mod measure;
 mod oracle;

@@ -2,6 +2,7 @@
 
 use geduld_encode::{Encodings, Lit, Size, encode};
 
+use crate::domains::Domains;
 use crate::oracle::{MeasureError, Oracle};
 use crate::part::Part;
 use crate::propagator::Propagator;
@@ -14,9 +15,12 @@ pub struct Strength {
     pub tried: usize,
     /// Whether these are all there are.
     pub exhaustive: bool,
+    /// Those that give a variable two values or none. They are left out of all that follows.
+    pub trivial: usize,
     /// Those that no solution agrees with: how many end in a conflict, of how many.
     pub conflicts: (usize, usize),
-    /// Open atoms with the same value in all solutions left: how many are given it, of how many.
+    /// Open atoms with the same value in all solutions left, which does not follow from the domains alone: how many are given it, of
+    /// how many.
     pub implied: (usize, usize),
     /// The most assignments of the auxiliaries that a solution extends to, counted up to 51; `None` if
     /// that would have taken long, or no solution was met.
@@ -32,9 +36,14 @@ pub const MOST: usize = 50;
 const SOLUTIONS: usize = 20;
 
 impl Strength {
-    /// Whether nothing was missed.
-    pub fn is_complete(&self) -> bool {
-        self.conflicts.0 == self.conflicts.1 && self.implied.0 == self.implied.1
+    /// Whether no conflict was missed.
+    pub fn is_refutation_complete(&self) -> bool {
+        self.conflicts.0 == self.conflicts.1
+    }
+
+    /// Whether nothing was missed: neither a conflict nor the value of an atom.
+    pub fn is_propagation_complete(&self) -> bool {
+        self.is_refutation_complete() && self.implied.0 == self.implied.1
     }
 }
 
@@ -70,13 +79,19 @@ fn strength(
     let mut strength = Strength {
         tried: sample.assignments.len(),
         exhaustive: sample.exhaustive,
+        trivial: 0,
         conflicts: (0, 0),
         implied: (0, 0),
         extensions: None,
         size,
     };
+    let domains = Domains::new(part);
     let mut solutions = 0;
     for (partial, implied) in sample.assignments.iter().zip(implied) {
+        let Some(trivial) = domains.implied(partial) else {
+            strength.trivial += 1;
+            continue;
+        };
         let given = literals
             .iter()
             .zip(partial)
@@ -87,7 +102,8 @@ fn strength(
             strength.conflicts.1 += 1;
             continue;
         };
-        let follows = (0..partial.len()).filter(|&atom| partial[atom].is_none() && implied[atom].is_some());
+        let open = |&atom: &usize| partial[atom].is_none() && trivial[atom].is_none();
+        let follows = (0..partial.len()).filter(open).filter(|&atom| implied[atom].is_some());
         for atom in follows {
             let literal = literals[atom];
             let given = found.as_ref().and_then(|found| found[literal.variable() as usize]);
@@ -119,16 +135,18 @@ mod tests {
     fn by_brute_force(part: &Part, encodings: &Encodings) -> ((usize, usize), (usize, usize)) {
         let model = &part.model;
         let sizes: Vec<usize> = model.variables().iter().map(|variable| variable.domain.len()).collect();
-        let mut solutions: Vec<Vec<bool>> = Vec::new();
+        let (mut solutions, mut everything): (Vec<Vec<bool>>, Vec<Vec<bool>>) = (Vec::new(), Vec::new());
         let mut values = vec![0u32; sizes.len()];
         loop {
+            let holds = part
+                .atoms
+                .iter()
+                .map(|&atom| values[model.variable_of(atom).index()] == model.value_of(atom));
+            let holds: Vec<bool> = holds.collect();
             if model.is_satisfied(&values) {
-                let holds = part
-                    .atoms
-                    .iter()
-                    .map(|&atom| values[model.variable_of(atom).index()] == model.value_of(atom));
-                solutions.push(holds.collect());
+                solutions.push(holds.clone());
             }
+            everything.push(holds);
             let Some(next) = (0..sizes.len()).find(|&i| (values[i] as usize) + 1 < sizes[i]) else { break };
             values[next] += 1;
             values[..next].fill(0);
@@ -166,6 +184,13 @@ mod tests {
                     break !failed;
                 }
             };
+            // Assignments of the whole model that are in their domains, whatever the constraints.
+            let in_domains: Vec<&Vec<bool>> = everything
+                .iter()
+                .filter(|values| partial.iter().zip(*values).all(|(a, b)| a.is_none_or(|a| a == *b)))
+                .collect();
+            let Some(any) = in_domains.first() else { continue };
+            let trivial = |i: usize| in_domains.iter().all(|values| values[i] == any[i]);
             let left: Vec<&Vec<bool>> = solutions
                 .iter()
                 .filter(|solution| partial.iter().zip(*solution).all(|(a, b)| a.is_none_or(|a| a == *b)))
@@ -175,7 +200,8 @@ mod tests {
                 continue;
             };
             for (i, &atom) in part.atoms.iter().enumerate() {
-                if partial[i].is_none() && left.iter().all(|solution| solution[i] == first[i]) {
+                if partial[i].is_none() && !trivial(i) && left.iter().all(|solution| solution[i] == first[i])
+                {
                     let found = truth[encoded.literal(atom).unwrap().variable() as usize] == Some(first[i]);
                     implied = (implied.0 + usize::from(found), implied.1 + 1);
                 }
@@ -211,7 +237,7 @@ mod tests {
             let encodings = Encodings { cardinality, ..Encodings::default() };
             let measured = measure(&part, &[encodings]).unwrap()[0].clone().unwrap();
             assert_eq!((measured.tried, measured.exhaustive), (2187, true));
-            assert!(measured.is_complete(), "{cardinality}: {measured:?}");
+            assert!(measured.is_propagation_complete(), "{cardinality}: {measured:?}");
             assert_eq!(measured.extensions, Some(1));
         }
     }

@@ -19,9 +19,10 @@ pub struct Row {
 /// The whole report.
 pub fn markdown(rows: &[Row]) -> String {
     let mut page = "# What unit propagation finds\n\n\
-        conflicts: of the partial assignments that no solution agrees with, how many end in a conflict; implied: of the open \
-        atoms with one value in all solutions left, how many are given it; extensions: assignments of the auxiliaries that a \
-        solution has at most; sizes without the domains of the variables\n"
+        refutation complete: whether every partial assignment that no solution agrees with ends in a conflict, or the share that \
+        does; propagation complete: whether also every open atom with one value in all solutions left is given it, or the share \
+        of these atoms; cases that follow from the domains alone are left out; extensions: assignments of the auxiliaries that \
+        a solution has at most; sizes without the domains of the variables\n"
         .to_owned();
     for group in rows.chunk_by(|a, b| (&a.source, &a.part) == (&b.source, &b.part)) {
         let first = &group[0];
@@ -29,13 +30,15 @@ pub fn markdown(rows: &[Row]) -> String {
         if let Some(strength) = group.iter().find_map(|row| row.strength.as_ref().ok()) {
             let tried = strength.tried;
             page += &match strength.exhaustive {
-                true => format!("All {tried} partial assignments.\n\n"),
-                false => {
-                    format!("A sample of {tried} partial assignments, half of them parts of solutions.\n\n")
-                }
+                true => format!("All {tried} partial assignments"),
+                false => format!("A sample of {tried} partial assignments, half of them parts of solutions"),
+            };
+            page += &match strength.trivial {
+                0 => ".\n\n".to_owned(),
+                trivial => format!("; {trivial} of them break a domain and are left out.\n\n"),
             };
         }
-        page += "| encoding | auxiliaries | clauses | literals | conflicts | implied | extensions |\n";
+        page += "| encoding | auxiliaries | clauses | literals | refutation complete | propagation complete | extensions |\n";
         page += "| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n";
         for row in group {
             page += &match &row.strength {
@@ -46,8 +49,8 @@ pub fn markdown(rows: &[Row]) -> String {
                     strength.size.auxiliaries,
                     strength.size.clauses,
                     strength.size.literals,
-                    share(strength.conflicts),
-                    share(strength.implied),
+                    complete(strength, strength.is_refutation_complete(), strength.conflicts),
+                    complete(strength, strength.is_propagation_complete(), strength.implied),
                     extensions(strength)
                 ),
             };
@@ -56,12 +59,15 @@ pub fn markdown(rows: &[Row]) -> String {
     page
 }
 
-/// `all`, or a share rounded down: what is not all is less than 100 %.
-fn share((found, of): (usize, usize)) -> String {
-    match (found, of) {
-        (_, 0) => "none there".to_owned(),
-        (found, of) if found == of => "all".to_owned(),
-        (found, of) => format!("{}.{} %", 1000 * found / of / 10, 1000 * found / of % 10),
+/// `yes`, if all cases were tried; or a share rounded down: what is not all is less than 100 %.
+fn complete(strength: &Strength, complete: bool, (found, of): (usize, usize)) -> String {
+    match (complete, of) {
+        (true, 0) => "yes, no case".to_owned(),
+        (true, _) if strength.exhaustive => "yes".to_owned(),
+        (true, _) => "in the sample".to_owned(),
+        // Conflicts are missing.
+        (false, _) if found == of => "no".to_owned(),
+        (false, of) => format!("{}.{} %", 1000 * found / of / 10, 1000 * found / of % 10),
     }
 }
 
@@ -77,14 +83,15 @@ fn extensions(strength: &Strength) -> String {
 /// One line for each part and encoding.
 pub fn csv(rows: &[Row]) -> String {
     let mut text =
-        "source,part,encoding,tried,exhaustive,auxiliaries,clauses,literals,conflicts_found,conflicts,\
-        implied_found,implied,extensions,error\n"
+        "source,part,encoding,tried,exhaustive,trivial,auxiliaries,clauses,literals,conflicts_found,conflicts,\
+        implied_found,implied,refutation_complete,propagation_complete,extensions,error\n"
             .to_owned();
     for row in rows {
         let mut fields = vec![row.source.clone(), row.part.clone(), row.encoding.clone()];
         match &row.strength {
             Ok(strength) => {
                 fields.extend([strength.tried.to_string(), strength.exhaustive.to_string()]);
+                fields.push(strength.trivial.to_string());
                 let numbers = [
                     strength.size.auxiliaries,
                     strength.size.clauses,
@@ -95,10 +102,12 @@ pub fn csv(rows: &[Row]) -> String {
                     strength.implied.1,
                 ];
                 fields.extend(numbers.map(|number| number.to_string()));
+                fields.push(strength.is_refutation_complete().to_string());
+                fields.push(strength.is_propagation_complete().to_string());
                 fields.extend([extensions(strength), String::new()]);
             }
             Err(error) => {
-                fields.extend(std::iter::repeat_n(String::new(), 10));
+                fields.extend(std::iter::repeat_n(String::new(), 13));
                 fields.push(error.clone());
             }
         }
@@ -134,6 +143,9 @@ fn object(row: &Row) -> Value {
         Ok(strength) => {
             object["tried"] = json!(strength.tried);
             object["exhaustive"] = json!(strength.exhaustive);
+            object["trivial"] = json!(strength.trivial);
+            object["refutation_complete"] = json!(strength.is_refutation_complete());
+            object["propagation_complete"] = json!(strength.is_propagation_complete());
             object["auxiliaries"] = json!(strength.size.auxiliaries);
             object["clauses"] = json!(strength.size.clauses);
             object["literals"] = json!(strength.size.literals);
