@@ -8,12 +8,14 @@ use geduld_search::Plan;
 
 use crate::choice::StrategyChoice;
 
-/// By how much the turns of a strategy are longer than its shortest ones. 0: it has none, because another strategy does the same better.
+/// By how much the turns of a strategy are longer than its shortest ones. 0: it has none, because
+/// another strategy does the same better, or it hardly ever wins.
 pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
     let any = |is: fn(&Constraint) -> bool| model.constraints().iter().any(is);
     let sums = any(|constraint| matches!(constraint, Constraint::Linear { .. }));
+    let connected = any(|constraint| matches!(constraint, Constraint::Connected { .. }));
     // Cards, triangles and snakes: large ones leave nobody a chance but the searches, and of these either may be the faster one.
-    let pieces = !sums && !any(|constraint| matches!(constraint, Constraint::Connected { .. }));
+    let pieces = !sums && !connected;
     match choice {
         // Propagation at each node costs more than it saves where a fixed order is known.
         StrategyChoice::DynamicOrder => u64::from(Plan::supports(model).is_err()) * 8,
@@ -25,6 +27,8 @@ pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
         StrategyChoice::FixedOrder if !sums => 12,
         StrategyChoice::Restarts => 3,
         StrategyChoice::Local if sums => 4,
+        // A move that keeps a figure in one piece is dear, and hardly ever a good one.
+        StrategyChoice::Local if connected => 0,
         _ => 1,
     }
 }

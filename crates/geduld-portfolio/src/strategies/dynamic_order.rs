@@ -14,9 +14,6 @@ use crate::strategy::{Finding, Strategy};
 /// The search in dynamic order. Its steps are nodes.
 pub(crate) struct DynamicOrder;
 
-/// More open Booleans take too much memory: a mask over all of them for each.
-const MOST_OPEN: usize = 1 << 13;
-
 impl Strategy for DynamicOrder {
     fn first_turn(&self) -> u64 {
         500
@@ -28,10 +25,9 @@ impl Strategy for DynamicOrder {
             Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
         };
         let open = plan.open(&[]);
-        if open > MOST_OPEN {
-            return Ok(Finding::Unsuitable(format!(
-                "{open} Booleans are open, and at most {MOST_OPEN} may be"
-            )));
+        let most = DynamicPlan::MOST_OPEN;
+        if open > most {
+            return Ok(Finding::Unsuitable(format!("{open} Booleans are open, and at most {most} may be")));
         }
         let Some(residual) = plan.specialise(&[]) else { return Ok(Finding::NoSolution) };
         let mut found = Finding::NoSolution;
