@@ -25,6 +25,7 @@ use geduld_count::Enumeration;
 use geduld_solve::SolverChoice;
 
 use crate::error::Error;
+use crate::reading::formula_file;
 use generate::GenerateArgs;
 
 pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
@@ -36,6 +37,7 @@ pub use command::{
 };
 pub use compare::CompareArgs;
 pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs};
+pub use encoding::EncodingArgs;
 pub use engine::{EngineArgs, MethodArgs};
 pub use format::{ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
@@ -76,8 +78,18 @@ impl Args {
     pub fn read() -> Result<Self, Error> {
         let words: Vec<OsString> = std::env::args_os().collect();
         let definition = definition().color(ColorArg::of_arguments());
-        let matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
-        let args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        let mut matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
+        let mut args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        if let Command::Count(count) = &args.command
+            && !count.cnf
+            && !count.plan
+            && formula_file::is_formula(&count.puzzle.puzzle)
+        {
+            // A second reading refuses what a formula has no use for.
+            let words: Vec<OsString> = words.into_iter().chain(["--cnf".into()]).collect();
+            matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
+            args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+        }
         args.color.apply();
         if let Some(engine) = args.command.engine()
             && let Err(error) = engine

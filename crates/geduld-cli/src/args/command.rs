@@ -143,7 +143,8 @@ pub struct EncodeArgs {
 pub struct DecodeArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The output of the solver; standard input if not given
+    /// The output of the solver; standard input if not given. PUZZLE may be the file that `geduld encode` wrote: it says which puzzle,
+    /// conditions, encodings and seed it has
     pub answer: Option<PathBuf>,
     /// The seed with which `geduld encode` wrote the formula
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -17,7 +17,8 @@ use super::work::WorkArgs;
 pub struct CountArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models
+    /// PUZZLE is a formula in DIMACS, a file or - for standard input: count its models. A file that begins as such a formula does is
+    /// taken for one without this option
     #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "checkpoint", "part", "cubes", "verify", "certificate", "status_file", "same", "by", "plan"])]
     pub cnf: bool,
     /// PUZZLE is a plan written by `geduld plan`: count it, or a part of it, as planned

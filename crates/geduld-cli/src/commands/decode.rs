@@ -17,6 +17,7 @@ use crate::output::listed::{Entry, Form, SolutionList};
 use crate::output::numbers::heading;
 use crate::pictures::picture;
 use crate::reading::conditions;
+use crate::reading::formula_file::Question;
 use crate::reading::input::{Input, refuse_both};
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
@@ -27,15 +28,24 @@ const SAME_FORMULA: &str =
 pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
     let file = args.answer.as_deref().unwrap_or(Path::new("-"));
     refuse_both(&args.puzzle.puzzle, file, "the answer")?;
-    let puzzle = conditions::load(&args.puzzle)?;
+    let (puzzle, encodings, seed) = match Question::find(&args.puzzle.puzzle)? {
+        None => (conditions::load(&args.puzzle)?, args.encodings, args.seed),
+        Some(_)
+            if args.puzzle.conditions_are_added() || args.encodings.given().is_some() || args.seed != 0 =>
+        {
+            let message = "the formula says by itself which conditions, encodings and seed it has";
+            return Err(Error::usage(message, "leave these options out"));
+        }
+        Some(question) => (question.load()?, question.encodings, question.seed),
+    };
     let work = Work::begin(args.work, || "ended early: nothing was read of the answer")?;
     let instance = work.instance(&puzzle);
-    let encoded = encode(&instance.model, &args.encodings.encodings(&instance.model))
+    let encoded = encode(&instance.model, &encodings.encodings(&instance.model))
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let Input { name, source } = Input::open(file, "give a file with the output of a SAT solver")?;
     work.now(|| "ended early: not the whole answer was read; all that was shown of it keeps the rules");
     work.progress().enter(Stage::Doing("reading the answer"));
-    let originals = match args.seed {
+    let originals = match seed {
         0 => None,
         // The numbers of the variables do not depend on the clauses.
         seed => {

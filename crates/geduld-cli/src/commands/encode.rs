@@ -12,7 +12,7 @@ use crate::args::EncodeArgs;
 use crate::error::{Error, Status};
 use crate::output::objects::Phase;
 use crate::output::output_file::write_whole;
-use crate::reading::conditions;
+use crate::reading::{conditions, formula_file};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -23,7 +23,7 @@ const LARGE: usize = 5_000_000;
 
 pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    let puzzle = conditions::load(&args.puzzle)?;
+    let (puzzle, source) = conditions::load_with_source(&args.puzzle)?;
     phases.end(Phase::Read);
     let work = Work::begin(args.work, || "ended early: nothing was written")?;
     let instance = work.instance(&puzzle);
@@ -46,7 +46,8 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let shuffled = (args.seed != 0)
         .then(|| ShuffledFormula::new(cnf.variables() as usize, cnf.dimacs_clauses(), args.seed));
     let order = shuffled.as_ref().map(|formula| (formula.numbers.as_slice(), formula.clauses.as_slice()));
-    let form = DimacsForm { comments: &[], order };
+    let comments = formula_file::comments(&args.puzzle, &puzzle, &source, &encodings, args.seed)?;
+    let form = DimacsForm { comments: &comments, order };
     match &args.output {
         None => {
             work.now(|| "ended early: the formula on standard output is not whole");

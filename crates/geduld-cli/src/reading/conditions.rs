@@ -14,6 +14,20 @@ pub fn load(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     Ok(puzzle)
 }
 
+/// The same, with the text of the puzzle file.
+pub fn load_with_source(args: &PuzzleArgs) -> Result<(Puzzle, Source), Error> {
+    let (puzzle, source) = read(args)?;
+    warnings::refuse_contradiction(&puzzle, &source)?;
+    Ok((puzzle, source))
+}
+
+/// The same of a file that was found already.
+pub fn load_from(source: Source, args: &PuzzleArgs) -> Result<Puzzle, Error> {
+    let (puzzle, source) = read_from(source, args)?;
+    warnings::refuse_contradiction(&puzzle, &source)?;
+    Ok(puzzle)
+}
+
 /// The same, whatever the conditions: for the question what excludes what.
 pub fn load_contradictory(args: &PuzzleArgs) -> Result<Puzzle, Error> {
     read(args).map(|(puzzle, _)| puzzle)

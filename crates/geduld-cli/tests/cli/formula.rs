@@ -49,6 +49,10 @@ fn formulas_of_puzzles_have_as_many_models_as_solutions() {
     let folder = Folder::new();
     let file = folder.name("magic.cnf");
     geduld(&["encode", "magic-3", "-o", &file]).done();
+    let plain = geduld(&["count", &file]).done();
+    assert!(plain.contains("c s exact arb int 8\n"), "a formula is known by its first lines: {plain}");
+    let refused = geduld(&["count", &file, "--pin", "1,1=2"]);
+    assert_eq!(refused.status, Some(2), "{}", refused.stderr);
     let count = geduld(&["count", "--cnf", &file]).done();
     assert!(
         count.ends_with("c s type pmc\nc s log10-estimate 0.9030899869919435\nc s exact arb int 8\n"),
@@ -103,4 +107,50 @@ fn a_time_limit_leaves_a_lower_bound() {
         assert!(run.stdout.contains(says), "{}", run.stdout);
         assert!(!run.stdout.contains("exact"), "{}", run.stdout);
     }
+}
+
+/// A formula says what it is of, and in which order: `decode` needs nothing else.
+#[test]
+fn a_formula_speaks_for_itself() {
+    let folder = Folder::new();
+    let puzzle =
+        folder.write("square.toml", "format = 1\nkind = \"magic-square\"\nname = \"x\"\norder = 3\n");
+    let options = ["--pin", "1,1=2", "--condition", "1,2 < 2,1", "--sum", "adder"];
+    let asked = |command: &str| geduld(&[&[command, &puzzle], &options[..]].concat()).done();
+    let solution = asked("solve");
+    for seed in ["0", "7"] {
+        let file = folder.name(&format!("seed-{seed}.cnf"));
+        geduld(&[&["encode", &puzzle, "-o", &file, "--seed", seed], &options[..]].concat()).done();
+        let text = std::fs::read_to_string(&file).unwrap();
+        for part in [
+            "c from the puzzle ",
+            "square.toml",
+            "c conditions ",
+            "1,1=2",
+            "--sum adder",
+            &format!("c seed {seed}\n"),
+        ] {
+            assert!(text.contains(part), "`{part}` is missing: {}", &text[..2000]);
+        }
+        // The only model: the atoms of the solution, by their names in the comments, and what propagation adds.
+        let model = model_of(&text);
+        let answer = folder.write("answer", format!("s SATISFIABLE\nv {model} 0\n"));
+        assert_eq!(geduld(&["decode", &file, &answer]).done(), solution, "seed {seed}");
+        geduld(&["decode", &file, &answer, "--sum", "order"]).misused("", "says by itself", "leave");
+    }
+    let foreign = folder.write("foreign.cnf", "p cnf 1 1\n1 0\n");
+    geduld(&["decode", &foreign, &foreign]).refused("foreign.cnf", "does not say", "name the puzzle");
+}
+
+/// A model of a formula, by a solver that is built in.
+fn model_of(text: &str) -> String {
+    use geduld_solve::{Outcome, Solver};
+    let formula = geduld_encode::Dimacs::read(text.as_bytes()).unwrap();
+    let variables = formula.cnf.variables() as usize;
+    let mut solver = geduld_solve::Varisat::new(variables);
+    formula.cnf.dimacs_clauses().for_each(|clause| solver.add_clause(&clause));
+    assert_eq!(solver.solve(&[]).unwrap(), Outcome::Satisfiable);
+    let literal = |variable| if solver.value(variable) { variable } else { -variable };
+    let literals = (1..=i32::try_from(variables).unwrap()).map(|variable| literal(variable).to_string());
+    literals.collect::<Vec<_>>().join(" ")
 }
