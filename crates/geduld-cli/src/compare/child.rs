@@ -4,8 +4,10 @@
 //! much memory, is killed with all it has started. A child ends by itself when this process is gone (see `outlive`).
 
 use std::io::Read;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -54,6 +56,20 @@ pub struct Ended {
     pub memory: Option<u64>,
 }
 
+/// The folder for temporary files of the run that is going on.
+static RUNNING: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Ends the run that is going on, for a program that is about to end without coming back to it: kills its processes and deletes its
+/// folder.
+pub fn abandon() {
+    let folder = RUNNING.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(folder) = folder {
+        tree::kill_all();
+        // If it cannot be deleted now, nothing can be done about it.
+        let _ = std::fs::remove_dir_all(folder);
+    }
+}
+
 /// The variable that names the folder for temporary files.
 const TEMPORARY: &str = if cfg!(windows) { "TMP" } else { "TMPDIR" };
 
@@ -78,6 +94,8 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     tree::adopt_orphans();
     // Whatever the run leaves in its temporary folder goes with it.
     let folder = tempfile::Builder::new().prefix(outlive::FOLDER).tempdir().map_err(failed)?;
+    let running = |folder| *RUNNING.lock().unwrap_or_else(PoisonError::into_inner) = folder;
+    running(Some(folder.path().to_owned()));
     let before = usage::ended_children();
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -95,6 +113,7 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     // Whatever it may have left behind, and at once if it could not be watched.
     let status = group.kill().map_err(failed)?;
     tree::end_all();
+    running(None);
     let (exceeded, memory) = watched.map_err(failed)?;
     let (stdout, stderr) = reading.map_err(failed)?;
     let text =

@@ -65,6 +65,7 @@ pub fn exit(status: u8) -> ! {
     in_time(geduld_solve::leave_nothing_behind);
     in_time(output_file::end_all);
     in_time(geduld::files::remove_all);
+    in_time(crate::compare::child::abandon);
     in_time(crate::compare::outlive::remove_folder);
     std::process::exit(status.into())
 }
