@@ -91,7 +91,8 @@ fn long_work(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     let order_16 =
         folder.write("16.toml", "format = 1\nkind = \"magic-square\"\nname = \"16\"\norder = 16\n");
     // No strategy finds one within seconds.
-    let pandiagonal = "format = 1\nkind = \"magic-square\"\nname = \"9\"\norder = 9\npandiagonal = true\n";
+    let pandiagonal =
+        "format = 1\nkind = \"magic-square\"\nname = \"9\"\norder = 9\n[rules]\npandiagonal = true\n";
     let pandiagonal = folder.write("9.toml", pandiagonal);
     let cases: [(&[&str], _); 6] = [
         (&["why", &pandiagonal], "ended early"),

@@ -18,7 +18,11 @@ fn bundled_files_are_shown_and_can_be_used_as_files() {
         geduld(&["show", name, "-o", &file, "--force"]).done();
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
         let formula = geduld(&["encode", &file, "--deny-warnings"]).done();
-        assert!(formula == geduld(&["encode", name]).done(), "{name}");
+        // Comments say where it comes from.
+        let clauses = |formula: &str| -> Vec<String> {
+            formula.lines().filter(|line| !line.starts_with('c')).map(str::to_owned).collect()
+        };
+        assert!(clauses(&formula) == clauses(&geduld(&["encode", name]).done()), "{name}");
     }
     geduld(&["show", "nintay"]).misused("", "no bundled puzzle `nintay`", "did you mean `nintai`?");
 }

@@ -128,8 +128,8 @@ fn larger_than_served_is_not_impossible() {
     let folder = Folder::new();
     for (body, said) in [
         (
-            "kind = \"magic-square\"\nname = \"x\"\norder = 17",
-            "a square of order 17 is larger than geduld serves",
+            "kind = \"magic-square\"\nname = \"x\"\norder = 101",
+            "a square of order 101 is larger than geduld serves",
         ),
         (
             "kind = \"snake-cube\"\nname = \"x\"\nsize = [7, 7, 7]\nchain = \"0\"",

@@ -62,6 +62,10 @@ pub fn why(model: &Model, control: &Control) -> Result<Why, ReasonError> {
     if has_solution(model, control)? {
         return Ok(Why::Solvable);
     }
+    // The formula takes long to write.
+    if control.is_stopped() {
+        return Ok(Why::Unknown);
+    }
     let stop = Some(control.stop_flag());
     let requirements = model.requirements();
     let mut oracle = oracle(model, &requirements, stop.clone())?;
