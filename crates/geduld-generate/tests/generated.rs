@@ -162,7 +162,7 @@ fn what_cannot_be_is_refused() {
     refused(&FigureRecipe { pieces: 0, squares: 4, symmetry: None });
     refused(&FigureRecipe { pieces: usize::MAX, squares: 2, symmetry: None });
     refused(&SquareRecipe { order: 2, pinned: 0 });
-    refused(&SquareRecipe { order: 17, pinned: 0 });
+    refused(&SquareRecipe { order: 101, pinned: 0 });
     refused(&SquareRecipe { order: 4, pinned: 101 });
     // A single square always makes a figure.
     let single = generate(&FigureRecipe { pieces: 1, squares: 1, symmetry: None }, 1, Wanted::None, "");
