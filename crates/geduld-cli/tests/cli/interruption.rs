@@ -83,8 +83,8 @@ fn a_time_limit_gives_lower_bounds() {
 #[test]
 fn a_time_limit_ends_preparations_as_well() {
     let folder = Folder::new();
-    let large =
-        folder.write("large.toml", "format = 1\nkind = \"magic-square\"\nname = \"large\"\norder = 12\n");
+    let square = "kind = \"magic-square\"\nname = \"large\"\norder = 12\n[rules]\npandiagonal = true\n";
+    let large = folder.write("large.toml", format!("format = 1\n{square}"));
     for command in ["count", "check", "solve"] {
         let run = geduld(&[command, &large, "--time-limit", "0.1", "--json"]);
         let object: Value = serde_json::from_str(ended_early(&run)).unwrap();
