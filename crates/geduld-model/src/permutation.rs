@@ -134,6 +134,10 @@ impl Permutation {
     pub fn then(&self, next: &Self) -> Self {
         let images = match (&self.images, &next.images) {
             (Images::Still(_), images) | (images, Images::Still(_)) => images.clone(),
+            // Groups of thousands of elements are closed by this.
+            (Images::Listed(images), Images::Listed(next)) => {
+                Images::Listed(images.iter().map(|atom| next[atom.index()]).collect())
+            }
             (
                 Images::Blocks { blocks, positions },
                 Images::Blocks { blocks: next_blocks, positions: next_positions },
