@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_be_believed_is_wrong_whatever_it_is_about_and_whoever_came_first() {
+    fn an_untrusted_answer_that_differs_is_wrong_in_any_order() {
         let (right, wrong) = (with(0, &[("solutions", "8")]), with(1, &[("solutions", "9")]));
         assert_eq!(judged(&[right.clone(), wrong.clone()]), Ok(vec![false, true]));
         assert_eq!(judged(&[wrong.clone(), right.clone()]), Ok(vec![true, false]));

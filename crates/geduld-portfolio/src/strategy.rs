@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use geduld_model::{Model, Value};
+use geduld_search::Found;
 use geduld_solve::SolverError;
 
 use crate::meter::Meter;
@@ -34,4 +35,14 @@ pub(crate) enum Finding {
     Unsuitable(String),
     /// The meter said to stop.
     Stopped,
+}
+
+impl From<Found> for Finding {
+    fn from(found: Found) -> Self {
+        match found {
+            Found::Solution(values) => Self::Solution(values),
+            Found::NoSolution => Self::NoSolution,
+            Found::Stopped => Self::Stopped,
+        }
+    }
 }

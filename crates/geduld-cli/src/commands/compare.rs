@@ -276,7 +276,7 @@ impl Comparison {
     /// # Errors
     /// If runs contradict one another and nobody knows which of them is wrong.
     fn judged(&self, runs: &[Run]) -> Result<Vec<Run>, Error> {
-        // A solution is checked, whoever finds it. Other answers of programs are only their word.
+        // Every solution is checked by the rules. Nobody checks the other answers of an external solver.
         let trusted = |run: &Run, key: &str, value: &str| {
             (key, value) == (THERE_IS, "yes") || !self.is_external(run.cell)
         };

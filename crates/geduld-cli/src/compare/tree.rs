@@ -1,4 +1,4 @@
-//! The tree of processes of a run: nothing of it outlives the run.
+//! The processes that a run has started, directly or not. All of them are ended with the run.
 //!
 //! A solver stands in a process group of its own, and may start processes in further groups whose parents end. On Linux all of them
 //! stay descendants of the comparison, because it is a *subreaper*: processes that lose their parent become its children. Elsewhere

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use geduld_model::Instance;
+use geduld_portfolio::PortfolioError;
 use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
 use geduld_symmetry::Symmetries;
 
@@ -121,7 +122,13 @@ pub fn lister<'a>(
     if seconds < SHORT_SEARCH {
         return by_sat_if_unsupported(by_search(), by_sat);
     }
-    let found = by_portfolio(instance, &[], 1, control)?;
+    let found = match by_portfolio(instance, &[], 1, control) {
+        // Strategies write no large formulas; the SAT engine may.
+        Err(CountError::Portfolio(PortfolioError::NoStrategy { .. })) => {
+            return by_sat_if_unsupported(by_search(), by_sat);
+        }
+        found => found?,
+    };
     let endless = seconds > ENDLESS_SEARCH;
     let solver = found.winner.is_some_and(|winner| winner.strategy.is_solver());
     let prepared = if endless && solver && seconds.is_finite() {

@@ -16,6 +16,8 @@ use crate::engines::search::dynamic::DynamicEngine;
 use crate::engines::search::engine::SearchEngine;
 use crate::error::CountError;
 use crate::listing::opening::Opening;
+use crate::listing::request::Distinct;
+use crate::listing::source::Source;
 use crate::looking::classify::{Classifier, Looking};
 use crate::looking::fibres::FibreCounter;
 use crate::symmetries::cut::Cut;
@@ -40,6 +42,15 @@ pub struct Prepared<'a> {
 impl<'a> Prepared<'a> {
     fn new(engine: impl Engine + 'a, reasons: Vec<String>) -> Self {
         Self { engine: Box::new(engine), symmetries: None, opening: None, reasons }
+    }
+
+    /// Where a list takes its solutions from: the opening first, if there is one.
+    pub(crate) fn source(&self, distinct: Distinct) -> Source<'_> {
+        let source = self.engine.source();
+        match &self.opening {
+            Some(opening) => opening.before(source, distinct),
+            None => source,
+        }
     }
 }
 

@@ -43,11 +43,7 @@ fn walk(
     control: &Control,
     show: &mut (dyn FnMut(&[Value]) -> ControlFlow<()> + Send),
 ) -> Result<Completion, CountError> {
-    let mut source = prepared.engine.source();
-    if let Some(opening) = &prepared.opening {
-        source = opening.before(source, distinct);
-    }
-    let Source { instance, classifier, cubes, checked, .. } = source;
+    let Source { instance, classifier, cubes, checked, .. } = prepared.source(distinct);
     let fibres = fibres_to_list(instance, classifier, distinct)?;
     let choice = Choice::new(classifier, fibres.as_ref(), distinct);
     let (mut enough, mut failure) = (false, None);

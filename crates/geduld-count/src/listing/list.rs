@@ -44,11 +44,7 @@ pub fn list<B: Batch>(
     control: &Control,
     sink: &mut Sink<'_, B>,
 ) -> Result<Completion, CountError> {
-    let mut source = prepared.engine.source();
-    if let Some(opening) = &prepared.opening {
-        source = opening.before(source, listing.distinct);
-    }
-    let Source { instance, classifier, cubes, most_images, checked } = source;
+    let Source { instance, classifier, cubes, most_images, checked } = prepared.source(listing.distinct);
     let fibres = fibres_to_list(instance, classifier, listing.distinct)?;
     let choice = Choice::new(classifier, fibres.as_ref(), listing.distinct);
     let add = |values: &[Value], batch: &mut B| {

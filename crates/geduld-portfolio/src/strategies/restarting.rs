@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_model::Model;
-use geduld_search::{Found, Restarts};
+use geduld_search::Restarts;
 use geduld_solve::SolverError;
 
 use crate::meter::Meter;
@@ -25,10 +25,6 @@ impl Strategy for Restarting {
             Ok(search) => search,
             Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
         };
-        Ok(match search.run(self.seed, &mut |nodes| meter.spend(nodes)) {
-            Found::Solution(values) => Finding::Solution(values),
-            Found::NoSolution => Finding::NoSolution,
-            Found::Stopped => Finding::Stopped,
-        })
+        Ok(search.run(self.seed, &mut |nodes| meter.spend(nodes)).into())
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use geduld_model::Model;
-use geduld_search::{Found, Weighted};
+use geduld_search::Weighted;
 use geduld_solve::SolverError;
 
 use crate::meter::Meter;
@@ -11,8 +11,8 @@ use crate::strategy::{Finding, Strategy};
 
 /// The search with weights. Its steps are nodes.
 pub(crate) struct Weighting {
-    /// The same seed visits the same nodes.
-    pub(crate) seed: u64,
+    /// The same seed: the same steps in every run.
+    pub seed: u64,
 }
 
 impl Strategy for Weighting {
@@ -25,10 +25,6 @@ impl Strategy for Weighting {
             Ok(search) => search,
             Err(why) => return Ok(Finding::Unsuitable(why.to_string())),
         };
-        Ok(match search.run(self.seed, &mut |nodes| meter.spend(nodes)) {
-            Found::Solution(values) => Finding::Solution(values),
-            Found::NoSolution => Finding::NoSolution,
-            Found::Stopped => Finding::Stopped,
-        })
+        Ok(search.run(self.seed, &mut |nodes| meter.spend(nodes)).into())
     }
 }
