@@ -80,11 +80,7 @@ impl Args {
         let definition = definition().color(ColorArg::of_arguments());
         let mut matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
         let mut args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-        if let Command::Count(count) = &args.command
-            && !count.cnf
-            && !count.plan
-            && formula_file::is_formula(&count.puzzle.puzzle)
-        {
+        if args.command.may_be_formula().is_some_and(formula_file::is_formula) {
             // A second reading refuses what a formula has no use for.
             let words: Vec<OsString> = words.into_iter().chain(["--cnf".into()]).collect();
             matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
@@ -159,6 +155,15 @@ impl Command {
         }
     }
 
+    /// The name of what is solved or counted, if it may be a formula and `--cnf` does not say so.
+    fn may_be_formula(&self) -> Option<&str> {
+        match self {
+            Self::Solve(args) if !args.cnf => Some(&args.puzzle.puzzle),
+            Self::Count(args) if !args.cnf && !args.plan => Some(&args.puzzle.puzzle),
+            _ => None,
+        }
+    }
+
     /// The option by which a proof is asked for, if one is.
     fn proof(&self) -> Option<&'static str> {
         match self {
@@ -197,7 +202,10 @@ pub enum Command {
     #[command(after_help = "\
 Examples:
   geduld solve sixty-5
-  geduld solve nintai-rim-1 --border 2 --proof rim-2.proof   no solution, and a proof of it")]
+  geduld solve nintai-rim-1 --border 2 --proof rim-2.proof   no solution, and a proof of it
+  geduld solve formula.cnf --solver batsat                   a model of any formula in DIMACS
+
+Of a formula the output is that of the SAT competition (lines s and v), and the exit status is 0 for both answers.")]
     Solve(SolveArgs),
     /// List all solutions
     #[command(after_help = "\

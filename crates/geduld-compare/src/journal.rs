@@ -7,7 +7,6 @@
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::{Matrix, Plan, Run};
@@ -36,12 +35,11 @@ impl ComparisonHeader {
         let text = |value: serde_json::Result<String>| value.unwrap_or_default();
         let all =
             [text(serde_json::to_string(matrix)), text(serde_json::to_string(plan)), puzzles.to_owned()];
-        let digest = Sha256::digest(all.join("\n").as_bytes());
         Self {
             comparison: FORMAT,
             version: version.to_owned(),
             machine: machine.to_owned(),
-            fingerprint: digest.iter().map(|byte| format!("{byte:02x}")).collect(),
+            fingerprint: crate::index::digest(all.join("\n").as_bytes()),
         }
     }
 }

@@ -44,8 +44,12 @@ pub struct Axis {
 pub struct Matrix {
     /// What is done.
     pub task: Task,
-    /// Puzzle files or names of bundled puzzles.
+    /// Puzzle files, formulas, folders of them, or names of bundled puzzles.
     pub puzzles: Vec<String>,
+    /// Pins that every puzzle gets, as for the option `--pin`.
+    pub pins: Vec<String>,
+    /// Conditions that every puzzle gets, as for the option `--condition`.
+    pub conditions: Vec<String>,
     /// The options that are compared.
     pub axes: Vec<Axis>,
     /// Only one option at a time takes another value than its first; otherwise every combination is run.
@@ -68,6 +72,8 @@ impl Default for Matrix {
         Self {
             task: Task::First,
             puzzles: Vec::new(),
+            pins: Vec::new(),
+            conditions: Vec::new(),
             axes: Vec::new(),
             one_at_a_time: false,
             runs: 3,
@@ -123,6 +129,10 @@ struct File {
     task: Task,
     puzzles: Vec<String>,
     #[serde(default)]
+    pins: Vec<String>,
+    #[serde(default)]
+    conditions: Vec<String>,
+    #[serde(default)]
     options: toml::Table,
     #[serde(default)]
     one_at_a_time: bool,
@@ -153,6 +163,8 @@ impl Matrix {
         let matrix = Self {
             task: file.task,
             puzzles: file.puzzles,
+            pins: file.pins,
+            conditions: file.conditions,
             axes: axes.collect::<Result<_, _>>()?,
             one_at_a_time: file.one_at_a_time,
             runs: file.runs.unwrap_or(default.runs),

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::{Axis, Matrix};
+use crate::{Axis, Instance, Matrix};
 
 /// A puzzle with options: what is run several times.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Cell {
-    /// The position of the puzzle in the matrix.
+    /// The position of its instance in the plan.
     pub puzzle: usize,
     /// Options without dashes, and their values.
     pub options: Vec<(String, String)>,
@@ -26,6 +26,8 @@ pub struct Configuration {
 /// Everything that is run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Plan {
+    /// What is solved: the puzzles of the matrix, folders replaced by what lies in them.
+    pub instances: Vec<Instance>,
     /// The cells, puzzle by puzzle.
     pub cells: Vec<Cell>,
     /// The configurations; the first takes the first value of every option.
@@ -37,15 +39,16 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Makes the cells of a matrix. `matters` says whether an option makes a difference to a puzzle, by its position.
-    pub fn new(matrix: &Matrix, matters: impl Fn(usize, &str) -> bool) -> Self {
+    /// Makes the cells of a matrix over these instances. `matters` says whether an option makes a difference to one, by its position.
+    pub fn new(matrix: &Matrix, instances: Vec<Instance>, matters: impl Fn(usize, &str) -> bool) -> Self {
         let options = || matrix.axes.iter().filter(|axis| axis.values.len() > 1).map(|axis| &axis.option);
         let indifferent =
             |puzzle| options().filter(|option| !matters(puzzle, option)).map(ToString::to_string).collect();
         let mut plan = Self {
             cells: Vec::new(),
             configurations: Vec::new(),
-            indifferent: (0..matrix.puzzles.len()).map(indifferent).collect(),
+            indifferent: (0..instances.len()).map(indifferent).collect(),
+            instances,
             runs: matrix.runs,
         };
         let choices = choices(&matrix.axes, matrix.one_at_a_time);
@@ -56,16 +59,16 @@ impl Plan {
                 cells: Vec::new(),
             })
             .collect();
-        for puzzle in 0..matrix.puzzles.len() {
+        for puzzle in 0..plan.instances.len() {
             let begin = plan.cells.len();
             for (choice, configuration) in choices.iter().zip(&mut plan.configurations) {
                 let takes =
                     |option, value| named(&matrix.axes, choice).any(|chosen| chosen == (option, value));
-                let search = takes("engine", "search");
+                let search = takes("engine", "search") && matters(puzzle, "engine");
                 // Backtracking is done by a solver of its own.
                 let own_solver = takes("enumeration", "backtracking");
                 let counts = |&(option, _): &(&str, &str)| match option {
-                    "engine" => true,
+                    "engine" => matters(puzzle, option),
                     "solver" if own_solver => false,
                     _ => !search && matters(puzzle, option),
                 };
@@ -90,6 +93,11 @@ impl Plan {
         configurations
             .find(|configuration| configuration.cells[puzzle] == cell)
             .map_or("", |first| &first.label)
+    }
+
+    /// What a cell is about.
+    pub fn instance(&self, cell: usize) -> &Instance {
+        &self.instances[self.cells[cell].puzzle]
     }
 
     /// The order of runs, as cell and number of the run from 0: puzzle by puzzle, its cells in turn (A B C A B C …), so
@@ -165,8 +173,11 @@ mod tests {
 
     fn matrix(one_at_a_time: bool) -> Matrix {
         let axes = vec![axis("sum", &["a", "b", "c"]), axis("tables", &["x", "y"]), axis("solver", &["s t"])];
-        let puzzles = vec!["square".to_owned(), "cards".to_owned()];
-        Matrix { puzzles, axes, one_at_a_time, runs: 2, ..Matrix::default() }
+        Matrix { axes, one_at_a_time, runs: 2, ..Matrix::default() }
+    }
+
+    fn instances() -> Vec<Instance> {
+        ["square", "cards"].map(Instance::alone).into()
     }
 
     fn labels(plan: &Plan) -> Vec<&str> {
@@ -175,10 +186,10 @@ mod tests {
 
     #[test]
     fn every_combination_or_one_at_a_time() {
-        let every = Plan::new(&matrix(false), |_, _| true);
+        let every = Plan::new(&matrix(false), instances(), |_, _| true);
         assert_eq!(every.cells.len(), 12);
         assert_eq!(labels(&every)[..3], ["--sum a --tables x", "--sum a --tables y", "--sum b --tables x"]);
-        let one = Plan::new(&matrix(true), |_, _| true);
+        let one = Plan::new(&matrix(true), instances(), |_, _| true);
         assert_eq!(labels(&one), ["base", "--sum b", "--sum c", "--tables y"]);
         assert_eq!(one.cells.len(), 8);
         assert_eq!(one.cells[3].options[1], ("tables".to_owned(), "y".to_owned()));
@@ -188,7 +199,7 @@ mod tests {
     fn what_does_not_matter_is_run_once() {
         // The square has no tables, the cards have no sums.
         let matters = |puzzle, option: &str| option == "solver" || (puzzle == 0) == (option == "sum");
-        let plan = Plan::new(&matrix(false), matters);
+        let plan = Plan::new(&matrix(false), instances(), matters);
         assert_eq!(plan.cells.len(), 3 + 2);
         assert!(plan.configurations.iter().all(|configuration| configuration.cells.len() == 2));
         assert_eq!(plan.configurations[1].cells, [0, 4]);
@@ -198,15 +209,18 @@ mod tests {
     #[test]
     fn a_search_has_no_encodings() {
         let axes = vec![axis("engine", &["sat", "search"]), axis("sum", &["a", "b"])];
-        let matrix = Matrix { puzzles: vec!["p".to_owned()], axes, ..Matrix::default() };
-        let plan = Plan::new(&matrix, |_, _| true);
+        let matrix = Matrix { axes, ..Matrix::default() };
+        let plan = Plan::new(&matrix, vec![Instance::alone("p")], |_, _| true);
         assert_eq!(plan.cells.len(), 3);
         assert_eq!(plan.configurations[2].cells, plan.configurations[3].cells);
+        // A formula has neither.
+        let plan = Plan::new(&matrix, vec![Instance::alone("f.cnf")], |_, _| false);
+        assert_eq!(plan.cells, [Cell { puzzle: 0, options: Vec::new() }]);
     }
 
     #[test]
     fn cells_take_turns() {
-        let plan = Plan::new(&matrix(true), |_, option| option == "sum");
+        let plan = Plan::new(&matrix(true), instances(), |_, option| option == "sum");
         let order = plan.schedule();
         assert_eq!(order[..6], [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]);
         assert_eq!(order[6..], [(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1)]);

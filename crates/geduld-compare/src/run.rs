@@ -80,14 +80,14 @@ impl Run {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::{Axis, Matrix, Plan};
+    use crate::{Axis, Instance, Matrix, Plan};
 
     /// A plan of so many puzzles, each with so many cells and three runs.
     pub fn plan(puzzles: usize, cells: usize) -> Plan {
         let values = (0..cells).map(|value| format!("choice-{value}")).collect();
         let axes = vec![Axis { option: "sum".to_owned(), values }];
-        let puzzles = (1..=puzzles).map(|number| format!("puzzle-{number}")).collect();
-        Plan::new(&Matrix { puzzles, axes, ..Matrix::default() }, |_, _| true)
+        let instances = (1..=puzzles).map(|number| Instance::alone(format!("puzzle-{number}"))).collect();
+        Plan::new(&Matrix { axes, ..Matrix::default() }, instances, |_, _| true)
     }
 
     /// A solved run that took so long.

@@ -19,7 +19,7 @@
 //! | `work` | cubes, the [`Tally`], the [`Control`], threads |
 //! | `records` | [journals](journal), plans, tables and audits: what a count writes into files |
 //! | [`reasons`] | which requirements exclude one another, and which pins single a solution out |
-//! | `formulas` | [`count_models`] counts any formula, whether it comes from a model or not |
+//! | `formulas` | [`count_models`] counts any formula, whether it comes from a model or not; [`find_model`] solves it |
 //! | `proofs` | the [`Prover`] writes a proof of a count |
 //!
 //! Solutions are counted by orbits under a group of symmetries. The [`Tally`] keeps the sizes of their classes and of their
@@ -62,6 +62,7 @@ pub use engines::sat::options::SatOptions;
 pub use error::{CountError, SatOnly};
 pub use finding::{Found, find};
 pub use formulas::count::count_models;
+pub use formulas::find::{ModelFound, find_model};
 pub use formulas::options::{Enumeration, ModelCount, ModelOptions};
 pub use listing::batch::{Batch, Texts};
 pub use listing::list::{first, list};

@@ -18,6 +18,10 @@ use geduld_puzzle::FAMILIES;
 pub struct SolveArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    /// PUZZLE is a formula in DIMACS, a file or - for standard input: find a model. A file that begins as such a formula does is taken
+    /// for one without this option
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "proof", "strategy", "enumeration"])]
+    pub cnf: bool,
     #[command(flatten)]
     pub format: FormatArgs<SolutionFormat>,
     #[command(flatten)]

@@ -20,9 +20,22 @@ use crate::reading::puzzle_file::{is_path, listed};
 /// Arguments of `geduld compare`.
 #[derive(Debug, clap::Args)]
 pub struct CompareArgs {
-    /// Puzzle files, or names of bundled puzzles
+    /// Puzzle files, formulas in DIMACS (.cnf), folders of them, or names of bundled puzzles. Of a folder that `geduld generate
+    /// --series` made, its instances are taken; of another, all .toml and .cnf files
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<String>,
+    /// Fix a cell in every puzzle, as for `geduld solve`; may be repeated
+    #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
+    pub pins: Vec<String>,
+    /// A condition for every puzzle, as for `geduld solve`; may be repeated
+    #[arg(
+        short,
+        long = "condition",
+        value_name = "SENTENCE",
+        allow_hyphen_values = true,
+        help_heading = "Conditions"
+    )]
+    pub conditions: Vec<String>,
     /// Read the matrix from a file, or take a bundled one: encodings, solvers, scaling, defaults. Other options override it
     #[arg(long, value_name = "FILE-OR-NAME")]
     pub matrix: Option<String>,
@@ -42,7 +55,7 @@ pub struct CompareArgs {
     pub checkpoint: Option<PathBuf>,
     /// Make one run of a report again (.csv, .json or .jsonl), with the seed and the limits it had, and show both. The exit status
     /// is 0 if outcome, answer and, with one thread, all counts of work are the same, and 1 if not
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs"], help_heading = "Runs")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "pins", "conditions"], help_heading = "Runs")]
     pub repeat: Option<PathBuf>,
     /// The row of the report to repeat, counted from 1 without the heading
     #[arg(long, value_name = "N", requires = "repeat", default_value_t = 1, help_heading = "Runs")]
@@ -94,6 +107,8 @@ impl CompareArgs {
         if !self.puzzles.is_empty() {
             matrix.puzzles.clone_from(&self.puzzles);
         }
+        matrix.pins.extend_from_slice(&self.pins);
+        matrix.conditions.extend_from_slice(&self.conditions);
         for axis in &self.axes.0 {
             match matrix.axes.iter_mut().find(|known| known.option == axis.option) {
                 Some(known) => known.values.clone_from(&axis.values),
@@ -113,13 +128,6 @@ impl CompareArgs {
         };
         matrix.check().map_err(wrong)?;
         matrix.resolve(&options()).map_err(wrong)?;
-        let twice = (1..matrix.puzzles.len()).find(|&i| matrix.puzzles[..i].contains(&matrix.puzzles[i]));
-        if let Some(puzzle) = twice.map(|i| &matrix.puzzles[i]) {
-            return Err(Error::usage(
-                format!("the puzzle {puzzle} is listed twice"),
-                "list each puzzle once",
-            ));
-        }
         if matrix.puzzles.iter().any(|puzzle| puzzle == "-") {
             let message = "a puzzle from standard input cannot be compared: it is read again for each run";
             return Err(Error::usage(message, "write it to a file"));

@@ -4,7 +4,7 @@ use geduld_puzzle::Rule;
 use serde::{Deserialize, Serialize};
 
 /// Which puzzle, and what is added to it.
-#[derive(Clone, Debug, clap::Args, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleArgs {
     /// A puzzle file, - for standard input, or the name of a bundled puzzle

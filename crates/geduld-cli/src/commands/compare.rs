@@ -9,9 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use geduld_compare::journal::ComparisonHeader;
 use geduld_compare::report::{self, Report};
 use geduld_compare::{Matrix, Numbers, Outcome, Plan, Run, Summary, Task, agreement};
-use geduld_encode::Encodings;
 use geduld_model::number_of;
-use geduld_puzzle::Puzzle;
 use geduld_solve::{CommandError, SolverChoice};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
@@ -19,12 +17,12 @@ use serde_json::Value;
 use crate::args::{CompareArgs, ReportFormat};
 use crate::commands::unique::quoted;
 use crate::compare::child::{self, Ended, Exceeded, RunLimits};
+use crate::compare::instances::{self, Subject};
 use crate::compare::output::{Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{machine, usage};
 use crate::error::{Error, Status, of_command};
-use crate::output::objects::{CountObject, Phase, SolveObject, StatsObject};
-use crate::reading::warnings;
+use crate::output::objects::{CountObject, FormulaObject, Phase, SolveObject, StatsObject};
 use crate::running::signals;
 use crate::terminal::progress::{Lines, say};
 use crate::terminal::time::in_words;
@@ -54,10 +52,9 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
             "name puzzles, or a matrix: --matrix encodings",
         ));
     }
-    let load = |name: &String| warnings::load(name, &args.warnings);
-    let puzzles: Vec<Puzzle> = matrix.puzzles.iter().map(load).collect::<Result<_, _>>()?;
+    let subjects = instances::read(&matrix, &args.warnings)?;
     let outputs = Outputs::new(args, &formats())?;
-    let comparison = Comparison::new(matrix, &puzzles);
+    let comparison = Comparison::new(matrix, subjects);
     let circumstances = [
         ("program", format!("geduld {}", env!("CARGO_PKG_VERSION"))),
         ("commit", machine::commit()),
@@ -65,7 +62,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         ("memory", machine::memory()),
         ("solvers", solvers(&comparison.matrix)?.join("; ")),
     ];
-    let header = comparison.header(&puzzles);
+    let header = comparison.header();
     let (mut record, runs) = match &args.checkpoint {
         None => (None, Vec::new()),
         Some(path) => {
@@ -84,7 +81,6 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         plan: &comparison.plan,
         runs: &runs,
         summary: Summary::new(&comparison.plan, &runs, comparison.matrix.time_limit),
-        names: &comparison.matrix.puzzles,
         circumstances: &circumstances,
         measure: comparison.measure(),
         clock: comparison.clock(),
@@ -133,20 +129,23 @@ fn solvers(matrix: &Matrix) -> Result<Vec<String>, Error> {
 struct Comparison {
     matrix: Matrix,
     plan: Plan,
-    /// For each puzzle what runs are expected to find.
+    /// The instances of the plan.
+    subjects: Vec<Subject>,
+    /// For each of them what runs are expected to find.
     expected: Vec<BTreeMap<String, String>>,
     limits: RunLimits,
 }
 
 impl Comparison {
-    fn new(matrix: Matrix, puzzles: &[Puzzle]) -> Self {
-        let models: Vec<_> = puzzles.iter().map(|puzzle| puzzle.instance().model).collect();
-        let plan = Plan::new(&matrix, |puzzle, option| Encodings::matter(option, &models[puzzle]));
-        let expected = puzzles.iter().map(|puzzle| expected(matrix.task, puzzle)).collect();
+    fn new(matrix: Matrix, subjects: Vec<Subject>) -> Self {
+        let instances = subjects.iter().map(|subject| subject.instance.clone()).collect();
+        let counts = matrix.task == Task::Count;
+        let plan = Plan::new(&matrix, instances, |of, option| subjects[of].is_changed_by(option, counts));
+        let expected = subjects.iter().map(|subject| expected(matrix.task, subject)).collect();
         let processor = matrix.threads == 1 && usage::ended_children().is_some();
         let memory = matrix.memory_limit.saturating_mul(1_000_000);
         let limits = RunLimits { seconds: matrix.time_limit, processor, memory };
-        Self { matrix, plan, expected, limits }
+        Self { matrix, plan, subjects, expected, limits }
     }
 
     fn measure(&self) -> &'static str {
@@ -164,17 +163,11 @@ impl Comparison {
         }
     }
 
-    fn header(&self, puzzles: &[Puzzle]) -> ComparisonHeader {
+    fn header(&self) -> ComparisonHeader {
         let version = env!("CARGO_PKG_VERSION");
-        let described: Vec<String> =
-            puzzles.iter().map(|puzzle| format!("{:?}", (&puzzle.family, &puzzle.conditions))).collect();
-        ComparisonHeader::new(
-            version,
-            &machine::description(),
-            &self.matrix,
-            &self.plan,
-            &described.join("\n"),
-        )
+        let described: Vec<String> = self.subjects.iter().map(Subject::described).collect();
+        let described = described.join("\n");
+        ComparisonHeader::new(version, &machine::description(), &self.matrix, &self.plan, &described)
     }
 
     /// Makes the runs that are missing, in the order of the schedule; fewer if the user wants no more.
@@ -233,7 +226,7 @@ impl Comparison {
         let summary = Summary::new(&self.plan, runs, self.matrix.time_limit);
         let puzzle = self.plan.cells[cell].puzzle;
         let table = report::live(&self.plan, &summary, puzzle);
-        bar.set_message(format!("{}\n{table}", self.matrix.puzzles[puzzle]));
+        bar.set_message(format!("{}\n{table}", self.plan.instances[puzzle].name));
     }
 
     /// What a run of a cell is called with.
@@ -245,12 +238,15 @@ impl Comparison {
     fn command(&self, cell: usize, run: Option<u64>) -> Vec<String> {
         let cell = &self.plan.cells[cell];
         let command = if self.matrix.task == Task::Count { "count" } else { "solve" };
-        let mut arguments = vec![command.to_owned(), self.matrix.puzzles[cell.puzzle].clone()];
+        let mut arguments = vec![command.to_owned(), self.plan.instances[cell.puzzle].name.clone()];
+        for (option, added) in [("--pin", &self.matrix.pins), ("--condition", &self.matrix.conditions)] {
+            arguments.extend(added.iter().flat_map(|sentence| [option.to_owned(), sentence.clone()]));
+        }
         for (option, value) in &cell.options {
             arguments.extend([format!("--{option}"), value.clone()]);
         }
         let engine = cell.options.iter().find(|(option, _)| option == "engine");
-        if engine.is_none() {
+        if engine.is_none() && self.subjects[cell.puzzle].model().is_some() {
             arguments.extend(["--engine".to_owned(), "sat".to_owned()]);
         }
         // Neither a search nor backtracking has any use for a seed.
@@ -282,7 +278,7 @@ impl Comparison {
         };
         agreement::judge(&self.plan, runs, &self.expected, &trusted).map_err(|(position, disagreement)| {
             let run = &runs[position];
-            let name = &self.matrix.puzzles[self.plan.cells[run.cell].puzzle];
+            let name = &self.plan.instance(run.cell).name;
             let this = self.shown(run.cell, Some(run.run));
             let against = match disagreement.against {
                 Some((cell, run)) => self.shown(cell, Some(run)),
@@ -373,6 +369,9 @@ struct Told {
 impl Told {
     /// Reads what a run has printed; nothing if it was ended before.
     fn read(task: Task, printed: &str) -> Option<Self> {
+        if let Ok(formula) = serde_json::from_str::<FormulaObject>(printed) {
+            return Some(formula.into());
+        }
         if task == Task::Count {
             let count: CountObject = serde_json::from_str(printed).ok()?;
             let number = |(key, value): (String, Value)| Some((key, value.as_str()?.to_owned()));
@@ -386,13 +385,24 @@ impl Told {
     }
 }
 
+impl From<FormulaObject> for Told {
+    fn from(formula: FormulaObject) -> Self {
+        let found = |satisfiable| (THERE_IS.to_owned(), if satisfiable { "yes" } else { "no" }.to_owned());
+        let answer = match (formula.models, formula.satisfiable) {
+            (Some(models), _) => Some(("models".to_owned(), models)),
+            (None, satisfiable) => satisfiable.map(found),
+        };
+        let stats = formula.stats.unwrap_or_default();
+        Self { complete: formula.complete, answer: answer.into_iter().collect(), stats }
+    }
+}
+
 /// What a run that looks for a solution answers.
 const THERE_IS: &str = "whether there is a solution";
 
 /// What `[expect]` says, in the words of [`Told::answer`].
-fn expected(task: Task, puzzle: &Puzzle) -> BTreeMap<String, String> {
-    let figures = puzzle.expect.figures.iter().map(|(key, figure)| ((*key).to_owned(), figure.to_string()));
-    let figures: BTreeMap<String, String> = figures.collect();
+fn expected(task: Task, subject: &Subject) -> BTreeMap<String, String> {
+    let figures = subject.expected();
     let there_is = match task {
         Task::Count | Task::Propagate => return figures,
         Task::Refute => Some("no"),

@@ -5,9 +5,9 @@ use geduld_encode::Encodings;
 use geduld_propagation::{self as propagation, Part, Row, gallery, measure, parts};
 
 use crate::args::{CompareArgs, ReportFormat, WorkArgs};
+use crate::compare::instances;
 use crate::compare::output::{Format, Outputs};
 use crate::error::{Error, Status};
-use crate::reading::warnings;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
@@ -32,9 +32,13 @@ pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
     if matrix.puzzles.is_empty() {
         rows.extend(measured(matrix, "small constraints", gallery())?);
     }
-    for name in &matrix.puzzles {
-        let puzzle = warnings::load(name, &args.warnings)?;
-        rows.extend(measured(matrix, name, parts(&puzzle.instance().model))?);
+    for subject in instances::read(matrix, &args.warnings)? {
+        let name = &subject.instance.name;
+        let Some(model) = subject.model() else {
+            let message = format!("{name} is a formula, and formulas have no encodings to measure");
+            return Err(Error::usage(message, "name puzzles"));
+        };
+        rows.extend(measured(matrix, name, parts(model))?);
     }
     if rows.is_empty() {
         let message = "no constraint depends on the options asked for";

@@ -1,5 +1,7 @@
 //! `geduld solve`
 
+mod formula;
+
 use std::path::Path;
 
 use geduld_count::{Options, Proven, Winner, find};
@@ -26,6 +28,9 @@ use crate::terminal::progress_line::Stage;
 use crate::terminal::wide;
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
+    if args.cnf {
+        return formula::run(args);
+    }
     let mut phases = Phases::start();
     let puzzle = conditions::load(&args.puzzle)?;
     let format = args.format.get_for(args.output.output.as_deref())?;

@@ -88,6 +88,31 @@ pub struct SolveObject {
     pub stats: Option<StatsObject>,
 }
 
+/// What `geduld solve` and `geduld count` print of a formula; `geduld compare` reads it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FormulaObject {
+    /// As the model counting competition has it, `mc` or `pmc`; `sat` if a model was looked for.
+    pub r#type: String,
+    /// How many models there are, as a string; at least so many, if the count is not complete.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub models: Option<String>,
+    /// Whether there is a model; none if that is not known, or models were counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub satisfiable: Option<bool>,
+    /// A model: for each variable the literal that is true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<Vec<i32>>,
+    pub complete: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enumeration: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solver: Option<String>,
+    pub threads: usize,
+    pub seconds: f64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stats: Option<StatsObject>,
+}
+
 /// What `--stats` adds. What an engine does not have or does not tell is null.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct StatsObject {

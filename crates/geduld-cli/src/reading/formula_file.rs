@@ -4,14 +4,15 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use geduld_encode::Encodings;
+use geduld_encode::{Dimacs, Encodings};
 use geduld_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
-use crate::args::{EncodingArgs, PuzzleArgs};
+use crate::args::{EncodingArgs, EngineArgs, PuzzleArgs};
 use crate::error::{Error, Source};
 use crate::reading::conditions;
+use crate::reading::input::Input;
 
 /// What a formula is made from.
 #[derive(Debug, Deserialize, Serialize)]
@@ -101,6 +102,33 @@ fn head(name: &str) -> Option<Vec<String>> {
         }
     }
     None
+}
+
+/// Reads a formula from a file, or from standard input if the name is `-`: its bytes, and what they say.
+///
+/// # Errors
+/// If it cannot be read, or is no formula in DIMACS.
+pub fn read(name: &str) -> Result<(Vec<u8>, Dimacs), Error> {
+    let help = "name a file with a formula in DIMACS, or - for standard input";
+    let (file, bytes) = Input::read(Path::new(name), help)?;
+    match Dimacs::read(&bytes) {
+        Ok(formula) => Ok((bytes, formula)),
+        Err(error) => {
+            Err(Error::new(format!("{file}, line {}: {}", error.line, error.problem), error.remedy))
+        }
+    }
+}
+
+/// Refuses options that choose encodings: a formula needs none.
+///
+/// # Errors
+/// If there is one.
+pub fn refuse_encodings(engine: &EngineArgs) -> Result<(), Error> {
+    let Some(option) = engine.method.encodings.given() else { return Ok(()) };
+    Err(Error::usage(
+        format!("{option} chooses how a puzzle is written as a formula, and this is a formula already"),
+        format!("leave out {option}"),
+    ))
 }
 
 impl Question {

@@ -16,6 +16,7 @@ mod faults;
 mod formats;
 mod formula;
 mod generate;
+mod instances;
 mod interruption;
 #[cfg(unix)]
 mod lists;

@@ -2,7 +2,7 @@
 
 use super::{Report, outcome_in_words};
 
-const COLUMNS: &str = "row,puzzle,configuration,run,seed,outcome,seconds,wall_seconds,memory_bytes,atoms,auxiliaries,\
+const COLUMNS: &str = "row,puzzle,series,size,configuration,run,seed,outcome,seconds,wall_seconds,memory_bytes,atoms,auxiliaries,\
     clauses,literals,conflicts,decisions,propagations,nodes,answer,command,measure,time_limit_seconds,\
     memory_limit_megabytes,load";
 
@@ -15,9 +15,12 @@ pub fn csv(report: &Report<'_>) -> String {
         let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
         let answer: Vec<String> = run.answer.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let row: u64 = row;
+        let instance = report.plan.instance(run.cell);
         let fields = [
             row.to_string(),
-            report.names[report.plan.cells[run.cell].puzzle].clone(),
+            instance.name.clone(),
+            instance.series.clone().unwrap_or_default(),
+            instance.size.map(|size| size.to_string()).unwrap_or_default(),
             report.plan.label(run.cell).to_owned(),
             (run.run + 1).to_string(),
             report.seed(run.run).to_string(),

@@ -33,11 +33,14 @@ fn head(report: &Report<'_>) -> Map<String, Value> {
 fn runs(report: &Report<'_>) -> impl Iterator<Item = Value> {
     (1u64..).zip(report.runs).map(|(row, run)| {
         let cell = &report.plan.cells[run.cell];
+        let instance = report.plan.instance(run.cell);
         let options: Map<String, Value> =
             cell.options.iter().map(|(option, value)| (option.clone(), json!(value))).collect();
         json!({
             "row": row,
-            "puzzle": report.names[cell.puzzle],
+            "puzzle": instance.name,
+            "series": instance.series,
+            "size": instance.size,
             "configuration": report.plan.label(run.cell),
             "options": options,
             "run": run.run + 1,

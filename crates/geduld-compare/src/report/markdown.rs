@@ -7,7 +7,7 @@ use crate::{CellSummary, Outcome, Plan, Summary};
 
 /// The whole report.
 pub fn markdown(report: &Report<'_>) -> String {
-    let Report { matrix, plan, summary, names, .. } = report;
+    let Report { matrix, plan, summary, .. } = report;
     let mut page = format!("# Comparison: {}\n\n", matrix.task.name());
     for (name, value) in report.circumstances {
         page += &format!("- {name}: {value}\n");
@@ -31,6 +31,9 @@ pub fn markdown(report: &Report<'_>) -> String {
             matrix.axes.iter().map(|axis| format!("--{} {}", axis.option, axis.values[0])).collect();
         page += &format!("- base: `{}`; every other line differs from it in what it names\n", base.join(" "));
     }
+    for (what, added) in [("pin", &matrix.pins), ("condition", &matrix.conditions)] {
+        page.extend(added.iter().map(|sentence| format!("- {what} of every puzzle: {sentence}\n")));
+    }
     if !report.is_complete() {
         page += &format!(
             "- **not finished**: {} of {}\n",
@@ -43,13 +46,13 @@ pub fn markdown(report: &Report<'_>) -> String {
     if summary.cells.iter().any(|cell| cell.never_right) {
         page += "Cells that never gave a right answer, and failed or gave a wrong one, are not ranked.\n";
     }
-    if plan.configurations.len() > 1 && names.len() > 1 {
+    if plan.configurations.len() > 1 && plan.instances.len() > 1 {
         page += "\n## All puzzles\n\n";
         page += &overall(summary);
     }
     for cells in plan.cells.chunk_by(|a, b| a.puzzle == b.puzzle) {
         let puzzle = cells[0].puzzle;
-        page += &format!("\n## {}\n\n", names[puzzle]);
+        page += &format!("\n## {}\n\n", plan.instances[puzzle].name);
         let of_puzzle = |cell: &&CellSummary| plan.cells[cell.cell].puzzle == puzzle;
         let cells: Vec<&CellSummary> = summary.cells.iter().filter(of_puzzle).collect();
         let cells = ranked(&cells);

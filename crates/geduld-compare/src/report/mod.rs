@@ -24,8 +24,6 @@ pub struct Report<'a> {
     pub runs: &'a [Run],
     /// What they come to.
     pub summary: Summary,
-    /// The names of the puzzles.
-    pub names: &'a [String],
     /// Program, version, machine: each with its name.
     pub circumstances: &'a [(&'static str, String)],
     /// What the seconds are seconds of, e.g. `processor time`.

@@ -46,7 +46,7 @@ pub fn svg(report: &Report<'_>) -> String {
     let title = format!(
         "{}: {}, {} each, at most {} s; seconds of {}",
         report.matrix.task.name(),
-        number_of(report.matrix.puzzles.len(), "puzzle"),
+        number_of(report.plan.instances.len(), "puzzle"),
         number_of(report.matrix.runs, "run"),
         report.matrix.time_limit,
         report.measure

@@ -1,9 +1,12 @@
 use super::*;
 use crate::run::tests::{plan, run, timeout};
-use crate::{Axis, Matrix};
+use crate::{Axis, Instance, Matrix};
 
 fn with_report(look: impl FnOnce(&Report<'_>)) {
-    let plan = plan(2, 2);
+    let mut plan = plan(2, 2);
+    plan.instances = ["first <one>", "second | one"].map(Instance::alone).into();
+    plan.instances[1] =
+        Instance { series: Some("cards".to_owned()), size: Some(4), ..plan.instances[1].clone() };
     let axes =
         vec![Axis { option: "sum".to_owned(), values: vec!["choice-0".to_owned(), "choice-1".to_owned()] }];
     let matrix = Matrix { puzzles: vec!["a".to_owned(), "b".to_owned()], axes, ..Matrix::default() };
@@ -14,7 +17,6 @@ fn with_report(look: impl FnOnce(&Report<'_>)) {
         plan: &plan,
         runs: &runs,
         summary: Summary::new(&plan, &runs, 60.0),
-        names: &["first <one>".to_owned(), "second | one".to_owned()],
         circumstances: &[("machine", "two cores".to_owned())],
         measure: "processor time",
         clock: "by the clock a run may take twice as long".to_owned(),
@@ -90,6 +92,11 @@ fn json_lines_are_objects() {
         assert_eq!(lines[0]["complete"], false);
         assert_eq!(lines[3]["outcome"], "timeout");
         assert_eq!(lines[2]["options"]["sum"], "choice-1");
+        assert_eq!(
+            (&lines[1]["series"], &lines[1]["size"]),
+            (&serde_json::Value::Null, &serde_json::Value::Null)
+        );
+        assert_eq!((&lines[3]["series"], &lines[3]["size"]), (&"cards".into(), &4.into()));
     });
 }
 

@@ -1,35 +1,27 @@
 //! `geduld count --cnf`: the models of a formula, in the output of the model counting competition (format 1.1).
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use geduld_count::{Enumeration, ModelCount, ModelOptions, count_models};
-use geduld_encode::Dimacs;
 use geduld_model::number_of;
 use num_bigint::BigUint;
-use serde_json::json;
 
 use crate::args::CountArgs;
 use crate::counting::engines::threads;
 use crate::error::{Error, Status};
-use crate::output::objects::Phase;
+use crate::output::objects::{self, FormulaObject, Phase};
 use crate::output::standard::Report;
-use crate::reading::input::Input;
+use crate::reading::formula_file;
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
-    if let Some(option) = args.engine.method.encodings.given() {
-        return Err(Error::usage(
-            format!("{option} chooses how a puzzle is written as a formula, and this is a formula already"),
-            format!("leave out {option}"),
-        ));
-    }
+    formula_file::refuse_encodings(&args.engine)?;
     let mut phases = Phases::start();
     let work = Work::begin(args.engine.work, || "ended early: the formula was not read to its end")?;
-    let formula = read(&args.puzzle.puzzle)?;
+    let (_, formula) = formula_file::read(&args.puzzle.puzzle)?;
     phases.end(Phase::Read);
     let facts = Facts {
         projected: formula.show.is_some(),
@@ -53,14 +45,6 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         say(&stats.text());
     }
     facts.report(&count, stats.as_ref(), json).print()
-}
-
-/// Reads a formula from a file, or from standard input if the name is `-`.
-fn read(name: &str) -> Result<Dimacs, Error> {
-    let help = "name a file with a formula in DIMACS, or - for standard input";
-    let (file, text) = Input::read(Path::new(name), help)?;
-    Dimacs::read(&text)
-        .map_err(|error| Error::new(format!("{file}, line {}: {}", error.line, error.problem), error.remedy))
 }
 
 /// How a count came about.
@@ -114,18 +98,18 @@ impl Facts {
     }
 
     fn json(&self, count: &ModelCount, stats: Option<&Stats>, elapsed: Duration) -> String {
-        let mut object = json!({
-            "type": self.kind(),
-            "models": count.models.to_string(),
-            "complete": count.complete,
-            "enumeration": self.enumeration_name(),
-            "threads": self.threads,
-            "seconds": (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
-        });
-        if let Some(stats) = stats {
-            object["stats"] = json!(stats.object());
-        }
-        format!("{object}\n")
+        objects::line(&FormulaObject {
+            r#type: self.kind().to_owned(),
+            models: Some(count.models.to_string()),
+            satisfiable: None,
+            model: None,
+            complete: count.complete,
+            enumeration: Some(self.enumeration_name().to_owned()),
+            solver: None,
+            threads: self.threads,
+            seconds: (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
+            stats: stats.map(Stats::object),
+        })
     }
 }
 

@@ -1,0 +1,126 @@
+//! `geduld solve FILE.cnf`: a model of a formula, in the output of the SAT competition.
+
+use std::time::{Duration, Instant};
+
+use geduld_count::{ModelFound, find_model};
+use geduld_solve::SolverChoice;
+
+use crate::args::{SolutionFormat, SolveArgs};
+use crate::error::{Error, Status};
+use crate::output::objects::{self, FormulaObject, Phase};
+use crate::output::standard::Report;
+use crate::reading::formula_file;
+use crate::running::stats::{Phases, Stats};
+use crate::running::work::Work;
+use crate::terminal::progress::say;
+use crate::terminal::progress_line::Stage;
+
+pub fn run(args: &SolveArgs) -> Result<Status, Error> {
+    formula_file::refuse_encodings(&args.engine)?;
+    let output = args.output.output.as_deref();
+    let json = match args.format.get_for(output)? {
+        SolutionFormat::Json => true,
+        SolutionFormat::Text => false,
+        SolutionFormat::Svg => {
+            return Err(Error::usage("of a formula there is no picture", "leave out svg"));
+        }
+    };
+    let mut phases = Phases::start();
+    let solver = args.engine.solver.clone().unwrap_or_default();
+    let start = Instant::now();
+    let answer =
+        move |found: &ModelFound, stats: Option<&Stats>| report(found, &solver, start.elapsed(), stats, json);
+    let nothing = {
+        let answer = answer.clone();
+        move || answer(&ModelFound { model: None, complete: false, work: Default::default() }, None)
+    };
+    let work = Work::begin(args.engine.work, nothing.clone())?;
+    let (_, formula) = formula_file::read(&args.puzzle.puzzle)?;
+    phases.end(Phase::Read);
+    work.ready_or(nothing);
+    work.progress().enter(Stage::Solving);
+    let solver = args.engine.solver.clone().unwrap_or_default();
+    let found = find_model(&formula.cnf, &solver, args.engine.seed.unwrap_or_default(), work.control())?;
+    drop(work);
+    let stats = args.engine.stats.then(|| Stats::of_models("sat", found.work, phases));
+    if let Some(stats) = stats.as_ref().filter(|_| !json) {
+        say(&stats.text());
+    }
+    answer(&found, stats.as_ref()).print_to(output)
+}
+
+fn report(
+    found: &ModelFound,
+    solver: &SolverChoice,
+    elapsed: Duration,
+    stats: Option<&Stats>,
+    json: bool,
+) -> Report {
+    let satisfiable = found.complete.then_some(found.model.is_some());
+    let text = if json {
+        objects::line(&FormulaObject {
+            r#type: "sat".to_owned(),
+            models: None,
+            satisfiable,
+            model: found.model.clone(),
+            complete: found.complete,
+            enumeration: None,
+            solver: Some(solver.name().to_owned()),
+            threads: 1,
+            seconds: (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
+            stats: stats.map(Stats::object),
+        })
+    } else {
+        let version = env!("CARGO_PKG_VERSION");
+        let verdict = match satisfiable {
+            Some(true) => "SATISFIABLE",
+            Some(false) => "UNSATISFIABLE",
+            None => "UNKNOWN",
+        };
+        let name = solver.name().replace(char::is_control, " ");
+        let mut text = format!("c geduld {version}, {name}, {:.2} s\ns {verdict}\n", elapsed.as_secs_f64());
+        if let Some(model) = &found.model {
+            values(model, &mut text);
+        }
+        text
+    };
+    Report { text, status: if found.complete { Status::Done } else { Status::Incomplete } }
+}
+
+/// Lines of at most so many characters.
+const WIDTH: usize = 78;
+
+/// The lines `v … 0`.
+fn values(model: &[i32], text: &mut String) {
+    let mut line = "v".to_owned();
+    for literal in model.iter().chain([&0]) {
+        let word = literal.to_string();
+        if line.len() + 1 + word.len() > WIDTH {
+            *text += &line;
+            *text += "\nv";
+            line.clear();
+        }
+        line.push(' ');
+        line += &word;
+    }
+    *text += &line;
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_end_with_0_and_lines_are_short() {
+        let mut text = String::new();
+        values(&[], &mut text);
+        assert_eq!(text, "v 0\n");
+        let model: Vec<i32> = (1..200).map(|v| if v % 3 == 0 { -v } else { v }).collect();
+        text.clear();
+        values(&model, &mut text);
+        assert!(text.lines().all(|line| line.starts_with("v ") && line.len() <= WIDTH + 1), "{text}");
+        let read: Vec<i32> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        assert_eq!(read, [model, vec![0]].concat());
+    }
+}

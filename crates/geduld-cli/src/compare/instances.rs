@@ -1,0 +1,166 @@
+//! What a comparison is about: puzzles and formulas, by themselves or in folders.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use geduld_compare::index::{self, Index};
+use geduld_compare::{Instance, Matrix};
+use geduld_encode::Encodings;
+use geduld_model::Model;
+use geduld_puzzle::{Puzzle, bundled};
+
+use crate::args::{PuzzleArgs, WarningArgs};
+use crate::error::Error;
+use crate::reading::{conditions, formula_file};
+
+/// An instance, read.
+pub struct Subject {
+    /// Its name, and its place in a series.
+    pub instance: Instance,
+    content: Content,
+}
+
+enum Content {
+    /// A puzzle with the conditions of the matrix, and its model.
+    Puzzle(Box<(Puzzle, Model)>),
+    /// A formula: the digest of its file.
+    Formula(String),
+}
+
+/// The instances of a matrix, read: whatever is wrong with one is found out before hours are spent.
+///
+/// # Errors
+/// If one cannot be read, is there twice, or takes no conditions; or if a folder holds none, or others than its index says.
+pub fn read(matrix: &Matrix, warnings: &WarningArgs) -> Result<Vec<Subject>, Error> {
+    let mut subjects: Vec<Subject> = Vec::new();
+    for name in &matrix.puzzles {
+        for instance in expanded(name)? {
+            if subjects.iter().any(|known| known.instance.name == instance.name) {
+                let message = format!("{} is listed twice", instance.name);
+                return Err(Error::usage(message, "list each puzzle once, by itself or in its folder"));
+            }
+            subjects.push(Subject::read(instance, matrix, warnings)?);
+        }
+    }
+    Ok(subjects)
+}
+
+/// A puzzle or a formula, or what lies in a folder.
+fn expanded(name: &str) -> Result<Vec<Instance>, Error> {
+    let folder = Path::new(name);
+    // A bundled puzzle is meant where both are there, as in other commands.
+    if !folder.is_dir() || bundled::find(name).is_some() {
+        return Ok(vec![Instance::alone(name)]);
+    }
+    let index = folder.join(index::FILE);
+    if index.exists() { of_index(folder, &index) } else { of_folder(folder) }
+}
+
+/// Everything in a folder whose name is that of a puzzle file or a formula, in the order of names.
+fn of_folder(folder: &Path) -> Result<Vec<Instance>, Error> {
+    let shown = folder.display();
+    let help = "name a folder with puzzle files (.toml) or formulas (.cnf)";
+    let unreadable = |error| Error::new(format!("cannot read the folder {shown}: {error}"), help);
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        if path.is_file() && matches!(ending, Some("toml" | "cnf")) {
+            names.push(path.display().to_string());
+        }
+    }
+    if names.is_empty() {
+        return Err(Error::new(format!("there is no puzzle and no formula in {shown}"), help));
+    }
+    names.sort_unstable();
+    Ok(names.into_iter().map(Instance::alone).collect())
+}
+
+/// The instances of a series.
+fn of_index(folder: &Path, file: &Path) -> Result<Vec<Instance>, Error> {
+    let shown = file.display();
+    let help = "make the series again with `geduld generate --series`; without its index, the folder is a folder of puzzles";
+    let wrong = |message: String| Error::new(format!("{shown}: {message}"), help);
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(format!("cannot be read: {error}")))?;
+    let index = Index::read(&text).map_err(|error| wrong(error.to_string()))?;
+    if !index.complete || index.instances.is_empty() {
+        let message = format!(
+            "the series is not complete, and goes on with `{} -o {}`",
+            index.command,
+            folder.display()
+        );
+        return Err(wrong(message));
+    }
+    let instance = |of: &index::Indexed| {
+        let path = folder.join(&of.file);
+        let bytes = std::fs::read(&path)
+            .map_err(|error| wrong(format!("{} cannot be read: {error}", path.display())))?;
+        if index::digest(&bytes) != of.sha256 {
+            return Err(wrong(format!("{} was changed since the series was made", path.display())));
+        }
+        let name = path.display().to_string();
+        Ok(Instance { name, series: Some(index.series.clone()), size: of.size })
+    };
+    index.instances.iter().map(instance).collect()
+}
+
+impl Subject {
+    fn read(instance: Instance, matrix: &Matrix, warnings: &WarningArgs) -> Result<Self, Error> {
+        let name = &instance.name;
+        let content = if name.ends_with(".cnf") || formula_file::is_formula(name) {
+            if !(matrix.pins.is_empty() && matrix.conditions.is_empty()) {
+                let message = format!("{name} is a formula, and takes neither pins nor conditions");
+                return Err(Error::usage(message, "leave them out, or compare with puzzles only"));
+            }
+            let (bytes, _) = formula_file::read(name)?;
+            Content::Formula(index::digest(&bytes))
+        } else {
+            let args = PuzzleArgs {
+                puzzle: name.clone(),
+                pins: matrix.pins.clone(),
+                conditions: matrix.conditions.clone(),
+                warnings: warnings.clone(),
+                ..PuzzleArgs::default()
+            };
+            let puzzle = conditions::load(&args)?;
+            let model = puzzle.instance().model;
+            Content::Puzzle(Box::new((puzzle, model)))
+        };
+        Ok(Self { instance, content })
+    }
+
+    /// Its model; `None` if it is a formula.
+    pub fn model(&self) -> Option<&Model> {
+        match &self.content {
+            Content::Puzzle(puzzle) => Some(&puzzle.1),
+            Content::Formula(_) => None,
+        }
+    }
+
+    /// What its file says of its solutions, by name.
+    pub fn expected(&self) -> BTreeMap<String, String> {
+        match &self.content {
+            Content::Puzzle(puzzle) => {
+                let figures = &puzzle.0.expect.figures;
+                figures.iter().map(|(key, figure)| ((*key).to_owned(), figure.to_string())).collect()
+            }
+            Content::Formula(_) => BTreeMap::new(),
+        }
+    }
+
+    /// Whether an option makes a difference to it; `counts` if the solutions are counted.
+    pub fn is_changed_by(&self, option: &str, counts: bool) -> bool {
+        match self.model() {
+            Some(model) => Encodings::matter(option, model),
+            None => option == "solver" || option == "enumeration" && counts,
+        }
+    }
+
+    /// Everything it is made from.
+    pub fn described(&self) -> String {
+        match &self.content {
+            Content::Puzzle(puzzle) => format!("{:?}", (&puzzle.0.family, &puzzle.0.conditions)),
+            Content::Formula(digest) => digest.clone(),
+        }
+    }
+}
