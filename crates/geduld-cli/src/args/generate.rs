@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
+use clap::{Args, FromArgMatches, Subcommand};
 use geduld_generate::{Reverse, Wanted};
 use geduld_puzzle::edge_matching::Tiles;
 use geduld_puzzle::symmetry_figure::Symmetry;
 
+use super::encoding::EncodingArgs;
 use super::named::{Named, one_of};
+use super::span::Span;
 use super::work::WorkArgs;
 
 /// Arguments of `geduld generate`.
@@ -22,11 +24,51 @@ pub struct GenerateArgs {
     /// The number of solutions of the puzzle
     #[arg(long, value_parser = one_of(WANTED), default_value = "planted", global = true)]
     pub solutions: Wanted,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE", global = true, help_heading = "Output")]
+    /// Write to this file instead of standard output; with --series, into this folder
+    #[arg(short, long, value_name = "FILE-OR-FOLDER", global = true, help_heading = "Output")]
     pub output: Option<PathBuf>,
+    /// Make a series: --seeds puzzles of each size, in the folder -o, with an index. One size may be a range, such as --rows 4..8. The
+    /// same command goes on where it was ended
+    #[arg(long, global = true, help_heading = "Series")]
+    pub series: bool,
+    /// The number of puzzles of each size: with the seed --seed, and those after it [default: 10]
+    #[arg(long, value_name = "N", global = true, value_parser = clap::value_parser!(u64).range(1..=1000), allow_negative_numbers = true, help_heading = "Series")]
+    pub seeds: Option<u64>,
+    /// Also write each puzzle as a formula with these encodings, e.g. '--sum order' as for `geduld encode`, or '' for the defaults; may be
+    /// repeated
+    #[arg(long, value_name = "ENCODINGS", global = true, value_parser = formulas, allow_hyphen_values = true, help_heading = "Series")]
+    pub formulas: Vec<FormulaOptions>,
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+/// The encodings of a formula, and the options that choose them.
+#[derive(Clone, Debug)]
+pub struct FormulaOptions {
+    /// As they were written, with one blank between words.
+    pub text: String,
+    /// What they choose.
+    pub encodings: EncodingArgs,
+}
+
+fn formulas(text: &str) -> Result<FormulaOptions, String> {
+    let words = shlex::split(text).ok_or("a quote is not closed")?;
+    let command = EncodingArgs::augment_args(clap::Command::new("formulas").no_binary_name(true));
+    let encodings = command
+        .disable_help_flag(true)
+        .try_get_matches_from(&words)
+        .and_then(|matches| EncodingArgs::from_arg_matches(&matches));
+    match encodings {
+        Ok(encodings) => Ok(FormulaOptions { text: words.join(" "), encodings }),
+        Err(error) => {
+            let said = error.to_string();
+            let first = said.lines().next().unwrap_or_default();
+            Err(format!(
+                "{}; `geduld encode --help` lists the encodings",
+                first.trim_start_matches("error: ")
+            ))
+        }
+    }
 }
 
 /// How many solutions a puzzle is to have.
@@ -47,11 +89,11 @@ pub enum Kind {
     #[command(after_help = "Example: geduld generate cards --rows 6 --columns 6 --border")]
     Cards {
         /// The number of rows of cards
-        #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
-        rows: usize,
+        #[arg(long, value_name = "N", default_value = "4", allow_negative_numbers = true)]
+        rows: Span,
         /// The number of columns of cards [default: the number of rows]
         #[arg(long, value_name = "N", allow_negative_numbers = true)]
-        columns: Option<usize>,
+        columns: Option<Span>,
         #[command(flatten)]
         edges: EdgeArgs,
     },
@@ -59,8 +101,8 @@ pub enum Kind {
     #[command(after_help = "Example: geduld generate triangles --side 5 --labels 6")]
     Triangles {
         /// The side of the board: the number of triangles along an edge
-        #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true)]
-        side: usize,
+        #[arg(long, value_name = "N", default_value = "4", allow_negative_numbers = true)]
+        side: Span,
         /// Make the board a hexagon
         #[arg(long)]
         hexagon: bool,
@@ -87,17 +129,17 @@ pub enum Kind {
     Snake {
         /// The sides of the box
         #[arg(long, value_name = "X,Y,Z", default_value = "3,3,3", value_parser = size, allow_hyphen_values = true)]
-        size: [usize; 3],
+        size: [Span; 3],
     },
     /// Polyominoes of one size that make a symmetric figure
     #[command(after_help = "Example: geduld generate figure --pieces 4 --squares 5 --symmetry diagonal")]
     Figure {
         /// The number of pieces
-        #[arg(long, value_name = "N", default_value_t = 3, allow_negative_numbers = true)]
-        pieces: usize,
+        #[arg(long, value_name = "N", default_value = "3", allow_negative_numbers = true)]
+        pieces: Span,
         /// The number of squares of each piece
-        #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
-        squares: usize,
+        #[arg(long, value_name = "N", default_value = "5", allow_negative_numbers = true)]
+        squares: Span,
         /// The symmetry of the figure [default: any]
         #[arg(long, value_parser = one_of(SYMMETRIES))]
         symmetry: Option<Symmetry>,
@@ -106,11 +148,11 @@ pub enum Kind {
     #[command(after_help = "Example: geduld generate square --order 6 --pinned 60 --solutions one")]
     Square {
         /// The number of rows and columns
-        #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true)]
-        order: usize,
+        #[arg(long, value_name = "N", default_value = "5", allow_negative_numbers = true)]
+        order: Span,
         /// The percentage of cells that are pinned
-        #[arg(long, value_name = "PERCENT", default_value_t = 40, allow_negative_numbers = true)]
-        pinned: usize,
+        #[arg(long, value_name = "PERCENT", default_value = "40", allow_negative_numbers = true)]
+        pinned: Span,
     },
 }
 
@@ -120,7 +162,7 @@ pub struct EdgeArgs {
     /// The number of labels on inner edges. Fewer labels: more solutions. More labels: easier to solve [default: the hardest number,
     /// where about one further solution is expected]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub labels: Option<usize>,
+    pub labels: Option<Span>,
     /// All edges at the border show the same label, which no other edge shows
     #[arg(long = "border", alias = "rim")]
     pub rim: bool,
@@ -157,7 +199,7 @@ const SYMMETRIES: Named<Symmetry> = &[
     ("quarter-turn", Symmetry::QuarterTurn, "A quarter turn"),
 ];
 
-fn size(text: &str) -> Result<[usize; 3], &'static str> {
-    let sides: Option<Vec<usize>> = text.split([',', 'x']).map(|side| side.trim().parse().ok()).collect();
-    sides.and_then(|sides| sides.try_into().ok()).ok_or("write three sides, e.g. 3,3,3")
+fn size(text: &str) -> Result<[Span; 3], String> {
+    let sides: Vec<Span> = text.split([',', 'x']).map(str::parse).collect::<Result<_, _>>()?;
+    sides.try_into().map_err(|_| "write three sides, e.g. 3,3,3".to_owned())
 }

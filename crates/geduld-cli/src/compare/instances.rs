@@ -83,13 +83,16 @@ fn of_index(folder: &Path, file: &Path) -> Result<Vec<Instance>, Error> {
     let wrong = |message: String| Error::new(format!("{shown}: {message}"), help);
     let text = std::fs::read_to_string(file).map_err(|error| wrong(format!("cannot be read: {error}")))?;
     let index = Index::read(&text).map_err(|error| wrong(error.to_string()))?;
-    if !index.complete || index.instances.is_empty() {
+    if !index.complete {
         let message = format!(
             "the series is not complete, and goes on with `{} -o {}`",
             index.command,
             folder.display()
         );
         return Err(wrong(message));
+    }
+    if index.instances.is_empty() {
+        return Err(wrong("the series has no instances".to_owned()));
     }
     let instance = |of: &index::Indexed| {
         let path = folder.join(&of.file);

@@ -12,6 +12,15 @@ use crate::terminal::time::{clock, has_a_date, in_words};
 pub enum Stage {
     /// Something of which nobody can tell how far it is.
     Doing(&'static str),
+    /// One of several things is being made.
+    Making {
+        /// Which one, from 1.
+        number: usize,
+        /// How many there are.
+        all: usize,
+        /// Since when.
+        begun: Instant,
+    },
     /// A solution is being looked for.
     Solving,
     /// Solutions are being counted.
@@ -79,6 +88,19 @@ fn parts(stage: Stage, progress: &Progress, elapsed: Duration) -> (Option<f64>, 
     match stage {
         Stage::Doing(what) => {
             (None, [format!("{what} for {since}")].into_iter().chain(portfolio(progress.portfolio)).collect())
+        }
+        Stage::Making { number, all, begun } => {
+            let this = in_words(begun.elapsed().as_secs_f64());
+            #[expect(clippy::cast_precision_loss, reason = "a share")]
+            let done = (number - 1) as f64 / all as f64;
+            (
+                Some(done),
+                vec![
+                    format!("puzzle {number} of {all}"),
+                    format!("this one for {this}"),
+                    format!("{since} in all"),
+                ],
+            )
         }
         Stage::Solving => {
             let nodes = (progress.nodes > 0).then(|| number_of(grouped(progress.nodes), "node"));

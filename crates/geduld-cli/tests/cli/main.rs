@@ -29,6 +29,7 @@ mod plans;
 mod proofs;
 mod reasons;
 mod run;
+mod series;
 #[cfg(unix)]
 mod signals;
 mod solvers;

@@ -1,0 +1,113 @@
+//! The kinds of puzzles: from arguments to recipes, and back to the command.
+
+use geduld_generate::{BoardRecipe, FigureRecipe, Recipe, SnakeRecipe, SquareRecipe};
+use geduld_puzzle::edge_matching::{Pattern, Shape};
+
+use crate::args::generate::{EdgeArgs, Kind, REVERSES};
+use crate::args::named::name_of;
+use crate::args::span::Span;
+use crate::error::Error;
+
+/// The range among the sizes of a kind, if there is one.
+///
+/// # Errors
+/// If there are several.
+pub fn range(kind: &Kind) -> Result<Option<Span>, Error> {
+    let labels = |edges: &EdgeArgs| edges.labels.into_iter();
+    let spans: Vec<Span> = match kind {
+        Kind::Cards { rows, columns, edges } => {
+            [*rows].into_iter().chain(*columns).chain(labels(edges)).collect()
+        }
+        Kind::Triangles { side, edges, .. } => [*side].into_iter().chain(labels(edges)).collect(),
+        Kind::Board { edges, .. } => labels(edges).collect(),
+        Kind::Snake { size } => size.to_vec(),
+        Kind::Figure { pieces, squares, .. } => vec![*pieces, *squares],
+        Kind::Square { order, pinned } => vec![*order, *pinned],
+    };
+    let ranges: Vec<Span> = spans.into_iter().filter(|span| span.is_range).collect();
+    match ranges.as_slice() {
+        [] => Ok(None),
+        [range] => Ok(Some(*range)),
+        [first, second, ..] => Err(Error::usage(
+            format!("{first} and {second} are two ranges, and one size of a series grows"),
+            "make a series for each value of one of them",
+        )),
+    }
+}
+
+/// The recipe of a puzzle whose range, if it has one, has this value.
+///
+/// # Errors
+/// If a board cannot be read.
+pub fn recipe(kind: &Kind, value: usize) -> Result<Box<dyn Recipe>, Error> {
+    let at = |span: &Span| if span.is_range { value } else { span.least };
+    let board = |shape: Shape, edges: &EdgeArgs| -> Box<dyn Recipe> {
+        let &EdgeArgs { labels, rim, halves, no_turn, reverse } = edges;
+        Box::new(BoardRecipe { shape, labels: labels.as_ref().map(at), rim, halves, turn: !no_turn, reverse })
+    };
+    Ok(match kind {
+        Kind::Cards { rows, columns, edges } => {
+            let (rows, columns) = (at(rows), at(columns.as_ref().unwrap_or(rows)));
+            board(Shape::Rectangle { rows, columns }, edges)
+        }
+        Kind::Triangles { side, hexagon: true, edges } => board(Shape::Hexagon { side: at(side) }, edges),
+        Kind::Triangles { side, hexagon: false, edges } => board(Shape::Triangle { side: at(side) }, edges),
+        Kind::Snake { size } => Box::new(SnakeRecipe { size: size.each_ref().map(at) }),
+        Kind::Figure { pieces, squares, symmetry } => {
+            Box::new(FigureRecipe { pieces: at(pieces), squares: at(squares), symmetry: *symmetry })
+        }
+        Kind::Square { order, pinned } => Box::new(SquareRecipe { order: at(order), pinned: at(pinned) }),
+        Kind::Board { cells, tiles, ring, edges } => {
+            let drawn = Pattern::new(*tiles, cells.clone(), *ring)
+                .map_err(|error| Error::usage(error.to_string(), error.help()))?;
+            board(Shape::of(drawn), edges)
+        }
+    })
+}
+
+/// The options that ask for a kind; what is left out comes to is written out, so that the command stays true when a default changes. A
+/// range has this value, or is written as a range.
+pub fn options(kind: &Kind, value: Option<usize>) -> String {
+    let told = |span: &Span| match value {
+        Some(value) if span.is_range => value.to_string(),
+        _ => span.to_string(),
+    };
+    let board = |options: String, edges: &EdgeArgs| {
+        let &EdgeArgs { labels, rim, halves, no_turn, reverse } = edges;
+        let option = |set: bool, option: &'static str| if set { option } else { "" };
+        format!(
+            "{options}{}{}{}{}{}",
+            labels.as_ref().map_or(String::new(), |labels| format!(" --labels {}", told(labels))),
+            option(rim, " --border"),
+            option(halves, " --halves"),
+            option(no_turn, " --no-turn"),
+            reverse.map_or(String::new(), |reverse| format!(" --reverse {}", name_of(REVERSES, &reverse)))
+        )
+    };
+    match kind {
+        Kind::Cards { rows, columns, edges } => {
+            // Beside a range of rows, columns that are left out grow with them.
+            let columns = match columns {
+                None if rows.is_range && value.is_none() => String::new(),
+                columns => format!(" --columns {}", told(columns.as_ref().unwrap_or(rows))),
+            };
+            board(format!("cards --rows {}{columns}", told(rows)), edges)
+        }
+        Kind::Triangles { side, hexagon, edges } => {
+            let hexagon = if *hexagon { " --hexagon" } else { "" };
+            board(format!("triangles --side {}{hexagon}", told(side)), edges)
+        }
+        Kind::Snake { size } => format!("snake --size {}", size.each_ref().map(told).join(",")),
+        Kind::Figure { pieces, squares, symmetry } => {
+            let symmetry =
+                symmetry.map_or(String::new(), |symmetry| format!(" --symmetry {}", symmetry.name()));
+            format!("figure --pieces {} --squares {}{symmetry}", told(pieces), told(squares))
+        }
+        Kind::Square { order, pinned } => format!("square --order {} --pinned {}", told(order), told(pinned)),
+        Kind::Board { cells, tiles, ring, edges } => {
+            let rows = cells.iter().map(|row| format!(" '{row}'")).collect::<String>();
+            let closed = if *ring { " --ring" } else { "" };
+            board(format!("board --tiles {}{closed}{rows}", tiles.name()), edges)
+        }
+    }
+}
