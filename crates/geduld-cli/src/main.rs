@@ -19,7 +19,7 @@ use args::{Args, Command};
 
 fn main() -> ExitCode {
     compare::outlive::end_with_parent();
-    let result = Args::read().and_then(|args| match args.command {
+    let result = Args::read().inspect(|_| output::ours::keep_apart()).and_then(|args| match args.command {
         Command::Info(args) => commands::info::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::List(args) => commands::list::run(&args),

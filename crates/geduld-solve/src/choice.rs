@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::external::{External, SolverCommand};
+use crate::external::{CounterCommand, External, NoSolver, SolverCommand};
+#[cfg(feature = "ipasir")]
+use crate::ipasir::{Ipasir, SolverLibrary};
 use crate::{Batsat, CommandError, Shuffled, Solver, SolverLimits, Varisat};
 
 /// A solver by name.
@@ -26,18 +28,31 @@ pub enum SolverChoice {
     Batsat,
     /// A program, as a process for each call of `solve`: see [`SolverCommand`].
     Command(SolverCommand),
+    /// A program that counts models and finds none.
+    Counter(CounterCommand),
+    /// A shared library with the interface IPASIR.
+    #[cfg(feature = "ipasir")]
+    Library(SolverLibrary),
 }
+
+/// What the name of a library begins with.
+pub const LIBRARY: &str = "ipasir:";
+/// What the command of a model counter begins with that is not known by its name.
+const COUNTER: &str = "counter:";
 
 impl SolverChoice {
     /// The solvers that need no program.
     pub const BUILT_IN: &[Self] = &[Self::Varisat, Self::Batsat];
 
-    /// Its name: a word for one that is built in, the command as it was written for another.
+    /// Its name: a word for one that is built in, for another the command or the library as it was written.
     pub fn name(&self) -> &str {
         match self {
             Self::Varisat => "varisat",
             Self::Batsat => "batsat",
             Self::Command(command) => command.text(),
+            Self::Counter(command) => command.text(),
+            #[cfg(feature = "ipasir")]
+            Self::Library(library) => library.text(),
         }
     }
 
@@ -49,29 +64,51 @@ impl SolverChoice {
             Self::Command(command) => {
                 format!("the command `{}`, a process for each call, its models checked", command.text())
             }
+            Self::Counter(command) => {
+                format!("the model counter `{}`, its count not checked", command.text())
+            }
+            #[cfg(feature = "ipasir")]
+            Self::Library(library) => {
+                format!(
+                    "the library {}, loaded into the process, its models checked",
+                    library.file().display()
+                )
+            }
         }
     }
 
-    /// Its version, if it tells. A program that is known by name is run to be asked; another is not.
+    /// Its version, if it tells. A program that is known by name is run to be asked; another is not. A library is loaded.
     ///
     /// Cost: the start of a process.
     ///
     /// # Errors
-    /// If a program that is known by name cannot be run.
+    /// If a program that is known by name cannot be run, or a library cannot be loaded.
     pub fn version(&self) -> Result<Option<String>, CommandError> {
         match self {
             Self::Varisat => Ok(Some("0.2.2".to_owned())),
             Self::Batsat => Ok(Some("0.6.0".to_owned())),
             Self::Command(command) => command.version(),
+            Self::Counter(command) => command.version(),
+            #[cfg(feature = "ipasir")]
+            Self::Library(library) => library.version(),
         }
     }
 
     /// Whether its answer that there is no model cannot be checked. Models are checked in any case.
     pub fn is_external(&self) -> bool {
-        matches!(self, Self::Command(_))
+        !Self::BUILT_IN.contains(self)
     }
 
-    /// A solver without clauses over this many variables.
+    /// Whether it is a library that is loaded into this process: it cannot be ended if it does not stop when it is asked to.
+    pub fn is_library(&self) -> bool {
+        #[cfg(feature = "ipasir")]
+        if matches!(self, Self::Library(_)) {
+            return true;
+        }
+        false
+    }
+
+    /// A solver without clauses over this many variables. One for a model counter says that it finds no models.
     ///
     /// `seed` 0 gives it the formula as it is, any other number the same formula in an order of its own ([`Shuffled`]):
     /// the answers are the same, models and the time they take are not.
@@ -84,6 +121,9 @@ impl SolverChoice {
             Self::Varisat => Box::new(Varisat::with_limits(variables, limits)),
             Self::Batsat => Box::new(Batsat::with_limits(variables, limits)),
             Self::Command(command) => Box::new(External::new(command.clone(), variables, limits)),
+            Self::Counter(command) => Box::new(NoSolver { counter: command.text().to_owned(), variables }),
+            #[cfg(feature = "ipasir")]
+            Self::Library(library) => Box::new(Ipasir::new(library.clone(), variables, limits)),
         };
         if seed == 0 { solver } else { Box::new(Shuffled::new(solver, seed)) }
     }
@@ -92,11 +132,28 @@ impl SolverChoice {
 impl FromStr for SolverChoice {
     type Err = CommandError;
 
-    /// Reads the name of a solver that is built in, or a command.
+    /// Reads the name of a solver that is built in, `ipasir:` and the file of a library, `counter:` and the command of a model
+    /// counter, or a command: of a counter, if its name is known.
     fn from_str(text: &str) -> Result<Self, CommandError> {
-        match Self::BUILT_IN.iter().find(|choice| choice.name() == text.trim()) {
-            Some(choice) => Ok(choice.clone()),
-            None => text.parse().map(Self::Command),
+        let text = text.trim();
+        if let Some(choice) = Self::BUILT_IN.iter().find(|choice| choice.name() == text) {
+            return Ok(choice.clone());
+        }
+        if let Some(command) = text.strip_prefix(COUNTER) {
+            return CounterCommand::read(command, text, true)?
+                .map(Self::Counter)
+                .ok_or_else(|| CommandError::Syntax(text.to_owned(), "it names no program"));
+        }
+        match text.strip_prefix(LIBRARY) {
+            None => match CounterCommand::read(text, text, false)? {
+                Some(counter) => Ok(Self::Counter(counter)),
+                None => text.parse().map(Self::Command),
+            },
+            Some("") => Err(CommandError::Syntax(text.to_owned(), "it names no library")),
+            #[cfg(feature = "ipasir")]
+            Some(file) => Ok(Self::Library(SolverLibrary::new(text, file))),
+            #[cfg(not(feature = "ipasir"))]
+            Some(_) => Err(CommandError::NoLibraries(text.to_owned())),
         }
     }
 }

@@ -50,6 +50,10 @@ pub struct CompareArgs {
     pub outputs: Vec<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ReportFormat>,
+    /// With --task propagate: also write each constraint in each encoding to a file in this new folder, in DIMACS, with the names of
+    /// its variables
+    #[arg(long, value_name = "FOLDER", conflicts_with = "repeat", help_heading = "Output")]
+    pub export: Option<PathBuf>,
     /// Record finished runs in this file; if it exists, go on from it
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
@@ -183,7 +187,7 @@ impl clap::Args for AxesArgs {
             let arg =
                 Arg::new(option).long(option).action(ArgAction::Append).help_heading("What is compared");
             let arg = if values.is_empty() {
-                let help = "SAT solvers, each as for `geduld solve`; may be repeated";
+                let help = "SAT solvers, each as for `geduld solve`, and with --task count model counters (ganak); may be repeated";
                 arg.value_name("NAME-OR-COMMAND").help(help)
             } else {
                 let named = values.iter().copied().chain((option != "engine").then_some("all"));

@@ -26,13 +26,17 @@ pub struct EngineArgs {
     /// Report sizes, nodes or conflicts, time and memory: on standard error, or in the JSON object
     #[arg(long, help_heading = "Engine")]
     pub stats: bool,
-    /// The SAT solver: varisat, batsat, or a command such as 'cadical -q' [default: varisat]
+    /// The SAT solver: varisat, batsat, a command such as 'cadical -q', or a library (ipasir:FILE) [default: varisat]
     ///
     /// A command gets the file of the formula as its last argument, or in place of {formula}. It answers with `s` and `v` lines,
     /// or writes its model to the file given in place of {result}, and ends with exit status 10 or 20. In a script for a shell,
     /// as in 'sh -c "exec cadical -q {formula}"', file names are quoted where they need it. Each call is a new process, which is
     /// killed when the time is up. Models are checked; an answer "unsatisfiable" cannot be checked. The options that cadical,
     /// clasp, cryptominisat5, gimsatul, glucose, kissat, lingeling, minisat and picosat need are added.
+    ///
+    /// `ipasir:FILE` loads a shared library with the interface IPASIR, such as libcadical.so, into the process, if geduld was built with
+    /// the feature `ipasir`. `geduld count` also takes model counters: ganak, sharpSAT (SharpSAT-TD), d4, or counter:COMMAND. They
+    /// get the formula with `c t mc` or `c t pmc` and tell its number of models, `c s exact arb int N`; it is not checked.
     #[arg(long, value_name = "NAME-OR-COMMAND", help_heading = "Engine")]
     pub solver: Option<SolverChoice>,
     /// Shuffle the formula with seed N before solving. This changes the time, not the result. 0 keeps the order [default: 0]

@@ -1,7 +1,7 @@
 //! Counts on a cluster: folders with everything that a scheduler needs. The scheduler hands out the jobs. The state of a count is read
 //! from the files of its folder.
 
-mod folder;
+pub mod folder;
 mod script;
 mod settings;
 mod status;

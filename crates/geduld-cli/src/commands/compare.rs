@@ -46,6 +46,13 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     if matrix.task == Task::Propagate {
         return super::propagate::run(&matrix, args);
     }
+    if args.export.is_some() {
+        let message = "--export writes the constraints that --task propagate measures";
+        return Err(Error::usage(
+            message,
+            "add --task propagate; `geduld encode` writes the formula of a puzzle",
+        ));
+    }
     if matrix.puzzles.is_empty() {
         return Err(Error::usage(
             "there is no puzzle to compare with",
@@ -114,6 +121,10 @@ fn solvers(matrix: &Matrix) -> Result<Vec<String>, Error> {
     let described = |name: &String| {
         let wrong = |error: CommandError| of_command(format!("--solver {name}: {error}"), &error);
         let choice: SolverChoice = name.parse().map_err(wrong)?;
+        if matches!(choice, SolverChoice::Counter(_)) && matrix.task != Task::Count {
+            let message = format!("--solver {name}: a model counter finds no solution");
+            return Err(Error::usage(message, "compare with --task count, or leave it out"));
+        }
         let file = || choice.is_external().then(|| machine::program(name)).flatten();
         let version = choice.version().map_err(wrong)?.or_else(file);
         Ok(format!(

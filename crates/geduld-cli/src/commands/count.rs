@@ -1,9 +1,12 @@
 //! `geduld count`
 
 mod certificate;
+mod counter;
 mod formula;
 
 use std::path::Path;
+
+use geduld_solve::SolverChoice;
 
 use crate::args::{CountArgs, EngineArgs};
 use crate::counting::count::{self, Asked};
@@ -21,7 +24,11 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         return formula::run(args);
     }
     let mut phases = Phases::start();
-    if args.plan {
+    let counter = match &args.engine.solver {
+        Some(SolverChoice::Counter(counter)) if args.certificate.is_none() => Some(counter),
+        _ => None,
+    };
+    if args.plan && counter.is_none() {
         let (plan, question) = planned::read(Path::new(&args.puzzle.puzzle))?;
         let puzzle = &question.load()?;
         phases.end(Phase::Read);
@@ -31,6 +38,9 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     }
     let puzzle = &conditions::load_same(&args.puzzle, &args.same)?;
     phases.end(Phase::Read);
+    if let Some(counter) = counter {
+        return counter::run(puzzle, args, counter, phases);
+    }
     if let Some(file) = &args.certificate {
         return certificate::run(puzzle, args, file);
     }

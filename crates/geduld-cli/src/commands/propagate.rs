@@ -1,14 +1,18 @@
 //! `geduld compare --task propagate`
 
+mod export;
+
 use geduld_compare::Matrix;
 use geduld_encode::Encodings;
 use geduld_propagation::{self as propagation, Part, Row, gallery, measure, parts};
 
+use self::export::Export;
 use crate::args::{CompareArgs, ReportFormat, WorkArgs};
 use crate::compare::instances;
 use crate::compare::output::{Format, Outputs};
 use crate::error::{Error, Status};
 use crate::running::work::Work;
+use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
 /// What strengths can be written as, by the ending of the file.
@@ -28,9 +32,10 @@ pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
         || "ended early: nothing was measured to its end; name fewer puzzles or options",
     )?;
     work.progress().enter(Stage::Doing("measuring"));
+    let mut export = args.export.as_deref().map(Export::begin).transpose()?;
     let mut rows = Vec::new();
     if matrix.puzzles.is_empty() {
-        rows.extend(measured(matrix, "small constraints", gallery())?);
+        rows.extend(measured(matrix, "small constraints", gallery(), &mut export)?);
     }
     for subject in instances::read(matrix, &args.warnings)? {
         let name = &subject.instance.name;
@@ -38,7 +43,7 @@ pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
             let message = format!("{name} is a formula, and formulas have no encodings to measure");
             return Err(Error::usage(message, "name puzzles"));
         };
-        rows.extend(measured(matrix, name, parts(model))?);
+        rows.extend(measured(matrix, name, parts(model), &mut export)?);
     }
     if rows.is_empty() {
         let message = "no constraint depends on the options asked for";
@@ -46,13 +51,24 @@ pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
     }
     drop(work);
     outputs.write(&rows)?;
+    export.iter().for_each(|export| say(&export.told()));
     Ok(Status::Done)
 }
 
-fn measured(matrix: &Matrix, source: &str, parts: Vec<Part>) -> Result<Vec<Row>, Error> {
+fn measured(
+    matrix: &Matrix,
+    source: &str,
+    parts: Vec<Part>,
+    export: &mut Option<Export>,
+) -> Result<Vec<Row>, Error> {
     let mut rows = Vec::new();
     for part in parts {
         let choices = choices(matrix, &part);
+        if let Some(export) = export {
+            choices
+                .iter()
+                .try_for_each(|(option, encodings)| export.write(source, &part, option, encodings))?;
+        }
         let encodings: Vec<Encodings> = choices.iter().map(|(_, encodings)| *encodings).collect();
         let strengths = measure(&part, &encodings)
             .map_err(|error| Error::without_help(format!("{source}, {}: {error}", part.name)))?;

@@ -56,16 +56,19 @@ fn expanded(name: &str) -> Result<Vec<Instance>, Error> {
     if index.exists() { of_index(folder, &index) } else { of_folder(folder) }
 }
 
+/// How the names of puzzle files and formulas end.
+const ENDINGS: [&str; 4] = [".toml", ".cnf", ".cnf.gz", ".cnf.xz"];
+
 /// Everything in a folder whose name is that of a puzzle file or a formula, in the order of names.
 fn of_folder(folder: &Path) -> Result<Vec<Instance>, Error> {
     let shown = folder.display();
-    let help = "name a folder with puzzle files (.toml) or formulas (.cnf)";
+    let help = "name a folder with puzzle files (.toml) or formulas (.cnf, .cnf.gz, .cnf.xz)";
     let unreadable = |error| Error::new(format!("cannot read the folder {shown}: {error}"), help);
     let mut names = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        if path.is_file() && matches!(ending, Some("toml" | "cnf")) {
+        let name = path.to_string_lossy();
+        if path.is_file() && ENDINGS.iter().any(|ending| name.ends_with(ending)) {
             names.push(path.display().to_string());
         }
     }

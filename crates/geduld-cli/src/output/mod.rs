@@ -4,6 +4,7 @@ pub mod limit_watch;
 pub mod listed;
 pub mod numbers;
 pub mod objects;
+pub mod ours;
 pub mod output_file;
 pub mod representative;
 pub mod sorted;

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anstream::{AutoStream, ColorChoice};
 use geduld_draw::{printable, printable_styled};
 
 use crate::error::{Error, Status};
+use crate::output::ours::Standard;
 use crate::output::output_file::OutputFile;
 use crate::terminal::progress::Screen;
 
@@ -26,7 +26,7 @@ enum Target {
 impl Output {
     /// Standard output; coloured as the user and the surroundings want it.
     pub fn new() -> Self {
-        let colour = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let colour = Standard::new().colour();
         Self { target: Target::Standard(io::BufWriter::new(Screen::new())), colour }
     }
 
@@ -114,6 +114,7 @@ impl Output {
 }
 
 /// What a command has to say at its end.
+#[derive(Clone)]
 pub struct Report {
     /// Whole lines, or nothing.
     pub text: String,

@@ -1,7 +1,7 @@
 //! Formulas in DIMACS that say which puzzle they are of: `encode` writes it into comments, `decode` reads it.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, Read as _};
 use std::path::Path;
 
 use geduld_encode::{Dimacs, Encodings};
@@ -13,6 +13,7 @@ use crate::args::{EncodingArgs, EngineArgs, PuzzleArgs};
 use crate::error::{Error, Source};
 use crate::reading::conditions;
 use crate::reading::input::Input;
+use crate::reading::packed::unpacked;
 
 /// What a formula is made from.
 #[derive(Debug, Deserialize, Serialize)]
@@ -89,7 +90,7 @@ fn head(name: &str) -> Option<Vec<String>> {
         return None;
     }
     let mut comments = Vec::new();
-    for line in BufReader::new(std::io::Read::take(File::open(path).ok()?, HEAD)).lines() {
+    for line in unpacked(File::open(path).ok()?).ok()?.take(HEAD).lines() {
         let line = line.ok()?;
         let line = line.trim();
         if line.starts_with("p cnf ") {

@@ -1,28 +1,29 @@
 //! What users give to read besides puzzles: a file, or `-` for standard input.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 use crate::error::Error;
+use crate::reading::packed::unpacked;
 
-/// Something to read, and what it is called in messages.
+/// Something to read, unpacked, and what it is called in messages.
 pub struct Input {
     pub name: String,
-    pub source: Box<dyn Read>,
+    pub source: Box<dyn BufRead>,
 }
 
 impl Input {
     /// Opens a file or standard input; `help` is for where that fails.
     pub fn open(file: &Path, help: &str) -> Result<Self, Error> {
         if file == Path::new("-") {
-            return Ok(Self { name: "standard input".to_owned(), source: Box::new(io::stdin().lock()) });
+            let name = "standard input".to_owned();
+            let source = unpacked(io::stdin()).map_err(|error| unreadable(&name, &error, help))?;
+            return Ok(Self { name, source });
         }
         let name = file.display().to_string();
-        match File::open(file) {
-            Ok(source) => Ok(Self { name, source: Box::new(source) }),
-            Err(error) => Err(unreadable(&name, &error, help)),
-        }
+        let source = File::open(file).and_then(unpacked).map_err(|error| unreadable(&name, &error, help))?;
+        Ok(Self { name, source })
     }
 
     /// Reads a file or standard input to its end, and says what it is called.

@@ -3,5 +3,6 @@
 pub mod conditions;
 pub mod formula_file;
 pub mod input;
+pub mod packed;
 pub mod puzzle_file;
 pub mod warnings;

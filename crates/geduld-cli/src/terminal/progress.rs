@@ -1,6 +1,6 @@
 //! Progress: one line that is updated on a terminal; otherwise a line now and then.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -11,6 +11,7 @@ use geduld_draw::printable_styled;
 use geduld_model::Model;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::output::ours::Standard;
 use crate::terminal::progress_line::{Stage, line, plain};
 
 /// Random probes for what is expected; they take some hundredths of a second.
@@ -19,6 +20,12 @@ const REFRESH: Duration = Duration::from_millis(200);
 /// Without a terminal: when the first line is written, and how long it is to the next.
 const FIRST_LINE: Duration = Duration::from_secs(10);
 const NEXT_LINE: Duration = Duration::from_secs(60);
+
+/// From so many models on, and after so long, counters are named that need not look at each.
+const MANY_MODELS: u64 = 10_000_000;
+const PATIENCE: Duration = Duration::from_secs(3);
+const OTHER_COUNTERS: &str = "more than 10 million models so far, and each of them (or of the cubes that they form) is looked at. The model \
+     counters ganak, SharpSAT-TD and d4 need not do that: `--solver ganak` has one of them count";
 
 /// Models with fewer placements are ready in a second or two.
 const LARGE: usize = 30_000;
@@ -73,9 +80,15 @@ impl Progress {
         let (control, shown) = (control.clone(), Arc::clone(&stage));
         let watch = move || {
             let (start, mut lines) = (Instant::now(), Lines::begin());
+            let mut hinted = false;
             while stopped.recv_timeout(REFRESH) == Err(RecvTimeoutError::Timeout) {
                 let elapsed = start.elapsed();
                 let stage = *lock(&shown);
+                let many = control.progress().solutions >= MANY_MODELS && elapsed >= PATIENCE;
+                if matches!(stage, Stage::CountingModels) && many && !hinted {
+                    hinted = true;
+                    say(OTHER_COUNTERS);
+                }
                 if on_terminal {
                     // Not while somebody writes.
                     let _hold = drawn();
@@ -159,19 +172,19 @@ fn aside<T>(write: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
 
 /// Standard output, on which progress may be drawn: each write has it out of the way.
 pub struct Screen {
-    stdout: io::Stdout,
+    stdout: Standard,
     is_terminal: bool,
 }
 
 impl Screen {
     /// Standard output.
     pub fn new() -> Self {
-        let stdout = io::stdout();
+        let stdout = Standard::new();
         Self { is_terminal: stdout.is_terminal(), stdout }
     }
 
     /// A pipe may be full for long: progress goes on meanwhile.
-    fn beside<T>(&mut self, write: impl FnOnce(&mut io::Stdout) -> io::Result<T>) -> io::Result<T> {
+    fn beside<T>(&mut self, write: impl FnOnce(&mut Standard) -> io::Result<T>) -> io::Result<T> {
         if self.is_terminal { aside(|| write(&mut self.stdout)) } else { write(&mut self.stdout) }
     }
 }

@@ -1,14 +1,13 @@
 //! Drawings that are too wide for the terminal.
 
-use std::io::{self, IsTerminal as _};
-
 use geduld_draw::width;
 
+use crate::output::ours::Standard;
 use crate::terminal::progress::say;
 
 /// Says that a drawing does not fit, if it is shown on a terminal that is narrower.
 pub fn tell(drawing: &str) {
-    if !io::stdout().is_terminal() {
+    if !Standard::new().is_terminal() {
         return;
     }
     let Some((terminal_size::Width(columns), _)) = terminal_size::terminal_size() else { return };

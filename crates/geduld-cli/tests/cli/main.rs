@@ -8,6 +8,8 @@ mod bad_puzzles;
 mod bounded;
 mod compare;
 mod conditions;
+#[cfg(unix)]
+mod counters;
 mod damaged;
 mod differences;
 mod documents;
@@ -19,14 +21,18 @@ mod generate;
 mod instances;
 mod interruption;
 #[cfg(unix)]
+mod libraries;
+#[cfg(unix)]
 mod lists;
 mod manners;
 mod mutated;
 mod no_solution;
 mod output_file;
+mod packed;
 mod pictures;
 mod plans;
 mod proofs;
+mod propagate;
 mod reasons;
 mod run;
 mod series;

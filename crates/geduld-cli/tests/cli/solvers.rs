@@ -119,7 +119,7 @@ fn that_there_is_no_solution_is_the_word_of_the_command() {
         assert!(said.ends_with(&expected), "{said}");
     }
     let explained = geduld_in(&folder, &["solve", "magic-3", "-v", "--solver", &solver]);
-    assert!(explained.stderr.contains("the word of that command alone"), "{}", explained.stderr);
+    assert!(explained.stderr.contains("the word of that solver alone"), "{}", explained.stderr);
 }
 
 /// Whether no process has this text in its arguments.

@@ -159,7 +159,7 @@ pub(crate) fn sat_engine<'a>(
     reasons.push(format!("solver: {}", solver.description()));
     if solver.is_external() {
         reasons.push(
-            "that there are no more solutions than those found is the word of that command alone".to_owned(),
+            "that there are no more solutions than those found is the word of that solver alone".to_owned(),
         );
     }
     Ok(Prepared::new(engine, reasons))

@@ -57,8 +57,14 @@ impl Job<'_> {
             match enumerator.next_cube() {
                 Found::Solution(cube) => {
                     cubes += 1;
-                    self.control.found(1);
-                    models += BigUint::from(1u32) << (self.projected - cube.len());
+                    let free = self.projected - cube.len();
+                    self.control.found(
+                        u32::try_from(free)
+                            .ok()
+                            .and_then(|free| 1u128.checked_shl(free))
+                            .unwrap_or(u128::MAX),
+                    );
+                    models += BigUint::from(1u32) << free;
                     let conflicts = enumerator.statistics().conflicts - before.conflicts;
                     if cubes < quota.cubes && conflicts < quota.conflicts {
                         continue;

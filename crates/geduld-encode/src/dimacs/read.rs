@@ -20,6 +20,8 @@ pub struct Dimacs {
     /// The variables of the projection, in ascending order, from lines `c p show … 0` (or `c ind … 0`, as
     /// they were written before the competitions); `None` if there is no such line, and all variables count.
     pub show: Option<Vec<u32>>,
+    /// The line that says `c t mc`: that all variables count. Where there is a projection too, one of them is a mistake.
+    pub plain: Option<usize>,
 }
 
 /// What is wrong with DIMACS text.
@@ -72,6 +74,7 @@ struct Reader {
     /// Where the clause that is being read begins.
     clause_line: usize,
     show: Option<BTreeSet<u32>>,
+    plain: Option<usize>,
     /// The largest variable shown, and where.
     largest_shown: (u32, usize),
 }
@@ -102,6 +105,10 @@ impl Reader {
                     "this formula has weights",
                     "geduld counts models, all alike; take the lines with weights out to have them counted",
                 ),
+                (Some("t"), Some("mc")) => {
+                    self.plain = Some(self.line);
+                    Ok(())
+                }
                 _ => Ok(()),
             },
             Some(word) if word.starts_with('c') => Ok(()),
@@ -255,7 +262,8 @@ impl Reader {
             );
         }
         self.cnf.set_variables(variables);
-        Ok(Dimacs { cnf: self.cnf, show: self.show.map(|show| show.into_iter().collect()) })
+        let show = self.show.map(|show| show.into_iter().collect());
+        Ok(Dimacs { cnf: self.cnf, show, plain: self.plain })
     }
 }
 
@@ -294,6 +302,7 @@ mod tests {
         assert_eq!(read("p cnf 2 0\n").unwrap().show, None);
         assert_eq!(read("p cnf 2 0\nc p show 0\n").unwrap().show, Some(vec![]));
         assert_eq!(read("c ind 2 0\nc ind 1 0\np cnf 2 0").unwrap().show, Some(vec![1, 2]));
+        assert_eq!(read("c t mc\np cnf 2 0\nc p show 1 0").unwrap().plain, Some(1));
         assert_eq!(read("c\ncomment\nc p\nc p showing\np cnf 2 0").unwrap().show, None);
     }
 

@@ -23,6 +23,8 @@ pub struct SolverCommand {
     arguments: Vec<String>,
     /// The argument that makes it tell its version.
     version: Option<&'static str>,
+    /// Whether it has to be started in the folder that it lies in.
+    at_home: bool,
 }
 
 /// How long a program may take to tell its version.
@@ -48,8 +50,21 @@ impl SolverCommand {
 
     /// The process that is to answer.
     pub(super) fn process(&self, formula: &Path, result: &Path) -> Command {
+        let (mut formula, mut result) = (formula.to_owned(), result.to_owned());
         let mut command = Command::new(&self.program);
-        command.args(self.arguments.iter().map(|argument| filled(argument, formula, result)));
+        let program = Path::new(&self.program);
+        if self.at_home
+            && program.components().count() > 1
+            && let Ok(program) = program.canonicalize()
+            && let Some(home) = program.parent()
+        {
+            command = Command::new(&program);
+            command.current_dir(home);
+            for file in [&mut formula, &mut result] {
+                *file = std::path::absolute(&*file).unwrap_or_default();
+            }
+        }
+        command.args(self.arguments.iter().map(|argument| filled(argument, &formula, &result)));
         command
     }
 }
@@ -58,6 +73,16 @@ impl FromStr for SolverCommand {
     type Err = CommandError;
 
     fn from_str(text: &str) -> Result<Self, CommandError> {
+        Self::read(text, KNOWN).map(|(command, _)| command)
+    }
+}
+
+impl SolverCommand {
+    /// Reads a command that may be one of those that are known, and says which.
+    pub(super) fn read<'k>(
+        text: &str,
+        all_known: &'k [Known],
+    ) -> Result<(Self, Option<&'k Known>), CommandError> {
         let text = text.trim();
         let wrong = |problem| CommandError::Syntax(text.to_owned(), problem);
         let words =
@@ -69,7 +94,7 @@ impl FromStr for SolverCommand {
             return Err(wrong("it has a zero byte in it"));
         }
         let name = Path::new(program).file_name().unwrap_or_default();
-        let known = KNOWN.iter().find(|known| name == known.program);
+        let known = all_known.iter().find(|known| name == known.program);
         let complete = given.iter().any(|argument| argument.contains(placeholder::FORMULA));
         let (before, after) = match known {
             _ if complete => (&[][..], &[][..]),
@@ -79,7 +104,9 @@ impl FromStr for SolverCommand {
         let own = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
         let arguments = [own(before), given.to_vec(), own(after)].concat();
         let version = known.and_then(|known| known.version);
-        Ok(Self { text: text.to_owned(), program: program.clone(), arguments, version })
+        let at_home = known.is_some_and(|known| known.at_home);
+        let command = Self { text: text.to_owned(), program: program.clone(), arguments, version, at_home };
+        Ok((command, known))
     }
 }
 

@@ -85,6 +85,52 @@ pub enum CommandError {
         /// A clause that does not hold in it.
         clause: Vec<i32>,
     },
+    /// A model counter is asked for a model.
+    #[error("`{command}` counts models and finds none")]
+    OnlyCounts {
+        /// The command.
+        command: String,
+    },
+    /// A model counter that knows no projections is asked for one.
+    #[error(
+        "the model counter `{command}` counts all variables, and this formula is to be counted over some of them (`c p show`)"
+    )]
+    NoProjections {
+        /// The command.
+        command: String,
+    },
+    /// A model counter has told no number.
+    #[error("the model counter `{command}` ended with {status} and told no count{}", quoted(said))]
+    NoCount {
+        /// The command.
+        command: String,
+        /// How it ended: an exit status or a signal.
+        status: String,
+        /// The last it wrote.
+        said: String,
+    },
+    /// What a model counter tells is not the number of models.
+    #[error("what the model counter `{command}` tells is no count: {problem}")]
+    NotExact {
+        /// The command.
+        command: String,
+        /// Why not.
+        problem: String,
+    },
+    /// The text names a library, and this program cannot load any.
+    #[error(
+        "`{0}` names a library, which this geduld cannot load: it was built without the feature `ipasir` (`cargo install --path \
+         crates/geduld-cli --features ipasir` builds it with it)"
+    )]
+    NoLibraries(String),
+    /// A library is of no use.
+    #[error("the solver `{library}` cannot be used: {problem}")]
+    Library {
+        /// As it was written.
+        library: String,
+        /// What is wrong with it.
+        problem: String,
+    },
     /// It writes without end.
     #[error("the solver `{command}` was ended: it wrote more than {megabytes} MB")]
     TooMuch {
@@ -116,6 +162,23 @@ impl CommandError {
             Self::Contradiction { .. } | Self::WrongModel { .. } => {
                 "it cannot be trusted: take another solver, and report this to its authors with the formula that \
                  `geduld encode` writes"
+            }
+            Self::OnlyCounts { .. } => {
+                "`geduld count` and `geduld compare --task count` take model counters; name a SAT solver here"
+            }
+            Self::NoProjections { .. } => "take a counter that knows projections, such as ganak",
+            Self::NoCount { .. } => {
+                "it must take a DIMACS file as its last argument (or where {formula} stands in the command) and write a line \
+                 `c s exact arb int N`"
+            }
+            Self::NotExact { .. } => {
+                "have it count exactly, in whole numbers and without weights (ganak: --prob 0)"
+            }
+            Self::NoLibraries(_) => {
+                "build geduld with the feature `ipasir`, or give a command: e.g. 'cadical -q'"
+            }
+            Self::Library { .. } => {
+                "give the path of a shared library (.so, .dylib, .dll) with the functions of IPASIR, with all libraries that it needs"
             }
             Self::TooMuch { .. } => "have it write less, e.g. with -q",
         }

@@ -13,6 +13,11 @@ pub(super) struct Known {
     pub after: &'static [&'static str],
     /// The argument that makes it tell its version; `None` if it has none.
     pub version: Option<&'static str>,
+    /// Of a counter: whether it counts the values of the variables that are shown. Others refuse to read such a formula, or count
+    /// something else.
+    pub projects: bool,
+    /// Whether it has to be started in the folder that it lies in.
+    pub at_home: bool,
 }
 
 const fn known(
@@ -21,7 +26,7 @@ const fn known(
     after: &'static [&'static str],
     version: Option<&'static str>,
 ) -> Known {
-    Known { program, before, after, version }
+    Known { program, before, after, version, projects: true, at_home: false }
 }
 
 /// The last argument of nearly all.
@@ -45,4 +50,22 @@ pub(super) const KNOWN: &[Known] = &[
     known("minisat2", &["-verb=1"], FORMULA_AND_RESULT, None),
     known("picosat", &["-v"], FORMULA, VERSION),
     known("plingeling", &[], FORMULA, VERSION),
+];
+
+/// SharpSAT-TD: how long it looks for a tree decomposition (seconds) and what that weighs, where its files go, and how large its
+/// cache may be (megabytes).
+const SHARPSAT: &[&str] = &["-decot", "1", "-decow", "100", "-tmpdir", placeholder::FOLDER, "-cs", "1500"];
+
+const fn sharpsat(program: &'static str) -> Known {
+    // It starts `./flow_cutter_pace17`.
+    Known { projects: false, at_home: true, ..known(program, SHARPSAT, FORMULA, None) }
+}
+
+/// Model counters, with the options with which they tell an exact number.
+pub(super) const COUNTERS: &[Known] = &[
+    Known { projects: false, ..known("d4", &["-mc"], FORMULA, None) },
+    // Otherwise the number is wrong with a small probability.
+    known("ganak", &["--prob", "0"], FORMULA, VERSION),
+    sharpsat("sharpSAT"),
+    sharpsat("sharpsat-td"),
 ];

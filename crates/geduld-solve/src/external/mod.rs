@@ -8,22 +8,27 @@
 //! killed and the folder with its files is removed.
 
 mod command;
+mod counter;
 mod error;
 mod known;
 mod leftovers;
 mod placeholder;
 mod process;
 mod report;
+mod told;
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
 pub use command::SolverCommand;
+pub(crate) use counter::NoSolver;
+pub use counter::{CountedFormula, CounterCommand};
 pub use error::CommandError;
 pub use leftovers::{ProcessGroup, leave_nothing_behind};
 
 use crate::answer::{Answer, Verdict};
+use crate::clauses::Clauses;
 use crate::literal::index;
 use crate::solver::{require_failure, require_model};
 use crate::{Outcome, Solver, SolverError, SolverLimits, Statistics};
@@ -38,10 +43,7 @@ use process::Ended;
 pub struct External {
     command: SolverCommand,
     limits: SolverLimits,
-    variables: usize,
-    /// The clauses, each with a 0 behind it.
-    literals: Vec<i32>,
-    clauses: usize,
+    clauses: Clauses,
     spent: bool,
     /// The result of the last call of `solve`, if no clause was added since.
     outcome: Option<Outcome>,
@@ -62,9 +64,7 @@ impl External {
         Self {
             command,
             limits,
-            variables,
-            literals: Vec::new(),
-            clauses: 0,
+            clauses: Clauses::new(variables),
             spent: false,
             outcome: None,
             model: Vec::new(),
@@ -95,8 +95,8 @@ impl External {
 
     fn write(&self, file: &Path, assumptions: &[i32]) -> io::Result<()> {
         let mut out = BufWriter::new(File::create(file)?);
-        writeln!(out, "p cnf {} {}", self.variables, self.clauses + assumptions.len())?;
-        for &literal in &self.literals {
+        writeln!(out, "p cnf {} {}", self.clauses.variables, self.clauses.count + assumptions.len())?;
+        for &literal in &self.clauses.literals {
             write!(out, "{literal}{}", if literal == 0 { '\n' } else { ' ' })?;
         }
         for literal in assumptions {
@@ -117,7 +117,7 @@ impl External {
                 return Err(CommandError::Ended { command: command(), status, said });
             }
         };
-        let answer = Answer::read(source, self.variables)
+        let answer = Answer::read(source, self.clauses.variables)
             .map_err(|error| CommandError::Nonsense { command: command(), error })?;
         match (answer.verdict, by_status) {
             (Some(Verdict::Unknown), _) => Err(CommandError::GaveUp { command: command() }),
@@ -142,45 +142,31 @@ impl External {
         let Some(literals) = model else { return Err(CommandError::NoModel { command: command() }) };
         // A variable that the program does not mention may have either value; the clauses tell whether that is so.
         self.model.clear();
-        self.model.resize(self.variables, false);
+        self.model.resize(self.clauses.variables, false);
         for &literal in literals {
-            self.model[index(literal, self.variables)] = literal > 0;
+            self.model[index(literal, self.clauses.variables)] = literal > 0;
         }
-        let holds = |&literal: &i32| self.model[index(literal, self.variables)] == (literal > 0);
-        let units = assumptions.chunks(1);
-        let mut clauses =
-            self.literals.split_inclusive(|&literal| literal == 0).map(without_end).chain(units);
-        match clauses.find(|clause| !clause.iter().any(holds)) {
+        match self.clauses.broken_by(&self.model, assumptions) {
             None => Ok(()),
             Some(clause) => Err(CommandError::WrongModel { command: command(), clause: clause.to_vec() }),
         }
     }
 }
 
-/// The literals of a clause that ends with 0.
-fn without_end(clause: &[i32]) -> &[i32] {
-    clause.strip_suffix(&[0]).unwrap_or(clause)
-}
-
 impl Solver for External {
     fn variables(&self) -> usize {
-        self.variables
+        self.clauses.variables
     }
 
     fn add_clause(&mut self, clause: &[i32]) {
         self.outcome = None;
-        for &literal in clause {
-            index(literal, self.variables);
-        }
-        self.literals.extend(clause);
-        self.literals.push(0);
-        self.clauses += 1;
+        self.clauses.add(clause);
     }
 
     fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError> {
         self.outcome = None;
         for &literal in assumptions {
-            index(literal, self.variables);
+            index(literal, self.clauses.variables);
         }
         if self.spent {
             return Err(SolverError::Spent);
@@ -202,7 +188,7 @@ impl Solver for External {
 
     fn value(&self, literal: i32) -> bool {
         require_model(self.outcome);
-        self.model[index(literal, self.variables)] == (literal > 0)
+        self.model[index(literal, self.clauses.variables)] == (literal > 0)
     }
 
     fn failed_assumptions(&self) -> &[i32] {

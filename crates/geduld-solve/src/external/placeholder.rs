@@ -1,4 +1,4 @@
-//! Replaces `{formula}` and `{result}` in the arguments of a command by the names of files.
+//! Replaces `{formula}`, `{result}` and `{folder}` in the arguments of a command by the names of files.
 //!
 //! An argument that is nothing else, or plain otherwise (`--input={formula}`), gets the name as it is: no shell reads it. Any
 //! other argument is a script for a shell (`sh -c "exec cadical -q {formula}"`). There the name is quoted as its place
@@ -11,6 +11,8 @@ use std::path::Path;
 pub(super) const FORMULA: &str = "{formula}";
 /// Where the program writes its model.
 pub(super) const RESULT: &str = "{result}";
+/// The folder of both, which is removed when the program has ended.
+pub(super) const FOLDER: &str = "{folder}";
 
 /// The argument with the names of the files in it.
 pub(super) fn filled(argument: &str, formula: &Path, result: &Path) -> OsString {
@@ -35,14 +37,19 @@ pub(super) fn filled(argument: &str, formula: &Path, result: &Path) -> OsString 
 
 /// The first placeholder in a text: where it begins, what it is, and what it stands for.
 fn first<'p>(text: &str, formula: &'p Path, result: &'p Path) -> Option<(usize, &'static str, &'p Path)> {
-    let places = [(FORMULA, formula), (RESULT, result)];
+    let folder = formula.parent().unwrap_or(formula);
+    let places = [(FORMULA, formula), (RESULT, result), (FOLDER, folder)];
     let found = places.into_iter().filter_map(|(name, path)| Some((text.find(name)?, name, path)));
     found.min_by_key(|(start, ..)| *start)
 }
 
 /// Whether a shell must read this argument: it contains characters, besides placeholders, that only a shell interprets.
 fn is_script(argument: &str) -> bool {
-    !argument.replace(FORMULA, "").replace(RESULT, "").chars().all(is_plain)
+    ![FORMULA, RESULT, FOLDER]
+        .iter()
+        .fold(argument.to_owned(), |rest, name| rest.replace(name, ""))
+        .chars()
+        .all(is_plain)
 }
 
 /// Whether a character means itself to every shell, wherever it stands.

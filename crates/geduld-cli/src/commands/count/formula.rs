@@ -2,13 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use geduld_count::{Enumeration, ModelCount, ModelOptions, count_models};
+use geduld_count::{Control, Enumeration, ModelCount, ModelOptions, SolverStatistics, count_models};
+use geduld_encode::Dimacs;
 use geduld_model::number_of;
+use geduld_puzzle::Diagnostic;
+use geduld_solve::{CountedFormula, CounterCommand, ShuffledFormula, SolverChoice};
 use num_bigint::BigUint;
 
+use super::counter;
 use crate::args::CountArgs;
 use crate::counting::engines::threads;
-use crate::error::{Error, Status};
+use crate::error::{Error, Status, warning};
 use crate::output::objects::{self, FormulaObject, Phase};
 use crate::output::standard::Report;
 use crate::reading::formula_file;
@@ -23,22 +27,42 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     let work = Work::begin(args.engine.work, || "ended early: the formula was not read to its end")?;
     let (_, formula) = formula_file::read(&args.puzzle.puzzle)?;
     phases.end(Phase::Read);
+    if let (Some(line), Some(show)) = (formula.plain, &formula.show) {
+        let name = &args.puzzle.puzzle;
+        let variables = number_of(show.len(), "variable");
+        say(&warning(&Diagnostic::new(
+            format!(
+                "{name}, line {line}: `c t mc` says that all variables count, but `c p show` names {variables}"
+            ),
+            "they are counted over these variables; write `c t pmc`, or take the lines `c p show` out",
+        )));
+    }
     let facts = Facts {
         projected: formula.show.is_some(),
+        counter: match &args.engine.solver {
+            Some(SolverChoice::Counter(counter)) => Some(counter.text().to_owned()),
+            _ => None,
+        },
         enumeration: args.engine.enumeration(),
         threads: threads(args.engine.threads),
         start: Instant::now(),
     };
     let json = args.format.is_json();
     work.ready();
-    work.progress().enter(Stage::Doing("counting"));
+    work.progress().enter(match facts.counter {
+        Some(_) => Stage::Doing("waiting for the model counter"),
+        None => Stage::CountingModels,
+    });
     let show = formula.show.as_deref();
     let options = ModelOptions {
         enumeration: facts.enumeration,
         solver: args.engine.solver.clone().unwrap_or_default(),
         seed: args.engine.seed.unwrap_or_default(),
     };
-    let count = count_models(&formula.cnf, show, &options, facts.threads, work.control())?;
+    let count = match &options.solver {
+        SolverChoice::Counter(counter) => counted(counter, &formula, options.seed, work.control())?,
+        _ => count_models(&formula.cnf, show, &options, facts.threads, work.control())?,
+    };
     drop(work);
     let stats = args.engine.stats.then(|| Stats::of_models(facts.enumeration_name(), count.work, phases));
     if let Some(stats) = stats.as_ref().filter(|_| !json) {
@@ -47,10 +71,31 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     facts.report(&count, stats.as_ref(), json).print()
 }
 
+/// Has a model counter count, and takes its word.
+fn counted(
+    counter: &CounterCommand,
+    formula: &Dimacs,
+    seed: u64,
+    control: &Control,
+) -> Result<ModelCount, Error> {
+    let variables = formula.cnf.variables() as usize;
+    let shuffled = ShuffledFormula::new(variables, formula.cnf.dimacs_clauses(), seed);
+    let number = |&variable: &u32| shuffled.numbers[variable as usize - 1];
+    let show: Option<Vec<i32>> = formula.show.as_ref().map(|show| show.iter().map(number).collect());
+    let counted =
+        CountedFormula { variables, clauses: &shuffled.clauses, show: show.as_deref(), determined: false };
+    let told = counter::told(counter, &counted, control.stop_flag())?;
+    let models: Result<BigUint, _> = told.as_deref().unwrap_or("0").parse();
+    let models = models.map_err(|error| Error::without_help(format!("the count is no number: {error}")))?;
+    Ok(ModelCount { models, complete: told.is_some(), work: SolverStatistics::default() })
+}
+
 /// How a count came about.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Facts {
     projected: bool,
+    /// The model counter that counts, if one does.
+    counter: Option<String>,
     enumeration: Enumeration,
     threads: usize,
     start: Instant,
@@ -59,6 +104,7 @@ struct Facts {
 impl Facts {
     fn enumeration_name(&self) -> &'static str {
         match self.enumeration {
+            _ if self.counter.is_some() => "counter",
             Enumeration::Backtracking => "backtracking",
             Enumeration::Blocking => "blocking",
         }
@@ -78,7 +124,9 @@ impl Facts {
     }
 
     fn text(&self, ModelCount { models, complete, .. }: &ModelCount, elapsed: Duration) -> String {
-        let name = self.enumeration_name();
+        let counter =
+            self.counter.as_ref().map(|counter| format!("counted by `{counter}`, whose word is not checked"));
+        let name = counter.as_deref().unwrap_or(self.enumeration_name());
         let version = env!("CARGO_PKG_VERSION");
         let threads = number_of(self.threads, "thread");
         let head = format!("c o geduld {version}, {name}, {threads}, {:.2} s\n", elapsed.as_secs_f64());
@@ -105,7 +153,7 @@ impl Facts {
             model: None,
             complete: count.complete,
             enumeration: Some(self.enumeration_name().to_owned()),
-            solver: None,
+            solver: self.counter.clone(),
             threads: self.threads,
             seconds: (elapsed.as_secs_f64() * 1000.0).round() / 1000.0,
             stats: stats.map(Stats::object),

@@ -1,0 +1,89 @@
+//! `geduld compare --task propagate --export`: the constraints that are measured as formulas, for other people to measure.
+
+use std::path::{Path, PathBuf};
+
+use geduld_encode::{DimacsForm, Encodings, Lit, encode};
+use geduld_model::number_of;
+use geduld_propagation::Part;
+
+use crate::cluster::folder::Folder;
+use crate::error::Error;
+use crate::output::output_file::write_whole;
+
+/// A folder of formulas, one for each constraint and encoding.
+pub struct Export {
+    folder: PathBuf,
+    written: usize,
+}
+
+/// A name of a file is not longer than this, without its number and ending.
+const LONGEST: usize = 80;
+
+impl Export {
+    /// Makes the folder; it must be empty if it is there.
+    ///
+    /// # Errors
+    /// If something is in it, or it cannot be made.
+    pub fn begin(folder: &Path) -> Result<Self, Error> {
+        Folder::check_free(folder)?;
+        std::fs::create_dir_all(folder).map_err(|error| {
+            let message = format!("cannot make the folder {}: {error}", folder.display());
+            Error::new(message, "choose another place")
+        })?;
+        Ok(Self { folder: folder.to_owned(), written: 0 })
+    }
+
+    /// Writes a part in an encoding. One that cannot be written has no strength either: the report says why.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write(
+        &mut self,
+        source: &str,
+        part: &Part,
+        option: &str,
+        encodings: &Encodings,
+    ) -> Result<(), Error> {
+        let Ok(encoded) = encode(&part.model, encodings) else { return Ok(()) };
+        self.written += 1;
+        let name = format!("{:03}-{}.cnf", self.written, slug(&format!("{} {option}", part.name)));
+        let tried = part.atoms.iter().filter_map(|&atom| encoded.literal(atom)).map(Lit::variable);
+        let tried: Vec<String> = tried.map(|variable| variable.to_string()).collect();
+        let chosen = encodings.named().map(|(option, value)| format!("--{option} {value}"));
+        let one_line = |text: String| text.replace(char::is_control, " ");
+        let comments = [
+            format!("written by geduld {}, compare --task propagate", env!("CARGO_PKG_VERSION")),
+            one_line(format!("constraint {}, of {source}", part.name)),
+            format!("measured {option}"),
+            format!("encodings {}", chosen.join(" ")),
+            format!("partial assignments give values to the variables {}", tried.join(" ")),
+        ];
+        let form = DimacsForm { comments: &comments, order: None };
+        write_whole(&self.folder.join(name), |out| encoded.write_dimacs_as(&form, out))
+    }
+
+    /// What was written, in words.
+    pub fn told(&self) -> String {
+        format!("{} written to {}", number_of(self.written, "formula"), self.folder.display())
+    }
+}
+
+/// A text as part of the name of a file: small letters, digits and hyphens.
+fn slug(text: &str) -> String {
+    let kept = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
+    let words: String = text.chars().map(kept).collect();
+    let joined = words.split_whitespace().collect::<Vec<_>>().join("-");
+    joined.chars().take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_are_plain() {
+        assert_eq!(slug("sum of 3 digits = 6 --sum order"), "sum-of-3-digits-6-sum-order");
+        assert_eq!(slug(&"../ä ".repeat(9)), "");
+        assert_eq!(slug(&"x ".repeat(99)).len(), LONGEST);
+    }
+}

@@ -1,0 +1,183 @@
+//! The adapter for solvers in shared libraries.
+//!
+//! Models are checked against every clause, as those of commands are. That there is no model is the word of the library.
+
+use std::path::{Path, PathBuf};
+
+use geduld_ipasir::{Answer, Library, LibraryError};
+
+use crate::clauses::Clauses;
+use crate::literal::index;
+use crate::solver::{require_failure, require_model};
+use crate::{CommandError, Outcome, Solver, SolverError, SolverLimits};
+
+/// A shared library with the interface IPASIR, by its name: `ipasir:/usr/lib/libcadical.so`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolverLibrary {
+    text: String,
+    file: PathBuf,
+}
+
+impl SolverLibrary {
+    /// The library of this file; `text` is how messages call it.
+    pub(crate) fn new(text: &str, file: &str) -> Self {
+        Self { text: text.to_owned(), file: file.into() }
+    }
+
+    /// As it was written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The file.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// Name and version, as the library tells them; `None` if it tells nothing.
+    ///
+    /// # Errors
+    /// If it cannot be loaded.
+    pub fn version(&self) -> Result<Option<String>, CommandError> {
+        let library = Library::load(&self.file).map_err(|error| self.useless(&error))?;
+        Ok(Some(library.signature()).filter(|signature| !signature.is_empty()))
+    }
+
+    fn useless(&self, error: &LibraryError) -> CommandError {
+        CommandError::Library { library: self.text.clone(), problem: error.to_string() }
+    }
+}
+
+/// A solver of a library, over a fixed number of variables. Work and statistics are not told: IPASIR has no function for them.
+pub struct Ipasir {
+    library: SolverLibrary,
+    limits: SolverLimits,
+    /// `None` after an interruption, or if the library is of no use: the first question says why.
+    solver: Option<geduld_ipasir::Solver>,
+    clauses: Clauses,
+    /// By variable, counted from 0: whether the library has seen it. Others are free, and it must not be asked for them.
+    seen: Vec<bool>,
+    spent: bool,
+    /// The result of the last call of `solve`, if no clause was added since.
+    outcome: Option<Outcome>,
+    model: Vec<bool>,
+    failed: Vec<i32>,
+}
+
+impl Ipasir {
+    /// A solver without clauses that gives up when it is asked to stop. If the library cannot be loaded, `solve` says so.
+    ///
+    /// # Panics
+    /// If there are more than 2^31 - 1 variables, or `limits` limit the work.
+    pub fn new(library: SolverLibrary, variables: usize, limits: SolverLimits) -> Self {
+        assert!(i32::try_from(variables).is_ok(), "literals are 32-bit numbers");
+        assert!(limits.work.is_none(), "the work of a library is not measured");
+        let made = Library::load(&library.file).and_then(|loaded| loaded.solver(limits.stop.clone()));
+        Self {
+            library,
+            limits,
+            solver: made.ok(),
+            clauses: Clauses::new(variables),
+            seen: vec![false; variables],
+            spent: false,
+            outcome: None,
+            model: Vec::new(),
+            failed: Vec::new(),
+        }
+    }
+
+    fn see(&mut self, literals: &[i32]) {
+        for &literal in literals {
+            self.seen[index(literal, self.clauses.variables)] = true;
+        }
+    }
+
+    /// Why there is no solver: by trying again to make one.
+    fn reason(&self) -> CommandError {
+        match Library::load(&self.library.file).and_then(|library| library.solver(None)) {
+            Err(error) => self.library.useless(&error),
+            Ok(_) => self.library.useless(&LibraryError::NoSolver),
+        }
+    }
+
+    /// Reads the model and checks it.
+    fn take(&mut self, solver: &geduld_ipasir::Solver, assumptions: &[i32]) -> Result<(), CommandError> {
+        self.model.clear();
+        for (variable, &seen) in (1..).zip(&self.seen) {
+            let value = if seen { solver.value(variable) } else { Ok(None) };
+            let value = value.map_err(|error| self.strange(&error))?;
+            self.model.push(value.unwrap_or(false));
+        }
+        match self.clauses.broken_by(&self.model, assumptions) {
+            None => Ok(()),
+            Some(clause) => {
+                let command = self.library.text.clone();
+                Err(CommandError::WrongModel { command, clause: clause.to_vec() })
+            }
+        }
+    }
+
+    fn strange(&self, error: &geduld_ipasir::Nonsense) -> CommandError {
+        CommandError::Library { library: self.library.text.clone(), problem: error.to_string() }
+    }
+}
+
+impl Solver for Ipasir {
+    fn variables(&self) -> usize {
+        self.clauses.variables
+    }
+
+    fn add_clause(&mut self, clause: &[i32]) {
+        self.outcome = None;
+        self.clauses.add(clause);
+        self.see(clause);
+        if let Some(solver) = &mut self.solver {
+            clause.iter().chain(&[0]).for_each(|&literal| solver.add(literal));
+        }
+    }
+
+    fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError> {
+        self.outcome = None;
+        self.see(assumptions);
+        if self.spent {
+            return Err(SolverError::Spent);
+        }
+        let Some(mut solver) = self.solver.take() else { return Err(self.reason().into()) };
+        if self.limits.stop_requested() {
+            self.spent = true;
+            return Ok(Outcome::Interrupted);
+        }
+        assumptions.iter().for_each(|&literal| solver.assume(literal));
+        let outcome = match solver.solve().map_err(|error| self.strange(&error))? {
+            Answer::Satisfiable => {
+                self.take(&solver, assumptions)?;
+                Outcome::Satisfiable
+            }
+            Answer::Unsatisfiable => {
+                self.failed.clear();
+                self.failed.extend(assumptions.iter().filter(|&&literal| solver.failed(literal)));
+                Outcome::Unsatisfiable
+            }
+            Answer::Unknown if self.limits.stop_requested() => {
+                self.spent = true;
+                return Ok(Outcome::Interrupted);
+            }
+            Answer::Unknown => {
+                return Err(CommandError::GaveUp { command: self.library.text.clone() }.into());
+            }
+        };
+        self.solver = Some(solver);
+        self.outcome = Some(outcome);
+        Ok(outcome)
+    }
+
+    fn value(&self, literal: i32) -> bool {
+        require_model(self.outcome);
+        self.model[index(literal, self.clauses.variables)] == (literal > 0)
+    }
+
+    fn failed_assumptions(&self) -> &[i32] {
+        require_failure(self.outcome);
+        &self.failed
+    }
+}
