@@ -187,7 +187,7 @@ impl clap::Args for AxesArgs {
             let arg =
                 Arg::new(option).long(option).action(ArgAction::Append).help_heading("What is compared");
             let arg = if values.is_empty() {
-                let help = "SAT solvers, each as for `geduld solve`, and with --task count model counters (ganak); may be repeated";
+                let help = "SAT solvers, and model counters with --task count; may be repeated";
                 arg.value_name("NAME-OR-COMMAND").help(help)
             } else {
                 let named = values.iter().copied().chain((option != "engine").then_some("all"));
