@@ -13,7 +13,7 @@ use geduld_solve::{Outcome, SolverChoice, SolverError, SolverLimits, conformance
 use library::built;
 
 fn choice(file: PathBuf) -> SolverChoice {
-    format!("ipasir:{}", file.display()).parse().unwrap()
+    format!("ipasir:{}", file.display()).parse().expect("it is the name of a library")
 }
 
 #[test]
