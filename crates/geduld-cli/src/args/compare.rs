@@ -25,7 +25,13 @@ pub struct CompareArgs {
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<String>,
     /// Fix a cell in every puzzle, as for `geduld solve`; may be repeated
-    #[arg(long = "pin", value_name = "PIN", allow_hyphen_values = true, help_heading = "Conditions")]
+    #[arg(
+        long = "pin",
+        value_name = "PIN",
+        allow_hyphen_values = true,
+        hide_short_help = true,
+        help_heading = "Conditions"
+    )]
     pub pins: Vec<String>,
     /// A condition for every puzzle, as for `geduld solve`; may be repeated
     #[arg(
@@ -33,6 +39,7 @@ pub struct CompareArgs {
         long = "condition",
         value_name = "SENTENCE",
         allow_hyphen_values = true,
+        hide_short_help = true,
         help_heading = "Conditions"
     )]
     pub conditions: Vec<String>,
