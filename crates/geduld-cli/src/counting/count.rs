@@ -7,11 +7,10 @@ use geduld::{Numbers, Verification};
 use geduld_count::{Control, CountError, NamedCube, Options, PlanFile, Tally, listed};
 use geduld_model::{Instance, number_of};
 use geduld_puzzle::Puzzle;
-use geduld_solve::SolverChoice;
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
 use crate::counting::counted::{Counted, Facts, Recorded};
-use crate::counting::engines::{explain, options, threads};
+use crate::counting::engines::{explain, options, ready, threads};
 use crate::error::Error;
 use crate::output::limit_watch::LimitWatch;
 use crate::output::objects::{Phase, State};
@@ -22,10 +21,6 @@ use crate::running::status_file::{self, StatusFile};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
-
-/// What is told of a library that goes on when it was asked to stop.
-const NEVER_STOPPED: &str =
-    "the library of the solver did not stop when it was asked to: what was counted last is lost";
 
 /// What is counted, and how.
 pub struct Asked<'a> {
@@ -54,11 +49,7 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     let (instance, limit) = LimitWatch::watch(asked.puzzle, instance);
     let count = asked.prepare(&subject, &instance)?;
     let task = asked.task(&count, found)?;
-    if asked.engine.solver.as_ref().is_some_and(SolverChoice::is_library) {
-        work.ready_or(|| NEVER_STOPPED);
-    } else {
-        work.ready();
-    }
+    ready(&work, asked.engine);
     clock.counting();
     phases.end_preparation(&count.engine().statistics());
     let mut facts = asked.facts();

@@ -10,6 +10,7 @@ use geduld_solve::SolverChoice;
 use crate::args::{EngineArgs, MethodArgs};
 use crate::error::Error;
 use crate::output::numbers::heading;
+use crate::running::work::Work;
 use crate::terminal::progress::say;
 
 /// How many threads to use: as many as asked for, or as there are cores.
@@ -41,6 +42,17 @@ pub fn lister<'a>(
     let prepared = geduld_count::lister(instance, &options(args, instance, None), control)?;
     explain(args, &prepared.reasons);
     Ok(prepared)
+}
+
+/// From now on a count stops by itself when it is asked to. A library that does not is left behind with what was counted last.
+pub fn ready(work: &Work, args: &EngineArgs) {
+    if args.solver.as_ref().is_some_and(SolverChoice::is_library) {
+        work.ready_or(
+            || "the library of the solver did not stop when it was asked to: what was counted last is lost",
+        );
+    } else {
+        work.ready();
+    }
 }
 
 /// Says why a count or list is made as it is, if that is asked for.

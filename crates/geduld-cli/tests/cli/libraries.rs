@@ -60,12 +60,15 @@ mod loaded {
         let none = folder.write("text.so", "no library");
         let none = format!("ipasir:{none}");
         geduld(&["solve", "magic-3", "--solver", &none]).refused("text.so", "cannot be loaded", "IPASIR");
+        let formula = folder.write("f.cnf", "p cnf 2 1\n1 2 0\n");
         for fault in ["waits", "hangs"] {
             let solver = solver(&folder, Some(fault));
             for command in ["solve", "count", "list"] {
                 let run = geduld(&[command, "magic-3", "--solver", &solver, "--time-limit", "0.3"]);
                 assert_eq!(run.status, Some(3), "{command}, {fault}: {}", run.stderr);
             }
+            let run = geduld(&["count", &formula, "--solver", &solver, "--time-limit", "0.3"]);
+            assert_eq!(run.status, Some(3), "{fault}: {}", run.stderr);
         }
     }
 
