@@ -1,6 +1,6 @@
 //! Random small models without a puzzle behind them.
 
-use geduld_model::{Atom, Constraint, Domain, Model, Table, Value, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Domain, Model, Table, Value, VarId};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
@@ -14,6 +14,8 @@ struct Choice {
     rows: Vec<Vec<Index>>,
     atoms: Vec<(Index, bool)>,
     by_witness: bool,
+    /// How far below and above a count or a sum may be; `None` for any distance.
+    slack: [Option<u8>; 2],
 }
 
 /// At most five decision variables and one derived one.
@@ -27,15 +29,22 @@ fn choices() -> impl Strategy<Value = Choice> {
         vec(vec(any::<Index>(), MOST), 1..=8),
         vec((any::<Index>(), any::<bool>()), 1..=5),
         prop::bool::weighted(0.95),
+        [slack(), slack()],
     )
-        .prop_map(|(kind, variables, coefficients, rows, atoms, by_witness)| Choice {
+        .prop_map(|(kind, variables, coefficients, rows, atoms, by_witness, slack)| Choice {
             kind,
             variables,
             coefficients,
             rows,
             atoms,
             by_witness,
+            slack,
         })
+}
+
+/// Often none, so that there are exact counts and sums.
+fn slack() -> impl Strategy<Value = Option<u8>> {
+    prop_oneof![4 => Just(Some(0)), 2 => (1u8..=3).prop_map(Some), 1 => Just(None)]
 }
 
 /// The numbers that variables may have: often the same for all, so that there are symmetries.
@@ -102,12 +111,20 @@ fn constraint(model: &Model, choice: &Choice, sample: &[Value]) -> Constraint {
     let plain = |atoms: &[(Atom, bool)]| atoms.iter().map(|&(atom, _)| atom).collect::<Vec<Atom>>();
     let stray = usize::from(!choice.by_witness);
     match choice.kind {
-        _ if variables.is_empty() => Constraint::Exactly { count: amount(&atoms), atoms: plain(&atoms) },
+        _ if variables.is_empty() => {
+            Constraint::Cardinality { count: amount(&atoms).into(), atoms: plain(&atoms) }
+        }
         0 => Constraint::AllDifferent { variables },
         1 => {
             let terms: Vec<(i64, VarId)> = choice.coefficients.iter().copied().zip(variables).collect();
             let sum: i64 = terms.iter().map(|&(factor, variable)| factor * number(variable)).sum();
-            Constraint::Linear { terms, sum: sum + i64::from(!choice.by_witness) }
+            let sum = sum + i64::from(!choice.by_witness);
+            let [least, most] = choice.slack.map(|slack| slack.map(i64::from));
+            let sum = Bounds {
+                least: least.map_or(i64::MIN, |below| sum - below),
+                most: most.map_or(i64::MAX, |above| sum + above),
+            };
+            Constraint::Linear { terms, sum }
         }
         2 => {
             let row = |row: &Vec<Index>| variables.iter().zip(row).map(|(&v, i)| value(i, size(v))).collect();
@@ -126,7 +143,15 @@ fn constraint(model: &Model, choice: &Choice, sample: &[Value]) -> Constraint {
                 );
             Constraint::Clause { literals: literals.collect() }
         }
-        4 => Constraint::Exactly { count: amount(&atoms) + stray, atoms: plain(&atoms) },
+        4 => {
+            let count = amount(&atoms) + stray;
+            let [least, most] = choice.slack.map(|slack| slack.map(usize::from));
+            let count = Bounds {
+                least: least.map_or(0, |below| count.saturating_sub(below)),
+                most: most.map_or(usize::MAX, |above| count + above),
+            };
+            Constraint::Cardinality { count, atoms: plain(&atoms) }
+        }
         5 => {
             // Positions that stand for edges; the filled vertices of the sample lie on one way.
             let position = |index: &Index| index.index(atoms.len());

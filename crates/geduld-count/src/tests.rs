@@ -35,7 +35,7 @@ fn model() -> Model {
     let domain = Domain::numbers(1..=NUMBERS);
     let variables: Vec<VarId> =
         (0..CELLS).map(|cell| model.add_decision(format!("cell {cell}"), &domain)).collect();
-    model.add(Constraint::Linear { terms: variables.iter().map(|&cell| (1, cell)).collect(), sum: 7 });
+    model.add(Constraint::Linear { terms: variables.iter().map(|&cell| (1, cell)).collect(), sum: 7.into() });
     model.add(Constraint::AllDifferent { variables });
     model
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use geduld_model::{Atom, Constraint, Literal, Model, Value, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Value, VarId};
 
 use crate::all_different::Variables;
 use crate::builder::{Builder, SIZE_LIMIT};
@@ -184,14 +184,16 @@ struct Encoder<'a> {
     out: Builder,
 }
 
-/// The positions of all `Exactly`, if they partition the values of their variables: each atom of each of these variables
+/// The positions of all exact counts, if they partition the values of their variables: each atom of each of these variables
 /// occurs in one of them, and the counts add up to the number of variables. Then each count follows from the others.
 fn shares_of_a_whole(model: &Model) -> BTreeSet<usize> {
     let mut positions = BTreeSet::new();
     let mut counted: Vec<Atom> = Vec::new();
     let mut total = 0;
     for (position, constraint) in model.constraints().iter().enumerate() {
-        if let Constraint::Exactly { count, atoms } = constraint {
+        if let Constraint::Cardinality { count, atoms } = constraint
+            && let Some(count) = count.exact()
+        {
             positions.insert(position);
             counted.extend(atoms);
             total += count;
@@ -268,7 +270,7 @@ impl Encoder<'_> {
 
     fn constraint(&mut self, constraint: &Constraint) -> Result<(), EncodeError> {
         match constraint {
-            Constraint::Exactly { count, atoms } => self.exactly(*count, atoms),
+            Constraint::Cardinality { count, atoms } => self.cardinality(*count, atoms),
             Constraint::AllDifferent { variables } => self.all_different(variables),
             Constraint::Table(table) => {
                 let key = table.key_column().map(|column| table.variables()[column]);
@@ -292,17 +294,11 @@ impl Encoder<'_> {
         }
     }
 
-    fn exactly(&mut self, count: usize, atoms: &[Atom]) -> Result<(), EncodeError> {
+    fn cardinality(&mut self, count: Bounds<usize>, atoms: &[Atom]) -> Result<(), EncodeError> {
         let literals: Vec<Lit> = atoms.iter().filter_map(|&atom| self.counted(atom)).collect();
         let literals = self.out.distinct(&literals)?;
-        let out = &mut self.out;
-        match count {
-            0 => literals.iter().try_for_each(|&literal| out.clause([!literal])),
-            1 => self.encodings.at_most_one.exactly_one(&literals, out),
-            _ if count > literals.len() => out.clause([]),
-            _ if count == literals.len() => literals.iter().try_for_each(|&literal| out.clause([literal])),
-            _ => self.encodings.cardinality.encoder()(&literals, count, out),
-        }
+        let Encodings { cardinality, at_most_one, .. } = *self.encodings;
+        cardinality.encode(&literals, count, at_most_one, &mut self.out)
     }
 
     /// The smallest upper bound that a constraint states on how many of these atoms are true.
@@ -314,10 +310,10 @@ impl Encoder<'_> {
             first && atoms.iter().copied().collect::<BTreeSet<Atom>>().is_subset(&set())
         };
         let bounds = self.background().filter_map(|constraint| match constraint {
-            Constraint::Exactly { count, atoms: listed } if covers(listed) => Some(*count),
+            Constraint::Cardinality { count, atoms: listed } if covers(listed) => Some(count.most),
             _ => None,
         });
-        bounds.min().unwrap_or(atoms.len())
+        bounds.min().map_or(atoms.len(), |most| most.min(atoms.len()))
     }
 
     fn all_different(&mut self, variables: &[VarId]) -> Result<(), EncodeError> {
@@ -326,7 +322,7 @@ impl Encoder<'_> {
         all_different.encoder()(&variables, at_most_one, &mut self.out)
     }
 
-    fn linear(&mut self, terms: &[(i64, VarId)], sum: i64) -> Result<(), EncodeError> {
+    fn linear(&mut self, terms: &[(i64, VarId)], sum: Bounds<i64>) -> Result<(), EncodeError> {
         let weighted = |&(factor, variable): &(i64, VarId)| {
             let weight = |(number, literal): (i64, Lit)| Some((factor.checked_mul(number)?, literal));
             self.numbers(variable).into_iter().map(weight).collect::<Option<Vec<_>>>()

@@ -4,6 +4,7 @@ use std::fmt;
 
 use geduld_model::{Constraint, Model};
 
+use crate::cardinality::cardinality_option;
 use crate::{
     AllDifferent, AtMostOne, Cardinality, Choice, Connected, Implied, Parity, Sum, Tables, UnknownEncoding,
 };
@@ -20,9 +21,9 @@ pub struct Encodings {
     pub at_most_one: AtMostOne,
     /// For all-different.
     pub all_different: AllDifferent,
-    /// For "exactly k of these", k > 1.
+    /// For "exactly, at most or at least k of these", k > 1.
     pub cardinality: Cardinality,
-    /// For linear equations.
+    /// For sums.
     pub sum: Sum,
     /// For tables.
     pub tables: Tables,
@@ -105,7 +106,7 @@ impl Encodings {
         match kind {
             "all-different" => any(|constraint| matches!(constraint, Constraint::AllDifferent { .. })),
             "cardinality" => any(
-                |constraint| matches!(constraint, Constraint::Exactly { count, atoms } if (2..atoms.len()).contains(count)),
+                |constraint| matches!(constraint, Constraint::Cardinality { count, atoms } if cardinality_option(*count, atoms.len()) == Some("cardinality")),
             ),
             "sum" | "implied" => any(|constraint| matches!(constraint, Constraint::Linear { .. })),
             "tables" => any(|constraint| matches!(constraint, Constraint::Table(_))),
@@ -226,7 +227,7 @@ mod tests {
             let mut model = Model::new();
             let domain = geduld_model::Domain::numbers(1..=values);
             let terms = (0..terms).map(|i| (1, model.add_decision(i.to_string(), &domain))).collect();
-            model.add(Constraint::Linear { terms, sum: 10 });
+            model.add(Constraint::Linear { terms, sum: 10.into() });
             Encodings::for_model(&model).sum
         };
         assert_eq!(sum_of(5, 25), Sum::default());
@@ -243,7 +244,10 @@ mod tests {
         model.add(Constraint::AllDifferent { variables: cells.clone() });
         let sum = numbers.iter().sum::<i64>() / i64::try_from(order).unwrap();
         let mut add = |line: Vec<usize>| {
-            model.add(Constraint::Linear { terms: line.into_iter().map(|i| (1, cells[i])).collect(), sum });
+            model.add(Constraint::Linear {
+                terms: line.into_iter().map(|i| (1, cells[i])).collect(),
+                sum: sum.into(),
+            });
         };
         for i in 0..order {
             add((0..order).map(|j| i * order + j).collect());

@@ -23,7 +23,7 @@
 //! let x = model.add_decision("x", &digits);
 //! let y = model.add_decision("y", &digits);
 //! model.add(Constraint::AllDifferent { variables: vec![x, y] });
-//! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
+//! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4.into() });
 //!
 //! let (sum, at_most_one) = (Sum::Direct, AtMostOne::Pairwise);
 //! let encoded = encode(&model, &Encodings { sum, at_most_one, ..Encodings::default() })?;
@@ -73,7 +73,7 @@ struct Readme;
 
 pub use all_different::AllDifferent;
 pub use at_most_one::AtMostOne;
-pub use cardinality::Cardinality;
+pub use cardinality::{Cardinality, cardinality_option};
 pub use choice::{Choice, UnknownEncoding};
 pub use cnf::Cnf;
 pub use connected::Connected;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Table, Value, VarId};
 
 use crate::Unsuitable;
 use crate::bits::Bits;
@@ -19,14 +19,14 @@ const DISTANCES: usize = 1 << 18;
 /// The most comparisons of combinations with rows that working out the distances may take.
 const COMPARISONS: usize = 1 << 27;
 
+/// No model has so many atoms.
+const MOST_ATOMS: i64 = 1 << 40;
+
 /// Factor, domain and map of each term of an equation on one slot: which number each of its values adds.
 type Signature = Vec<(i64, usize, usize)>;
 
 /// Rewrites a model.
 pub(crate) fn compile(model: &Model) -> Result<Problem, Unsuitable> {
-    if !model.constraints().iter().all(|constraint| is_small(model, constraint)) {
-        return Err(Unsuitable::NumbersTooLarge);
-    }
     let plain = Compiler::new(model, Views::new(model, false)?);
     let bound = Compiler::new(model, Views::new(model, true)?);
     // Views between decisions are of use unless they take variables out of pools.
@@ -40,15 +40,6 @@ fn ranked(weights: &[i64]) -> Box<[Value]> {
     let mut values: Vec<Value> = (0..).take(weights.len()).collect();
     values.sort_by_key(|&value| weights[value as usize]);
     values.into()
-}
-
-/// Whether 62 bits hold whatever an equation may add up, and its sum.
-fn is_small(model: &Model, constraint: &Constraint) -> bool {
-    let Constraint::Linear { terms, sum } = constraint else { return true };
-    let term = |&(factor, variable): &(i64, VarId)| {
-        i128::from(factor).abs() * i128::from(model.variable(variable).domain.largest_magnitude())
-    };
-    terms.iter().map(term).sum::<i128>() + i128::from(*sum).abs() < 1 << 62
 }
 
 struct Compiler<'a> {
@@ -111,19 +102,18 @@ impl<'a> Compiler<'a> {
                 continue;
             }
             match constraint {
-                Constraint::Exactly { count, atoms } => {
-                    let count = i64::try_from(*count).unwrap_or(i64::MAX);
-                    self.sparse_sum(atoms.iter().map(|&atom| (atom, 1)), 0, count, count)?;
+                Constraint::Cardinality { count, atoms } => {
+                    self.sparse_sum(atoms.iter().map(|&atom| (atom, 1)), 0, count.as_sum())?;
                 }
                 Constraint::Clause { literals } => {
                     let negative = literals.iter().filter(|literal| !literal.positive).count();
                     let weight = |literal: &Literal| (literal.atom, if literal.positive { 1 } else { -1 });
                     let constant = i64::try_from(negative).unwrap_or(i64::MAX);
-                    self.sparse_sum(literals.iter().map(weight), constant, 1, i64::MAX / 2)?;
+                    self.sparse_sum(literals.iter().map(weight), constant, (1..).into())?;
                 }
                 Constraint::Linear { terms, sum } => {
                     if !self.views.defined_by.contains(&Some(position)) {
-                        self.equation(terms, *sum)?;
+                        self.linear(terms, *sum)?;
                     }
                 }
                 Constraint::Table(table) => self.table(position, table)?,
@@ -210,9 +200,10 @@ impl<'a> Compiler<'a> {
         &mut self,
         atoms: impl Iterator<Item = (Atom, i64)>,
         constant: i64,
-        least: i64,
-        most: i64,
+        bounds: Bounds<i64>,
     ) -> Result<(), Unsuitable> {
+        // Beyond what atoms add up to, and small enough to be compared by differences.
+        let [least, most] = [bounds.least, bounds.most].map(|bound| bound.clamp(-MOST_ATOMS, MOST_ATOMS));
         let (weights, fixed) = weights(self.model, &self.views, &self.slot_of, &self.allowed, atoms);
         let sum = Sum { constant: constant + fixed, least, most };
         // What the slots can add.
@@ -250,7 +241,8 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn equation(&mut self, terms: &[(i64, VarId)], sum: i64) -> Result<(), Unsuitable> {
+    fn linear(&mut self, terms: &[(i64, VarId)], sum: Bounds<i64>) -> Result<(), Unsuitable> {
+        let sum = self.model.bounds_within_reach(terms, sum).ok_or(Unsuitable::NumbersTooLarge)?;
         let mut constant = 0;
         let mut signatures: BTreeMap<u32, Signature> = BTreeMap::new();
         for &(factor, variable) in terms.iter().filter(|(factor, _)| *factor != 0) {
@@ -297,13 +289,13 @@ impl<'a> Compiler<'a> {
                 entries.push((slot, table));
             }
         }
-        let rule = Sum { constant, least: sum, most: sum };
+        let rule = Sum { constant, least: sum.least, most: sum.most };
         match entries.as_slice() {
-            [] if constant == sum => {}
+            [] if sum.contains(constant) => {}
             [] => return Err(Unsuitable::Contradiction),
             &[(slot, table)] => {
                 let weights = &self.tables[table as usize];
-                self.allowed[slot as usize].keep(|value| constant + weights[value as usize] == sum);
+                self.allowed[slot as usize].keep(|value| sum.contains(constant + weights[value as usize]));
             }
             _ => {
                 entries.iter().for_each(|&(slot, table)| self.dense[slot as usize].push((number, table)));

@@ -19,7 +19,7 @@
 //! let digits = Domain::numbers(1..=9);
 //! let variables = ["x", "y", "z"].map(|name| model.add_decision(name, &digits));
 //! model.add(Constraint::AllDifferent { variables: variables.to_vec() });
-//! model.add(Constraint::Linear { terms: variables.map(|variable| (1, variable)).to_vec(), sum: 20 });
+//! model.add(Constraint::Linear { terms: variables.map(|variable| (1, variable)).to_vec(), sum: 20.into() });
 //!
 //! let search = LocalSearch::new(&model).unwrap();
 //! let values = search.run(1, &mut |_| ControlFlow::Continue(())).unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Atom, Constraint, Domain, Model, Table, Value, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Domain, Model, Table, Value, VarId};
 
 use crate::Unsuitable;
 use crate::bits::Bits;
@@ -126,9 +126,8 @@ impl<'a> Narrower<'a> {
 
     fn propagate(&mut self, constraint: &Constraint) -> Result<(), Unsuitable> {
         match constraint {
-            Constraint::Exactly { count, atoms } => {
-                let count = i64::try_from(*count).unwrap_or(i64::MAX);
-                self.bounds(&Weights::of_atoms(self.model, atoms), count, count)
+            Constraint::Cardinality { count, atoms } => {
+                self.bounds(&Weights::of_atoms(self.model, atoms), count.as_sum())
             }
             Constraint::Clause { literals } => {
                 let mut weights = Weights { of: BTreeMap::new(), constant: 0 };
@@ -136,7 +135,7 @@ impl<'a> Narrower<'a> {
                     weights.constant += i64::from(!literal.positive);
                     weights.add(self.model, literal.atom, if literal.positive { 1 } else { -1 });
                 }
-                self.bounds(&weights, 1, i64::MAX)
+                self.bounds(&weights, (1..).into())
             }
             Constraint::Linear { terms, sum } => self.linear(terms, *sum),
             Constraint::AllDifferent { variables } => self.different(variables),
@@ -164,7 +163,7 @@ impl<'a> Narrower<'a> {
     }
 
     /// The weights of the values taken add up to something from `least` to `most`.
-    fn bounds(&mut self, weights: &Weights, least: i64, most: i64) -> Result<(), Unsuitable> {
+    fn bounds(&mut self, weights: &Weights, Bounds { least, most }: Bounds<i64>) -> Result<(), Unsuitable> {
         let mut ranges = Vec::with_capacity(weights.of.len());
         for (&variable, values) in &weights.of {
             let allowed = &self.domains.allowed[variable.index()];
@@ -196,13 +195,14 @@ impl<'a> Narrower<'a> {
         Ok(())
     }
 
-    fn linear(&mut self, terms: &[(i64, VarId)], sum: i64) -> Result<(), Unsuitable> {
+    fn linear(&mut self, terms: &[(i64, VarId)], sum: Bounds<i64>) -> Result<(), Unsuitable> {
         let open =
             |&&(factor, variable): &&(i64, VarId)| factor != 0 && self.domains.only(variable).is_none();
         let unknown: Vec<(i64, VarId)> = terms.iter().filter(open).copied().collect();
         if unknown.len() > OPEN_TERMS {
             return Ok(());
         }
+        let sum = self.model.bounds_within_reach(terms, sum).ok_or(Unsuitable::NumbersTooLarge)?;
         let fixed = terms.iter().filter(|term| !open(term));
         let known = |&(factor, variable): &(i64, VarId)| match self.domains.only(variable) {
             Some(value) => factor * self.domains.number(variable, value),
@@ -214,7 +214,7 @@ impl<'a> Narrower<'a> {
             let values = allowed.map(|value| (value, factor * self.domains.number(variable, value)));
             weights.of.insert(variable, values.collect());
         }
-        self.bounds(&weights, sum, sum)
+        self.bounds(&weights, sum)
     }
 
     fn different(&mut self, variables: &[VarId]) -> Result<(), Unsuitable> {

@@ -193,7 +193,7 @@ pub(crate) fn weights(
     (weights, constant)
 }
 
-/// Pools of exactly-constraints that count disjoint atoms.
+/// Pools of exact cardinalities that count disjoint atoms.
 fn of_exactly(
     model: &Model,
     views: &Views,
@@ -206,13 +206,14 @@ fn of_exactly(
     let mut owner: BTreeMap<(u32, Value), usize> = BTreeMap::new();
     let mut groups: BTreeMap<usize, (i64, Vec<(u32, Value)>)> = BTreeMap::new();
     for (position, constraint) in model.constraints().iter().enumerate() {
-        let Constraint::Exactly { count, atoms } = constraint else { continue };
+        let Constraint::Cardinality { count, atoms } = constraint else { continue };
         let (weights, constant) =
             weights(model, views, slot_of, allowed, atoms.iter().map(|&atom| (atom, 1)));
         let free = |(pair, &weight): (&(u32, Value), &i64)| {
             weight == 1 && !owner.contains_key(pair) && !used[pair.0 as usize]
         };
-        let count = i64::try_from(*count).unwrap_or(i64::MAX) - constant;
+        let Some(count) = count.as_sum().exact() else { continue };
+        let count = count - constant;
         if count >= 0 && !weights.is_empty() && weights.iter().all(free) {
             owner.extend(weights.keys().map(|&pair| (pair, position)));
             groups.insert(position, (count, weights.into_keys().collect()));

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use fastrand::Rng;
-use geduld_model::{Atom, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
+use geduld_model::{Atom, Bounds, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
 
 use crate::{LocalSearch, Step, Unsuitable};
 
@@ -50,7 +50,11 @@ fn random_constraint(model: &Model, variables: &[VarId], random: &mut Rng) -> Co
     random.shuffle(&mut atoms);
     let few: Vec<Atom> = atoms[..random.usize(1..=atoms.len())].to_vec();
     match random.usize(..8) {
-        0 => Constraint::Exactly { count: random.usize(..3), atoms: few },
+        0 => {
+            let least = random.usize(..3);
+            let most = [least, least + 1, usize::MAX][random.usize(..3)];
+            Constraint::Cardinality { count: Bounds { least, most }, atoms: few }
+        }
         1 => Constraint::AllDifferent { variables: order },
         2 => {
             let row = |random: &mut Rng| -> Vec<Value> {
@@ -63,7 +67,9 @@ fn random_constraint(model: &Model, variables: &[VarId], random: &mut Rng) -> Co
         }
         3 => {
             let terms = order.into_iter().map(|variable| (random.i64(-2..=2), variable)).collect();
-            Constraint::Linear { terms, sum: random.i64(-1..5) }
+            let most = random.i64(-1..5);
+            let least = [most, most - 1, i64::MIN][random.usize(..3)];
+            Constraint::Linear { terms, sum: Bounds { least, most } }
         }
         4 => {
             let literals = few.into_iter().take(3).map(|atom| Literal { atom, positive: random.bool() });
@@ -84,7 +90,10 @@ fn random_constraint(model: &Model, variables: &[VarId], random: &mut Rng) -> Co
                 let has = (value as usize) < model.variable(variable).domain.len();
                 has.then(|| model.atom(variable, value))
             };
-            Constraint::Exactly { count, atoms: order.iter().filter_map(of_value).collect() }
+            Constraint::Cardinality {
+                count: count.into(),
+                atoms: order.iter().filter_map(of_value).collect(),
+            }
         }
     }
 }
@@ -223,6 +232,6 @@ fn contradictions_are_told() {
     let mut model = Model::new();
     let x = model.add_decision("x", &Domain::numbers(0..3));
     model.add(Constraint::Clause { literals: vec![!model.atom(x, 0)] });
-    model.add(Constraint::Linear { terms: vec![(2, x)], sum: 0 });
+    model.add(Constraint::Linear { terms: vec![(2, x)], sum: 0.into() });
     assert_eq!(LocalSearch::new(&model).unwrap_err(), Unsuitable::Contradiction);
 }

@@ -168,7 +168,11 @@ impl<'a> Linker<'a> {
         if bind {
             for (position, constraint) in self.model.constraints().iter().enumerate() {
                 match constraint {
-                    Constraint::Linear { terms, sum } => self.bind_equation(position, terms, *sum),
+                    Constraint::Linear { terms, sum } => {
+                        if let Some(sum) = sum.exact() {
+                            self.bind_equation(position, terms, sum);
+                        }
+                    }
                     Constraint::Table(table) => {
                         self.link_table(position, table, |linker, key, column| {
                             linker.is_decision(key) && linker.is_decision(column)

@@ -12,22 +12,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::check::inversions;
-use crate::{Atom, Constraint, Domain, Literal, Model, Permutation, Value, VarId};
+use crate::{Atom, Bounds, Constraint, Domain, Literal, Model, Permutation, Value, VarId};
 
 /// A constraint in terms of atoms alone. What there is for each value of a variable is shared by all variables for which it is the same:
 /// an equation of a magic square of order 100 speaks of a million atoms.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum NormalForm {
-    /// Sorted atoms.
-    Exactly(usize, Vec<Atom>),
+    /// How many, at most as many as there are; sorted atoms.
+    Cardinality(Bounds<usize>, Vec<Atom>),
     /// For each variable, ascending, and each of its values the group of atoms that it belongs to, of which at most one holds. Groups
     /// are numbered from 1 as they come; 0 is for values that no other variable can take.
     AllDifferent(Vec<(VarId, Arc<[u32]>)>),
     /// Sorted variables, and the sorted rows of sorted atoms.
     Table(Vec<VarId>, Vec<Vec<Atom>>),
     /// For each variable, ascending, and each of its values a weight, the least being 0; all of them with greatest common divisor 1. And
-    /// their sum.
-    Linear(Vec<(VarId, Arc<[i64]>)>, i64),
+    /// their sum, in its normal form.
+    Linear(Vec<(VarId, Arc<[i64]>)>, Bounds<i64>),
     /// Sorted literals.
     Clause(Vec<Literal>),
     /// Sorted variables and flips.
@@ -143,7 +143,7 @@ impl<'a> AutomorphismCheck<'a> {
 fn size(constraint: &Constraint) -> usize {
     match constraint {
         Constraint::Clause { literals } => literals.len(),
-        Constraint::Exactly { atoms, .. } => atoms.len(),
+        Constraint::Cardinality { atoms, .. } => atoms.len(),
         Constraint::Linear { terms, .. } => 10 * terms.len(),
         Constraint::Connected { filled, edges } => filled.len() + 2 * edges.len(),
         Constraint::AllDifferent { variables } | Constraint::Parity { variables, .. } => {
@@ -225,7 +225,9 @@ fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<NormalForm>
         atoms
     };
     Some(match constraint {
-        Constraint::Exactly { count, atoms } => NormalForm::Exactly(*count, sorted_images(atoms)),
+        Constraint::Cardinality { count, atoms } => {
+            NormalForm::Cardinality(count.of_atoms(atoms.len()), sorted_images(atoms))
+        }
         Constraint::AllDifferent { variables } => different_form(variables, moved),
         Constraint::Table(table) => {
             let mut variables: Vec<VarId> =
@@ -302,28 +304,31 @@ fn different_form(variables: &[VarId], moved: &Moved<'_>) -> NormalForm {
 }
 
 /// The weights of the values of an equation's variables, shifted and scaled, with the smaller of both signs.
-fn linear_form(terms: &[(i64, VarId)], sum: i64, moved: &Moved<'_>) -> NormalForm {
+fn linear_form(terms: &[(i64, VarId)], sum: Bounds<i64>, moved: &Moved<'_>) -> NormalForm {
     let mut terms = terms.to_vec();
     terms.sort_unstable_by_key(|&(_, variable)| moved.image(variable));
     let with_sign = |sign: i64| {
         // Of terms in turn that are alike only the first has weights of its own.
         let mut runs: Vec<(usize, Vec<i64>)> = Vec::new();
-        let mut rest = sign * sum;
+        let (mut shift, mut reach) = (0i128, 0i64);
         for run in terms.chunk_by(|one, other| one.0 == other.0 && moved.alike(one.1, other.1)) {
             let (factor, variable) = run[0];
             let domain = &moved.model.variable(variable).domain;
             let weight = |value| sign * factor * domain.number(value);
             let least = domain.values().map(weight).min().unwrap_or(0);
-            rest -= least * i64::try_from(run.len()).unwrap_or(i64::MAX);
-            runs.push((run.len(), moved.carried(variable, |value| weight(value) - least)));
+            let length = i64::try_from(run.len()).unwrap_or(i64::MAX);
+            shift += i128::from(least) * i128::from(length);
+            let weights = moved.carried(variable, |value| weight(value) - least);
+            let greatest = weights.iter().max().copied().unwrap_or(0);
+            reach = reach.saturating_add(greatest.saturating_mul(length));
+            runs.push((run.len(), weights));
         }
         let all = runs.iter().flat_map(|(_, weights)| weights);
         let divisor = all.fold(0i64, |divisor, weight| divisor.gcd(weight));
-        // A sum that the divisor does not divide is impossible; unscaled it stays impossible.
-        if divisor > 1 && rest % divisor == 0 {
+        if divisor > 1 {
             runs.iter_mut().flat_map(|(_, weights)| weights).for_each(|weight| *weight /= divisor);
-            rest /= divisor;
         }
+        let sum = if sign < 0 { sum.negated() } else { sum };
         let mut variables = terms.iter().map(|&(_, variable)| moved.image(variable));
         let mut form: Vec<(VarId, Arc<[i64]>)> = Vec::with_capacity(terms.len());
         for (length, weights) in runs {
@@ -335,7 +340,7 @@ fn linear_form(terms: &[(i64, VarId)], sum: i64, moved: &Moved<'_>) -> NormalFor
                 false => form.extend(members.map(|variable| (variable, Arc::clone(&weights)))),
             }
         }
-        (form, rest)
+        (form, sum.normal(shift, reach, divisor))
     };
     let (weights, sum) = with_sign(1).min(with_sign(-1));
     NormalForm::Linear(weights, sum)
@@ -423,14 +428,14 @@ mod tests {
     #[test]
     fn a_sum_knows_complements_and_its_own_sign() {
         let (model, _) = three_cells(|_, x| {
-            vec![Constraint::Linear { terms: vec![(1, x[0]), (-2, x[1]), (1, x[2])], sum: 0 }]
+            vec![Constraint::Linear { terms: vec![(1, x[0]), (-2, x[1]), (1, x[2])], sum: 0.into() }]
         });
         let check = AutomorphismCheck::new(&model);
         assert!(check.holds(&moving(&model, EXCHANGE, SAME)));
         assert!(check.holds(&moving(&model, EXCHANGE, MIRRORED)), "0 = -0");
         assert!(!check.holds(&moving(&model, CYCLE, SAME)));
         let (lopsided, _) =
-            three_cells(|_, x| vec![Constraint::Linear { terms: vec![(1, x[0]), (1, x[2])], sum: 3 }]);
+            three_cells(|_, x| vec![Constraint::Linear { terms: vec![(1, x[0]), (1, x[2])], sum: 3.into() }]);
         assert!(is_automorphism(&lopsided, &moving(&lopsided, EXCHANGE, SAME)));
         assert!(!is_automorphism(&lopsided, &moving(&lopsided, EXCHANGE, MIRRORED)), "3 becomes 5");
     }

@@ -29,8 +29,8 @@ impl Model {
         let number = |variable: VarId| self.variable(variable).domain.number(value(variable));
         let atom_holds = |atom: Atom| value(self.variable_of(atom)) == self.value_of(atom);
         match constraint {
-            Constraint::Exactly { count, atoms } => {
-                atoms.iter().filter(|&&atom| atom_holds(atom)).count() == *count
+            Constraint::Cardinality { count, atoms } => {
+                count.contains(atoms.iter().filter(|&&atom| atom_holds(atom)).count())
             }
             Constraint::AllDifferent { variables } => {
                 let mut numbers: Vec<i64> = variables.iter().map(|&variable| number(variable)).collect();
@@ -41,7 +41,7 @@ impl Model {
                 table.rows().any(|row| row.iter().zip(table.variables()).all(|(&v, &x)| v == value(x)))
             }
             Constraint::Linear { terms, sum } => {
-                terms.iter().map(|&(factor, variable)| factor * number(variable)).sum::<i64>() == *sum
+                sum.contains(terms.iter().map(|&(factor, variable)| factor * number(variable)).sum())
             }
             Constraint::Clause { literals } => {
                 literals.iter().any(|literal| atom_holds(literal.atom) == literal.positive)
@@ -98,14 +98,16 @@ mod tests {
 
     #[test]
     fn each_kind_accepts_what_its_definition_says() {
-        let exactly =
-            pair(|m, x, y| Constraint::Exactly { count: 1, atoms: vec![m.atom(x, 0), m.atom(y, 2)] });
+        let exactly = pair(|m, x, y| Constraint::Cardinality {
+            count: 1.into(),
+            atoms: vec![m.atom(x, 0), m.atom(y, 2)],
+        });
         assert_eq!(exactly, [[0, 0], [0, 1], [1, 2], [2, 2]]);
         let different = pair(|_, x, y| Constraint::AllDifferent { variables: vec![x, y] });
         assert_eq!(different.len(), 6);
         let table = pair(|_, x, y| Constraint::Table(Table::new(vec![y, x], [[2, 0], [2, 0], [1, 1]])));
         assert_eq!(table, [[0, 2], [1, 1]]);
-        let linear = pair(|_, x, y| Constraint::Linear { terms: vec![(2, x), (-1, y)], sum: 1 });
+        let linear = pair(|_, x, y| Constraint::Linear { terms: vec![(2, x), (-1, y)], sum: 1.into() });
         assert_eq!(linear, [[0, 0], [1, 2]]);
         let clause =
             pair(|m, x, y| Constraint::Clause { literals: vec![m.atom(x, 0).into(), !m.atom(y, 0)] });

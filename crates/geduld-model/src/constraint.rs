@@ -1,7 +1,7 @@
 //! The closed list of constraints.
 
 use crate::ascending::ascending;
-use crate::{Atom, Literal, Value, VarId};
+use crate::{Atom, Bounds, Literal, Value, VarId};
 
 /// A condition on the variables of a model.
 ///
@@ -9,10 +9,10 @@ use crate::{Atom, Literal, Value, VarId};
 /// from these before a kind is added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
-    /// Exactly `count` of the atoms hold; an atom listed twice counts twice. *A piece is used `copies` times.*
-    Exactly {
+    /// So many of the atoms hold; an atom listed twice counts twice. *A piece is used `copies` times; at most 3 cells are red.*
+    Cardinality {
         /// How many atoms hold.
-        count: usize,
+        count: Bounds<usize>,
         /// The atoms counted.
         atoms: Vec<Atom>,
     },
@@ -23,12 +23,12 @@ pub enum Constraint {
     },
     /// The values of the variables are one of the rows. *The labels at the edges of a placed piece.*
     Table(Table),
-    /// The numbers of the variables, each times its coefficient, add up to `sum`. *A row of a magic square.*
+    /// The numbers of the variables, each times its coefficient, add up to `sum`. *A row of a magic square; a knapsack.*
     Linear {
         /// Coefficient and variable; each variable is listed once.
         terms: Vec<(i64, VarId)>,
         /// Their sum.
-        sum: i64,
+        sum: Bounds<i64>,
     },
     /// At least one of the literals holds; an empty clause cannot be satisfied.
     Clause {
@@ -62,7 +62,7 @@ impl Constraint {
     /// The name of its kind in reports.
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Exactly { .. } => "exactly",
+            Self::Cardinality { .. } => "cardinality",
             Self::AllDifferent { .. } => "all-different",
             Self::Table(_) => "table",
             Self::Linear { .. } => "sum",

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Atom, Constraint, Model, Permutation, VarId};
+use crate::{Atom, Bounds, Constraint, Model, Permutation, VarId};
 
 /// Tests many permutations against one model.
 ///
@@ -32,7 +32,7 @@ impl<'a> DisplacementCheck<'a> {
                 Constraint::Clause { literals } if literals.iter().all(|literal| literal.positive) => {
                     check.alternatives.push(literals.iter().map(|literal| literal.atom).collect());
                 }
-                Constraint::Exactly { count: 1, atoms } => {
+                Constraint::Cardinality { count: Bounds { most: ..=1, .. }, atoms } => {
                     for &atom in atoms {
                         check.groups.entry(atom).or_default().insert(number);
                     }

@@ -62,9 +62,10 @@ impl Model {
 
     fn equation(&self, constraint: &Constraint) -> Option<Equation> {
         let Constraint::Linear { terms, sum } = constraint else { return None };
+        let sum = sum.exact()?;
         let mut coefficients = vec![0; self.variables().len()];
         terms.iter().for_each(|&(factor, variable)| coefficients[variable.index()] = factor);
-        Some(Equation { coefficients, sum: *sum })
+        Some(Equation { coefficients, sum })
     }
 }
 
@@ -152,7 +153,10 @@ impl Equation {
 fn from_key(key: &[i64]) -> Constraint {
     let (sum, coefficients) = key.split_last().map_or((0, key), |(&sum, rest)| (sum, rest));
     let terms = coefficients.iter().enumerate().filter(|&(_, &factor)| factor != 0);
-    Constraint::Linear { terms: terms.map(|(index, &factor)| (factor, VarId::new(index))).collect(), sum }
+    Constraint::Linear {
+        terms: terms.map(|(index, &factor)| (factor, VarId::new(index))).collect(),
+        sum: sum.into(),
+    }
 }
 
 #[cfg(test)]
@@ -170,7 +174,7 @@ mod tests {
         let mut line = |line: Vec<usize>| {
             let terms = line.into_iter().map(|index| (1, cell[index])).collect();
             let sum = i64::try_from(order).unwrap() * (cells + 1) / 2;
-            model.add(Constraint::Linear { terms, sum });
+            model.add(Constraint::Linear { terms, sum: sum.into() });
         };
         for i in 0..order {
             line((0..order).map(|j| i * order + j).collect());
@@ -185,7 +189,7 @@ mod tests {
     fn the_corners_of_order_4_are_found() {
         let corners = [0, 3, 12, 15].map(|index| (1, VarId::new(index))).to_vec();
         let implied = square(4).implied_equations(100);
-        assert!(implied.contains(&Constraint::Linear { terms: corners, sum: 34 }), "{implied:?}");
+        assert!(implied.contains(&Constraint::Linear { terms: corners, sum: 34.into() }), "{implied:?}");
     }
 
     #[test]
@@ -195,20 +199,20 @@ mod tests {
         let [x, y, z] = ["x", "y", "z"].map(|name| model.add_decision(name, &domain));
         for terms in [vec![(1, x), (1, y), (1, z)], vec![(1, x), (-1, y), (1, z)]] {
             let sum = if terms[1].0 == 1 { 6 } else { 2 };
-            model.add(Constraint::Linear { terms, sum });
+            model.add(Constraint::Linear { terms, sum: sum.into() });
         }
         let before = brute_force(&model);
         let implied = model.implied_equations(10);
-        assert_eq!(implied, [Constraint::Linear { terms: vec![(1, x), (1, z)], sum: 4 }]);
+        assert_eq!(implied, [Constraint::Linear { terms: vec![(1, x), (1, z)], sum: 4.into() }]);
         implied.into_iter().for_each(|constraint| model.add(constraint));
         assert_eq!(brute_force(&model), before);
     }
 
     #[test]
     fn a_square_of_order_3_is_solved() {
-        let equation = |terms: &[usize], sum| {
+        let equation = |terms: &[usize], sum: i64| {
             let terms = terms.iter().map(|&index| (1, VarId::new(index))).collect();
-            Constraint::Linear { terms, sum }
+            Constraint::Linear { terms, sum: sum.into() }
         };
         let found = square(3).echelon_equations();
         // The centre, and numbers opposite each other; the rows of the echelon form that have three terms or less.
@@ -226,10 +230,10 @@ mod tests {
         let mut model = Model::new();
         let domain = Domain::numbers(1..=3);
         let [x, y] = ["x", "y"].map(|name| model.add_decision(name, &domain));
-        model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
-        model.add(Constraint::Linear { terms: vec![(2, x), (2, y)], sum: 9 });
-        assert!(model.echelon_equations().contains(&Constraint::Linear { terms: vec![], sum: 1 }));
-        model.add(Constraint::Linear { terms: vec![(i64::MAX, x), (3, y)], sum: 1 });
+        model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4.into() });
+        model.add(Constraint::Linear { terms: vec![(2, x), (2, y)], sum: 9.into() });
+        assert!(model.echelon_equations().contains(&Constraint::Linear { terms: vec![], sum: 1.into() }));
+        model.add(Constraint::Linear { terms: vec![(i64::MAX, x), (3, y)], sum: 1.into() });
         assert_eq!(model.echelon_equations(), []);
     }
 

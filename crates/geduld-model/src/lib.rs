@@ -18,7 +18,7 @@
 //! let x = model.add_decision("x", &digits);
 //! let y = model.add_decision("y", &digits);
 //! model.add(Constraint::AllDifferent { variables: vec![x, y] });
-//! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
+//! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4.into() });
 //!
 //! let solutions = geduld_model::brute_force(&model);
 //! assert_eq!(solutions, [[0, 2], [2, 0]]); // positions in the domain: 1 + 3 and 3 + 1
@@ -27,6 +27,7 @@
 mod ascending;
 mod atom;
 mod automorphism;
+mod bounds;
 mod brute_force;
 mod check;
 mod constraint;
@@ -37,6 +38,7 @@ mod instance;
 mod model;
 mod permutation;
 mod projection;
+mod reach;
 mod scope;
 mod variable;
 mod words;
@@ -49,6 +51,7 @@ struct Readme;
 pub use ascending::ascending;
 pub use atom::{Atom, Literal};
 pub use automorphism::{AutomorphismCheck, is_automorphism};
+pub use bounds::Bounds;
 pub use brute_force::brute_force;
 pub use check::hang_together;
 pub use constraint::{Constraint, Table};

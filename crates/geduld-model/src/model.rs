@@ -79,7 +79,7 @@ impl Model {
         let known_atom = |atom: Atom| atom.index() < atom_count;
         let known = |variable: VarId| variable.index() < self.variables.len();
         let fits = match &constraint {
-            Constraint::Exactly { atoms, .. } => atoms.iter().copied().all(known_atom),
+            Constraint::Cardinality { atoms, .. } => atoms.iter().copied().all(known_atom),
             Constraint::AllDifferent { variables } => variables.iter().copied().all(known),
             Constraint::Table(table) => {
                 table.variables().iter().copied().all(known)
@@ -106,7 +106,7 @@ impl Model {
                 variables.clone()
             }
             Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),
-            Constraint::Exactly { .. }
+            Constraint::Cardinality { .. }
             | Constraint::Table(_)
             | Constraint::Clause { .. }
             | Constraint::Connected { .. } => Vec::new(),

@@ -6,7 +6,7 @@ impl Constraint {
     /// Its variables, ascending and each once.
     pub fn variables(&self, model: &Model) -> Vec<VarId> {
         let mut variables: Vec<VarId> = match self {
-            Self::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
+            Self::Cardinality { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
             Self::AllDifferent { variables } => variables.clone(),
             Self::Table(table) => table.variables().to_vec(),
             Self::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),

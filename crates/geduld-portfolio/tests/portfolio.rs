@@ -29,8 +29,8 @@ fn square(order: usize) -> Instance<'static> {
     for line in 0..order {
         let row = (0..order).map(|step| (1, variables[line * order + step])).collect();
         let column = (0..order).map(|step| (1, variables[step * order + line])).collect();
-        model.add(Constraint::Linear { terms: row, sum });
-        model.add(Constraint::Linear { terms: column, sum });
+        model.add(Constraint::Linear { terms: row, sum: sum.into() });
+        model.add(Constraint::Linear { terms: column, sum: sum.into() });
     }
     Instance::of_model("square", model)
 }
@@ -95,7 +95,7 @@ fn sums_that_do_not_fit() -> Instance<'static> {
     let mut model = Model::new();
     let even = Domain::numbers((0..50).map(|half| 2 * half));
     let terms = (0..3).map(|number| (1, model.add_decision(format!("x{number}"), &even))).collect();
-    model.add(Constraint::Linear { terms, sum: 151 });
+    model.add(Constraint::Linear { terms, sum: 151.into() });
     Instance::of_model("odd", model)
 }
 

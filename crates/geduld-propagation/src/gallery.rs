@@ -1,6 +1,6 @@
 //! Constraints that come from no puzzle, small enough for every partial assignment.
 
-use geduld_model::{Constraint, Domain, Model, Table, VarId};
+use geduld_model::{Bounds, Constraint, Domain, Model, Table, VarId};
 
 use crate::part::Part;
 
@@ -8,10 +8,15 @@ use crate::part::Part;
 pub fn gallery() -> Vec<Part> {
     let part = |name: &str, options: &[&'static str], model| Part::new(name.to_owned(), options, model);
     vec![
-        part("exactly 1 of 7", &["at-most-one"], exactly(1)),
-        part("exactly 3 of 7", &["cardinality"], exactly(3)),
-        part("sum of 7 bits = 3", &["sum"], sum(7, 0..=1, 3)),
-        part("sum of 3 digits from 1 to 3 = 6", &["sum"], sum(3, 1..=3, 6)),
+        part("exactly 1 of 7", &["at-most-one"], count(1)),
+        part("exactly 3 of 7", &["cardinality"], count(3)),
+        part("at most 3 of 7", &["cardinality"], count(..=3)),
+        part("2 to 4 of 7", &["cardinality"], count(2..=4)),
+        part("sum of 7 bits = 3", &["sum"], sum(&[1; 7], 0..=1, 3)),
+        part("bits times 2, 3, 4, 5, 6 and 7 = 13", &["sum"], sum(&[2, 3, 4, 5, 6, 7], 0..=1, 13)),
+        part("bits times 2, 3, 4, 5, 6 and 7 <= 13", &["sum"], sum(&[2, 3, 4, 5, 6, 7], 0..=1, ..=13)),
+        part("sum of 3 digits from 1 to 3 = 6", &["sum"], sum(&[1; 3], 1..=3, 6)),
+        part("sum of 3 digits from 1 to 3 <= 5", &["sum"], sum(&[1; 3], 1..=3, ..=5)),
         part(
             "sum of 3 different digits from 1 to 3 = 6, two of them 1 or 2",
             &["sum", "all-different"],
@@ -31,18 +36,19 @@ fn digits(model: &mut Model, count: usize, values: std::ops::RangeInclusive<i64>
     (1..=count).map(|number| model.add_decision(format!("x{number}"), &domain)).collect()
 }
 
-fn exactly(count: usize) -> Model {
+fn count(count: impl Into<Bounds<usize>>) -> Model {
     let mut model = Model::new();
     let variables = digits(&mut model, 7, 0..=1);
     let atoms = variables.iter().map(|&variable| model.atom(variable, 1)).collect();
-    model.add(Constraint::Exactly { count, atoms });
+    model.add(Constraint::Cardinality { count: count.into(), atoms });
     model
 }
 
-fn sum(count: usize, values: std::ops::RangeInclusive<i64>, sum: i64) -> Model {
+fn sum(factors: &[i64], values: std::ops::RangeInclusive<i64>, sum: impl Into<Bounds<i64>>) -> Model {
     let mut model = Model::new();
-    let terms = digits(&mut model, count, values).into_iter().map(|variable| (1, variable)).collect();
-    model.add(Constraint::Linear { terms, sum });
+    let variables = digits(&mut model, factors.len(), values);
+    let terms = factors.iter().copied().zip(variables).collect();
+    model.add(Constraint::Linear { terms, sum: sum.into() });
     model
 }
 
@@ -53,7 +59,7 @@ fn different_sum() -> Model {
     model.add(Constraint::AllDifferent { variables: variables.clone() });
     model.add(Constraint::Linear {
         terms: variables.into_iter().map(|variable| (1, variable)).collect(),
-        sum: 6,
+        sum: 6.into(),
     });
     model
 }

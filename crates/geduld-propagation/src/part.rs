@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Atom, Constraint, Literal, Model, Table, VarId, ascending, number_of};
+use geduld_encode::cardinality_option;
+use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Table, VarId, ascending, number_of};
 
 /// A small model of its own with constraints of one kind.
 pub struct Part {
@@ -66,20 +67,22 @@ pub fn parts(model: &Model) -> Vec<Part> {
 /// The options that choose how a constraint is written; none for clauses, which are written as they are.
 fn options(constraint: &Constraint) -> Vec<&'static str> {
     match constraint {
-        Constraint::Exactly { count: 1, atoms } if atoms.len() > 1 => vec!["at-most-one"],
-        Constraint::Exactly { count, atoms } if (2..atoms.len()).contains(count) => vec!["cardinality"],
+        Constraint::Cardinality { count, atoms } => {
+            cardinality_option(*count, atoms.len()).into_iter().collect()
+        }
         Constraint::AllDifferent { .. } => vec!["all-different", "at-most-one"],
         Constraint::Table(_) => vec!["tables"],
         Constraint::Linear { .. } => vec!["sum"],
         Constraint::Parity { .. } => vec!["parity"],
         Constraint::Connected { .. } => vec!["connected"],
-        Constraint::Exactly { .. } | Constraint::Clause { .. } => Vec::new(),
+        Constraint::Clause { .. } => Vec::new(),
     }
 }
 
 fn kind(constraint: &Constraint) -> &'static str {
     match constraint {
-        Constraint::Exactly { count: 1, .. } => "exactly one",
+        Constraint::Cardinality { count: Bounds { least: 1, most: 1 }, .. } => "exactly one",
+        Constraint::Linear { sum, .. } if sum.exact().is_none() => "bounded sum",
         constraint => constraint.kind(),
     }
 }
@@ -93,7 +96,15 @@ fn shape(model: &Model, constraints: &[&Constraint]) -> String {
     let (least, most) = (sizes.first().unwrap_or(&0), sizes.last().unwrap_or(&0));
     let values = if least == most { most.to_string() } else { format!("{least} to {most}") };
     let kind = match constraints[0] {
-        Constraint::Exactly { count, atoms } => format!("exactly {count} of {} atoms", atoms.len()),
+        Constraint::Cardinality { count, atoms } => {
+            let atoms = atoms.len();
+            match count.of_atoms(atoms) {
+                Bounds { least, most } if least == most => format!("exactly {most} of {atoms} atoms"),
+                Bounds { least: 0, most } => format!("at most {most} of {atoms} atoms"),
+                Bounds { least, most } if most == atoms => format!("at least {least} of {atoms} atoms"),
+                Bounds { least, most } => format!("{least} to {most} of {atoms} atoms"),
+            }
+        }
         constraint if constraints.len() > 1 => {
             format!("{} {}s with a variable in common", constraints.len(), kind(constraint))
         }
@@ -132,8 +143,8 @@ fn rename(constraint: &Constraint, model: &Model, small: &Model, new: &BTreeMap<
     let variable = |variable: &VarId| new[variable];
     let atom = |atom: &Atom| small.atom(new[&model.variable_of(*atom)], model.value_of(*atom));
     match constraint {
-        Constraint::Exactly { count, atoms } => {
-            Constraint::Exactly { count: *count, atoms: atoms.iter().map(atom).collect() }
+        Constraint::Cardinality { count, atoms } => {
+            Constraint::Cardinality { count: *count, atoms: atoms.iter().map(atom).collect() }
         }
         Constraint::AllDifferent { variables } => {
             Constraint::AllDifferent { variables: variables.iter().map(variable).collect() }

@@ -161,7 +161,7 @@ mod tests {
         model.add(Constraint::AllDifferent { variables: x.clone() });
         for (terms, sum) in equations {
             let terms = terms.iter().map(|&(factor, variable)| (factor, x[variable])).collect();
-            model.add(Constraint::Linear { terms, sum: *sum });
+            model.add(Constraint::Linear { terms, sum: (*sum).into() });
         }
         model
     }

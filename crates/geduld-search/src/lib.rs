@@ -14,7 +14,7 @@
 //! let digits = Domain::numbers(0..10);
 //! let x: Vec<_> = (0..5).map(|i| model.add_decision(format!("x{i}"), &digits)).collect();
 //! model.add(Constraint::AllDifferent { variables: x.clone() });
-//! model.add(Constraint::Linear { terms: x.iter().map(|&x| (1, x)).collect(), sum: 12 });
+//! model.add(Constraint::Linear { terms: x.iter().map(|&x| (1, x)).collect(), sum: 12.into() });
 //!
 //! let plan = Plan::new(&model, &PlanOptions::default())?;
 //! let mut total = 0;

@@ -9,7 +9,7 @@
 //! variable in an equation lie on a path between two *poles*, so that they stay where they are or turn round
 //! (v -> a - v), and an equation has two *sides*, one for the poles from which it is read upwards and one downwards.
 
-use geduld_model::{Atom, Constraint, Literal, Model, Role, Table, VarId, ascending};
+use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Role, Table, VarId, ascending};
 use num_integer::Integer;
 
 use crate::graph::{Colour, Graph};
@@ -31,14 +31,16 @@ pub(crate) fn draw(model: &Model, rows: Rows) -> Graph {
     let poles = drawing.add_poles(model);
     for constraint in model.constraints() {
         match constraint {
-            Constraint::Exactly { count, atoms } => drawing.add_exactly(*count, atoms),
+            Constraint::Cardinality { count, atoms } => {
+                drawing.add_cardinality(count.of_atoms(atoms.len()), atoms)
+            }
             Constraint::AllDifferent { variables } => drawing.add_all_different(model, variables),
             Constraint::Table(table) => {
                 let columns = table.variables().iter().map(|variable| variables[variable.index()]);
                 let hub = drawing.hub(Colour::Table, columns);
                 drawing.add_rows(model, table, hub, rows);
             }
-            Constraint::Linear { terms, sum } => drawing.add_equation(model, terms, *sum, &poles),
+            Constraint::Linear { terms, sum } => drawing.add_linear(model, terms, *sum, &poles),
             Constraint::Clause { literals } => drawing.add_clause(literals),
             Constraint::Parity { variables: sequence, flips, .. } => {
                 let members = sequence.iter().map(|variable| variables[variable.index()]);
@@ -107,17 +109,17 @@ impl Drawing {
         }
     }
 
-    fn add_exactly(&mut self, count: usize, atoms: &[Atom]) {
+    fn add_cardinality(&mut self, count: Bounds<usize>, atoms: &[Atom]) {
         let mut sorted: Vec<usize> = atoms.iter().map(|atom| atom.index()).collect();
         sorted.sort_unstable();
         let runs: Vec<&[usize]> = sorted.chunk_by(|a, b| a == b).collect();
         let times = |times: usize| {
             runs.iter().filter(move |run| run.len() == times).map(|run| run[0]).collect::<Vec<usize>>()
         };
-        let exactly = self.hub(Colour::Exactly(count), times(1));
+        let cardinality = self.hub(Colour::Cardinality(count), times(1));
         let most = runs.iter().map(|run| run.len()).max().unwrap_or(0);
         for multiplicity in 2..=most {
-            self.part(exactly, Colour::Multiplicity(multiplicity), times(multiplicity));
+            self.part(cardinality, Colour::Multiplicity(multiplicity), times(multiplicity));
         }
     }
 
@@ -187,32 +189,35 @@ impl Drawing {
         [numbered[0], numbered[numbered.len() - 1]].map(|(_, atom)| self.hub(Colour::Pole, [atom]))
     }
 
-    fn add_equation(
+    fn add_linear(
         &mut self,
         model: &Model,
         terms: &[(i64, VarId)],
-        sum: i64,
+        sum: Bounds<i64>,
         poles: &[Option<[usize; 2]>],
     ) {
-        let (mut up, mut down) = (sum, -sum);
+        // The sum of all least weights, and of all greatest.
+        let (mut lowest, mut highest) = (0i128, 0i128);
         // Step size, the pole with the least weight, the pole with the greatest.
         let mut ends: Vec<(i64, usize, usize)> = Vec::new();
         for &(factor, variable) in terms {
             let Spread { least, greatest, step } = Spread::of(model, variable);
-            up -= (factor * least).min(factor * greatest);
-            down += (factor * least).max(factor * greatest);
+            lowest += i128::from((factor * least).min(factor * greatest));
+            highest += i128::from((factor * least).max(factor * greatest));
             if let (Some([bottom, top]), true) = (poles[variable.index()], factor != 0) {
                 let (low, high) = if factor > 0 { (bottom, top) } else { (top, bottom) };
                 ends.push((factor.abs() * step, low, high));
             }
         }
-        // The same scaling as in the normal form: a sum that the divisor does not divide stays unscaled.
-        let divisor = ends.iter().fold(0i64, |divisor, &(size, ..)| divisor.gcd(&size));
-        let scale = if divisor > 0 && up % divisor == 0 { divisor } else { 1 };
+        // The same scaling as in the normal form.
+        let scale = ends.iter().fold(0i64, |divisor, &(size, ..)| divisor.gcd(&size)).max(1);
+        let reach = i64::try_from(highest - lowest).unwrap_or(i64::MAX);
         ends.sort_unstable();
-        let equation = self.vertex(Colour::Equation);
-        for (rest, reading) in [(up, 0), (down, 1)] {
-            let side = self.hub(Colour::Side(rest / scale), [equation]);
+        let linear = self.vertex(Colour::Linear);
+        let up = sum.normal(lowest, reach, scale);
+        let down = sum.negated().normal(-highest, reach, scale);
+        for (bounds, reading) in [(up, 0), (down, 1)] {
+            let side = self.hub(Colour::Side(bounds), [linear]);
             for group in ends.chunk_by(|a, b| a.0 == b.0) {
                 let members = group.iter().map(|&(_, low, high)| [low, high][reading]);
                 match group[0].0 / scale {

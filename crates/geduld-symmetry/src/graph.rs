@@ -1,5 +1,7 @@
 //! Graphs with coloured vertices.
 
+use geduld_model::Bounds;
+
 /// What a vertex stands for; only vertices of equal colour are exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Colour {
@@ -10,8 +12,9 @@ pub(crate) enum Colour {
         decision: bool,
         values: usize,
     },
-    Exactly(usize),
-    /// The atoms that an `Exactly` counts this many times, if more than once.
+    /// A count of atoms, and what it may be.
+    Cardinality(Bounds<usize>),
+    /// The atoms that a `Cardinality` counts this many times, if more than once.
     Multiplicity(usize),
     AllDifferent,
     /// The atoms of one number in an `AllDifferent`.
@@ -22,10 +25,10 @@ pub(crate) enum Colour {
     Pole,
     /// Two neighbouring numbers this many steps apart, if more than one.
     Gap(i64),
-    Equation,
-    /// An equation read upwards from its poles, and its sum.
-    Side(i64),
-    /// The poles from which an equation goes up in steps of this size, if it is not 1.
+    Linear,
+    /// A sum read upwards from its poles, and what it may be.
+    Side(Bounds<i64>),
+    /// The poles from which a sum goes up in steps of this size, if it is not 1.
     Step(i64),
     Clause,
     /// The negative literals of a clause.

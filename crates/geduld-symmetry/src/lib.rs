@@ -14,7 +14,7 @@
 //! let x = model.add_decision("x", &digits);
 //! let y = model.add_decision("y", &digits);
 //! model.add(Constraint::AllDifferent { variables: vec![x, y] });
-//! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4 });
+//! model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 4.into() });
 //!
 //! let symmetries = find(&model, &SymmetryLimits::default()).unwrap();
 //! assert_eq!(symmetries.order.clone(), Some(4u32.into()));

@@ -126,7 +126,10 @@ fn free_variables_and_twin_constraints() {
     let b = model.add_decision("b", &domain);
     for _ in 0..40 {
         model.add(Constraint::Clause { literals: vec![] });
-        model.add(Constraint::Exactly { count: 1, atoms: model.atoms(a).chain(model.atoms(b)).collect() });
+        model.add(Constraint::Cardinality {
+            count: 1.into(),
+            atoms: model.atoms(a).chain(model.atoms(b)).collect(),
+        });
     }
     let factorial: u64 = (1..=12).product();
     let symmetries = symmetries(&model);

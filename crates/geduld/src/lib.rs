@@ -124,4 +124,5 @@ pub use num_bigint::BigUint;
 
 pub use geduld_count::{Mean, Stand, StrategyChoice, Verified};
 pub use geduld_encode::Encodings;
+pub use geduld_model::Bounds;
 pub use geduld_solve::SolverChoice;

@@ -1,18 +1,24 @@
-//! Exactly k of several literals hold, k being neither 0, 1 nor all.
+//! So many of several literals hold: exactly k, at most k, at least k, or from j to k.
+//!
+//! What clauses say at once, and "exactly one" and "at most one", are not written by the encodings in here.
 
 mod constraint;
 mod sequential_counter;
 mod totalizer;
+mod unary;
+
+use geduld_model::Bounds;
 
 use crate::builder::Builder;
 use crate::choice::choices;
-use crate::{EncodeError, Lit};
+use crate::{AtMostOne, EncodeError, Lit};
 
-/// Writes "exactly `count` of the literals hold", for 2 <= count < number of literals, all of different variables.
-type Encoder = fn(&[Lit], usize, &mut Builder) -> Result<(), EncodeError>;
+/// Writes "so many of the literals hold"; all are of different variables. The bounds allow at least 2, exclude something, and allow
+/// no more than there are literals.
+type Encoder = fn(&[Lit], Bounds<usize>, &mut Builder) -> Result<(), EncodeError>;
 
 choices! {
-    /// How "exactly k of these hold" is written, for k from 2 on.
+    /// How "exactly, at most or at least k of these hold" is written, for k from 2 on.
     pub enum Cardinality: Encoder {
         /// A balanced tree of counts, each in unary.
         Totalizer = "totalizer" => totalizer::encode,
@@ -21,21 +27,141 @@ choices! {
     }
 }
 
+/// How a count is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// No count is allowed.
+    Never,
+    /// Every count is allowed.
+    Always,
+    /// None of the literals holds.
+    None,
+    /// All of them hold.
+    All,
+    /// At least one holds.
+    Some,
+    /// At least one does not hold.
+    NotAll,
+    ExactlyOne,
+    AtMostOne,
+    /// At most one does not hold.
+    AllButOne,
+    Encoded,
+}
+
+impl Form {
+    fn of(count: Bounds<usize>, literals: usize) -> Self {
+        let Bounds { least, most } = count.of_atoms(literals);
+        match (least, most, literals - least.min(literals)) {
+            _ if least > most => Self::Never,
+            (0, _, _) if most == literals => Self::Always,
+            (_, 0, _) => Self::None,
+            (_, _, 0) => Self::All,
+            (1, 1, _) => Self::ExactlyOne,
+            (0, 1, _) => Self::AtMostOne,
+            (1, _, _) if most == literals => Self::Some,
+            (0, _, _) if most + 1 == literals => Self::NotAll,
+            (_, _, 1) if most == literals => Self::AllButOne,
+            _ => Self::Encoded,
+        }
+    }
+}
+
+/// The option that chooses how "so many of these atoms hold" is written; none if clauses say it.
+pub fn cardinality_option(count: Bounds<usize>, atoms: usize) -> Option<&'static str> {
+    match Form::of(count, atoms) {
+        Form::ExactlyOne | Form::AtMostOne | Form::AllButOne => Some("at-most-one"),
+        Form::Encoded => Some("cardinality"),
+        _ => None,
+    }
+}
+
+impl Cardinality {
+    /// Writes "so many of the literals hold", all of different variables.
+    ///
+    /// # Errors
+    /// If the formula becomes too large.
+    pub(crate) fn encode(
+        self,
+        literals: &[Lit],
+        count: Bounds<usize>,
+        at_most_one: AtMostOne,
+        out: &mut Builder,
+    ) -> Result<(), EncodeError> {
+        let negated = || literals.iter().map(|&literal| !literal);
+        match Form::of(count, literals.len()) {
+            Form::Never => out.clause([]),
+            Form::Always => Ok(()),
+            Form::None => negated().try_for_each(|literal| out.clause([literal])),
+            Form::All => literals.iter().try_for_each(|&literal| out.clause([literal])),
+            Form::Some => out.clause(literals.iter().copied()),
+            Form::NotAll => out.clause(negated()),
+            Form::ExactlyOne => at_most_one.exactly_one(literals, out),
+            Form::AtMostOne => at_most_one.at_most_one(literals, out),
+            Form::AllButOne => at_most_one.at_most_one(&negated().collect::<Vec<Lit>>(), out),
+            Form::Encoded => self.encode_smaller(literals, count.of_atoms(literals.len()), out),
+        }
+    }
+
+    /// Counts the literals, or those that do not hold, whichever needs smaller counts. Exact counts stay as they are.
+    fn encode_smaller(
+        self,
+        literals: &[Lit],
+        count: Bounds<usize>,
+        out: &mut Builder,
+    ) -> Result<(), EncodeError> {
+        let opposite = Bounds { least: literals.len() - count.most, most: literals.len() - count.least };
+        if count.exact().is_some() || count.most <= opposite.most {
+            return self.encoder()(literals, count, out);
+        }
+        let negated: Vec<Lit> = literals.iter().map(|&literal| !literal).collect();
+        self.encoder()(&negated, opposite, out)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Choice;
-    use crate::tests::truth_tables::check_truth_table;
+    use crate::tests::truth_tables::{check_truth_table, strength};
+
+    /// All bounds that some count of `n` literals keeps.
+    fn bounds(n: usize) -> impl Iterator<Item = Bounds<usize>> {
+        (0..=n).flat_map(move |least| (least..=n).map(move |most| Bounds { least, most }))
+    }
 
     #[test]
     fn each_choice_has_exactly_one_extension() {
         for &choice in Cardinality::ALL {
-            for n in 3..=8 {
-                for count in 2..n {
-                    let encode = |lits: &[Lit], out: &mut Builder| choice.encoder()(lits, count, out);
-                    let holds = |x: &[bool]| x.iter().filter(|&&holds| holds).count() == count;
-                    check_truth_table(n, true, encode, holds);
+            for n in 0..=7 {
+                for count in bounds(n) {
+                    let encode = |lits: &[Lit], out: &mut Builder| {
+                        choice.encode(lits, count, AtMostOne::default(), out)
+                    };
+                    check_truth_table(n, true, encode, |x| count.contains(x.iter().filter(|&&x| x).count()));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn exact_counts_of_eight_have_exactly_one_extension() {
+        for &choice in Cardinality::ALL {
+            for count in 2..8 {
+                let encode = |lits: &[Lit], out: &mut Builder| choice.encoder()(lits, count.into(), out);
+                check_truth_table(8, true, encode, |x| x.iter().filter(|&&holds| holds).count() == count);
+            }
+        }
+    }
+
+    #[test]
+    fn unit_propagation_finds_everything() {
+        for &choice in Cardinality::ALL {
+            for count in bounds(5) {
+                let encode =
+                    |lits: &[Lit], out: &mut Builder| choice.encode(lits, count, AtMostOne::default(), out);
+                let strength = strength(5, encode, |x| count.contains(x.iter().filter(|&&x| x).count()));
+                assert!(strength.is_complete(), "{choice} {count:?}: {strength:?}");
             }
         }
     }

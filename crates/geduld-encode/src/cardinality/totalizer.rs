@@ -1,22 +1,40 @@
 //! Totalizer: `x_1 + … + x_n = k` by a balanced tree, each node counting the literals below it in unary.
 //!
-//! - Clauses: at a node, the counts a and b of its two children make a + b, in both directions; at the root k.
+//! - Clauses: at a node, the counts a and b of its two children make a + b, in both directions; at the root k, or what the bounds
+//!   allow, of which the upper one is k.
 //! - Number: a node whose children count to a and to b has at most 2 (a + 1)(b + 1) clauses and min(a + b, k)
 //!   auxiliaries, the root none: O(n k) clauses near the leaves, O(k²) at the root, O(n log n) auxiliaries.
-//! - Parsimonious: written as an equality, each node is fixed by its children; the truth table shows it, for the
-//!   library does not promise it.
+//! - Parsimonious: each node is fixed by its children; the truth table shows it. Exact counts are written by the library, which
+//!   does not promise it. It writes bounds in one direction only, so they are written here.
 //! - Reference: O. Bailleux, Y. Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003.
 
+use geduld_model::Bounds;
 use pindakaas::Encoder;
 use pindakaas::constraint::cardinality::TotalizerEncoder;
 
 use super::constraint::constraint;
+use super::unary::Unary;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit, library};
 
-pub(super) fn encode(literals: &[Lit], count: usize, out: &mut Builder) -> Result<(), EncodeError> {
-    let constraint = constraint(literals, count);
-    library::run(out, |database| TotalizerEncoder::default().encode(database, &constraint))
+pub(super) fn encode(literals: &[Lit], count: Bounds<usize>, out: &mut Builder) -> Result<(), EncodeError> {
+    if let Some(count) = count.exact() {
+        let constraint = constraint(literals, count);
+        return library::run(out, |database| TotalizerEncoder::default().encode(database, &constraint));
+    }
+    let middle = literals.len() / 2;
+    let (left, right) = literals.split_at(middle);
+    tree(1, left, count.most, out)?.bound(&tree(middle + 1, right, count.most, out)?, count, out)
+}
+
+/// The count of some literals, at least one, the first of which is at this position.
+fn tree(position: usize, literals: &[Lit], most: usize, out: &mut Builder) -> Result<Unary, EncodeError> {
+    if let [literal] = literals {
+        return Ok(Unary::of(position, *literal));
+    }
+    let middle = literals.len() / 2;
+    let (left, right) = literals.split_at(middle);
+    tree(position, left, most, out)?.plus(&tree(position + middle, right, most, out)?, most, out)
 }
 
 #[cfg(test)]
@@ -48,7 +66,7 @@ mod tests {
         for n in 3..12 {
             for k in 2..n {
                 let (mut out, literals) = inputs(n);
-                encode(&literals, k, &mut out).unwrap();
+                encode(&literals, k.into(), &mut out).unwrap();
                 let (clauses, auxiliaries) = size(out, n);
                 let (most_clauses, most_auxiliaries) = bounds(n, k);
                 assert!(clauses <= most_clauses, "{n} {k}");

@@ -4,6 +4,7 @@
 //!   left, which must be that of s.
 //! - Number, for n terms of d weights: O(n d log d) clauses for the bits, and O(n log d) adders of a constant number
 //!   of clauses and auxiliaries.
+//! - Bounds: the slack, which is what is missing to the greatest sum, is one more term, in binary.
 //! - Parsimonious: sum and carry are functions of what is added; the truth table shows it, for the library does not
 //!   promise it.
 //! - It propagates least of all: a partial assignment that cannot reach s goes unnoticed until bits are known. Of the
@@ -14,11 +15,11 @@
 
 use pindakaas::constraint::linear::AdderEncoder;
 
-use super::equation::Equation;
-use super::through_library::with_library;
+use super::normal_form::BoundedSum;
+use super::through_library::{Slack, with_library};
 use crate::EncodeError;
 use crate::builder::Builder;
 
-pub(super) fn encode(equation: &Equation, out: &mut Builder) -> Result<(), EncodeError> {
-    with_library(equation, AdderEncoder::default(), out)
+pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeError> {
+    with_library(sum, AdderEncoder::default(), Slack::Binary, out)
 }

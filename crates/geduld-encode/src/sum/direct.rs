@@ -1,7 +1,7 @@
 //! Direct: `t_1 + … + t_n = s` without auxiliaries.
 //!
 //! - Clauses: for each choice of weights for t_1 … t_{n-1} with which the sum can be reached: they imply the weight
-//!   of t_n that completes it. For each choice for t_1 … t_i (i < n) with which it can no longer be reached, although
+//!   of t_n that completes it, or one of those that do. For each choice for t_1 … t_i (i < n) with which it can no longer be reached, although
 //!   it can without the last of them: they exclude one another.
 //! - Number: as many as such choices, so at most d^(n-1) for n terms of d weights each: for short equations only.
 //! - Parsimonious: there are no auxiliaries.
@@ -10,60 +10,76 @@
 
 use std::collections::BTreeSet;
 
-use super::equation::{Equation, Term};
+use geduld_model::Bounds;
+
+use super::normal_form::{BoundedSum, Term};
 use super::reach;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-pub(super) fn encode(equation: &Equation, out: &mut Builder) -> Result<(), EncodeError> {
-    let layers = reach::layers(equation, out)?;
-    let Some((last, terms)) = equation.terms.split_last() else { return Ok(()) };
-    extend(terms, last, &layers[1..], equation.sum, &mut Vec::new(), out)
+pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeError> {
+    let layers = reach::layers(sum, out)?;
+    let Some((last, terms)) = sum.terms.split_last() else { return Ok(()) };
+    let greatest = sum.terms.iter().map(Term::greatest).sum();
+    let mut clauses = Clauses { last, bounds: sum.bounds, chosen: Vec::new(), out };
+    clauses.extend(terms, &layers[1..], 0, greatest)
 }
 
-/// The clauses for all extensions of a choice of weights, which leaves `rest` to `terms` and `last`.
-///
-/// `chosen` holds the negations of the literals chosen; `layers` the possible sums after each of `terms`.
-fn extend(
-    terms: &[Term],
-    last: &Term,
-    layers: &[BTreeSet<i64>],
-    rest: i64,
-    chosen: &mut Vec<Lit>,
-    out: &mut Builder,
-) -> Result<(), EncodeError> {
-    let Some((term, terms)) = terms.split_first() else {
-        let completion = last.weights.iter().find(|&&(weight, _)| weight == rest);
-        return out.clause(chosen.iter().copied().chain(completion.map(|&(_, literal)| literal)));
-    };
-    let sum = layers[layers.len() - 1].first().copied().unwrap_or(0);
-    for &(weight, literal) in &term.weights {
-        chosen.push(!literal);
-        if layers[0].contains(&(sum - rest + weight)) {
-            extend(terms, last, &layers[1..], rest - weight, chosen, out)?;
-        } else {
-            out.clause(chosen.iter().copied())?;
+/// The clauses of a sum, made from choices of weights for all terms but the last.
+struct Clauses<'a> {
+    last: &'a Term,
+    bounds: Bounds<i64>,
+    /// The negations of the literals chosen.
+    chosen: Vec<Lit>,
+    out: &'a mut Builder,
+}
+
+impl Clauses<'_> {
+    /// The clauses for all extensions of a choice of weights that add up to `sum`, by `terms` and the last one, which can add up to
+    /// `greatest`; `layers` are the possible sums after each of `terms`.
+    fn extend(
+        &mut self,
+        terms: &[Term],
+        layers: &[BTreeSet<i64>],
+        sum: i64,
+        greatest: i64,
+    ) -> Result<(), EncodeError> {
+        if self.bounds.contains(sum) && self.bounds.contains(sum + greatest) {
+            return Ok(());
         }
-        chosen.pop();
+        let Some((term, terms)) = terms.split_first() else {
+            let fitting = self.last.weights.iter().filter(|(weight, _)| self.bounds.contains(sum + weight));
+            let fitting = fitting.map(|&(_, literal)| literal);
+            return self.out.clause(self.chosen.iter().copied().chain(fitting));
+        };
+        for &(weight, literal) in &term.weights {
+            self.chosen.push(!literal);
+            if layers[0].contains(&(sum + weight)) {
+                self.extend(terms, &layers[1..], sum + weight, greatest - term.greatest())?;
+            } else {
+                self.out.clause(self.chosen.iter().copied())?;
+            }
+            self.chosen.pop();
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sum::tests::{equation, one_hot_terms};
+    use crate::sum::tests::{bounded, one_hot_terms};
     use crate::tests::truth_tables::size;
 
     #[test]
     fn the_number_of_clauses_is_as_stated() {
         // If three of four terms (0 to 3 each) add up to 3 to 6, the fourth can complete the sum to 6.
         let (mut out, terms) = one_hot_terms(&[&[0, 1, 2, 3][..]; 4]);
-        encode(&equation(terms, 6), &mut out).unwrap();
+        encode(&bounded(terms, 6), &mut out).unwrap();
         assert_eq!(size(out, 16), (4 * 4 * 4, 0));
         // 9 is too much at once, 3 + 3 for the first two; 0 + 0 and the like leave too much for the last.
         let (mut out, terms) = one_hot_terms(&[&[0, 3, 9], &[0, 3], &[0, 1]]);
-        encode(&equation(terms, 4), &mut out).unwrap();
+        encode(&bounded(terms, 4), &mut out).unwrap();
         assert_eq!(size(out, 7), (1 + 2 + 2, 0));
     }
 }

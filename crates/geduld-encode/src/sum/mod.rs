@@ -1,11 +1,11 @@
-//! Linear equations over the numbers of variables: a row of a magic square adds up to 34.
+//! Sums of the numbers of variables: a row of a magic square adds up to 34, a knapsack to 50 at most.
 //!
-//! All encoders get the equation in a normal form ([`Equation`]): no constants, weights from 0 up.
+//! All encoders get the sum in a normal form ([`BoundedSum`]): no constants, weights from 0 up, bounds within reach.
 
 mod adder;
 mod decision_diagram;
 mod direct;
-mod equation;
+mod normal_form;
 mod number_sets;
 mod order;
 mod partial_sums;
@@ -14,16 +14,18 @@ mod sequential_counter;
 mod through_library;
 mod totalizer;
 
+use geduld_model::Bounds;
+
 use crate::builder::Builder;
 use crate::choice::choices;
 use crate::{EncodeError, Lit};
-use equation::{Equation, Term, normalise};
+use normal_form::{BoundedSum, Term, normalise};
 
-/// Writes an equation of at least three terms whose sum is within reach.
-type Encoder = fn(&Equation, &mut Builder) -> Result<(), EncodeError>;
+/// Writes a sum of at least three terms.
+type Encoder = fn(&BoundedSum, &mut Builder) -> Result<(), EncodeError>;
 
 choices! {
-    /// How "these numbers add up to s" is written.
+    /// How "these numbers add up to s", or to something within bounds, is written.
     pub enum Sum: Encoder {
         /// A chain of partial sums by at-least literals; those of a variable are shared by all sums.
         Order = "order" => order::encode,
@@ -45,7 +47,7 @@ choices! {
 }
 
 impl Sum {
-    /// Writes "one weight of each term, added up, is `sum`"; of the literals of each term exactly one holds, and
+    /// Writes "one weight of each term, added up, is within `sum`"; of the literals of each term exactly one holds, and
     /// `different` says that other constraints keep the weights of all terms different.
     ///
     /// # Errors
@@ -53,31 +55,34 @@ impl Sum {
     pub(crate) fn encode(
         self,
         terms: Vec<Vec<(i64, Lit)>>,
-        sum: i64,
+        sum: Bounds<i64>,
         different: bool,
         out: &mut Builder,
     ) -> Result<(), EncodeError> {
-        let Some(equation) = normalise(terms, sum, different).ok_or_else(|| out.overflow())? else {
+        let Some(sum) = normalise(terms, sum, different).ok_or_else(|| out.overflow())? else {
             return out.clause([]);
         };
-        match &equation.terms[..] {
+        match &sum.terms[..] {
             [] => Ok(()),
             [term] => {
-                let wrong = term.weights.iter().filter(|&&(weight, _)| weight != equation.sum);
+                let wrong = term.weights.iter().filter(|&&(weight, _)| !sum.bounds.contains(weight));
                 wrong.clone().try_for_each(|&(_, literal)| out.clause([!literal]))
             }
-            [one, other] => pair(one, other, equation.sum, out),
-            _ => self.encoder()(&equation, out),
+            [one, other] => pair(one, other, sum.bounds, out),
+            _ => self.encoder()(&sum, out),
         }
     }
 }
 
-/// Two terms need no encoding of their own: each weight of the one calls for one weight of the other.
-fn pair(one: &Term, other: &Term, sum: i64, out: &mut Builder) -> Result<(), EncodeError> {
+/// Two terms need no encoding of their own: each weight of the one calls for weights of the other.
+fn pair(one: &Term, other: &Term, sum: Bounds<i64>, out: &mut Builder) -> Result<(), EncodeError> {
     for (one, other) in [(one, other), (other, one)] {
         for &(weight, literal) in &one.weights {
-            let partner = other.weights.iter().find(|&&(partner, _)| partner == sum - weight);
-            out.clause(std::iter::once(!literal).chain(partner.map(|&(_, partner)| partner)))?;
+            let fits = |&&(partner, _): &&(i64, Lit)| sum.contains(weight + partner);
+            let partners: Vec<Lit> = other.weights.iter().filter(fits).map(|&(_, partner)| partner).collect();
+            if partners.len() < other.weights.len() {
+                out.clause(std::iter::once(!literal).chain(partners))?;
+            }
         }
     }
     Ok(())

@@ -8,34 +8,34 @@
 //! - Parsimonious: a set chosen needs a term for each of its numbers, and has as many as there are terms; so it is the set
 //!   of the numbers that the terms have.
 //! - Unit propagation finds which numbers are in no set that is left, whichever variable has them.
-//! - Where the numbers need not be different, or have different factors, partial sums are written instead.
+//! - Where the numbers need not be different, or have different factors, or several sums are allowed, partial sums are written instead.
 //! - On magic squares of order 4 clasp needs more conflicts for all solutions than with any other encoding measured: the
 //!   numbers are in the module on the order encoding.
 //! - Reference: the sets of a kakuro or killer-sudoku line; H. Simonis, "Kakuro as a Constraint Problem", ModRef 2008.
 
 use std::collections::BTreeMap;
 
-use super::equation::Equation;
+use super::normal_form::BoundedSum;
 use super::partial_sums;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
-pub(super) fn encode(equation: &Equation, out: &mut Builder) -> Result<(), EncodeError> {
-    if !equation.different {
-        return partial_sums::encode(equation, out);
-    }
+pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeError> {
+    let Some(total) = sum.bounds.exact().filter(|_| sum.different) else {
+        return partial_sums::encode(sum, out);
+    };
     // By number, which is what the terms have in common, not by weight.
     let mut literals: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
-    for term in &equation.terms {
+    for term in &sum.terms {
         for &(weight, literal) in &term.weights {
             literals.entry(weight + term.least).or_default().push(literal);
         }
     }
     let numbers: Vec<i64> = literals.keys().copied().collect();
-    let sum = equation.sum + equation.terms.iter().map(|term| term.least).sum::<i64>();
+    let total = total + sum.terms.iter().map(|term| term.least).sum::<i64>();
     let mut sets = Vec::new();
-    let size = equation.terms.len();
-    Sets { numbers: &numbers, found: &mut sets, visited: 0 }.extend(&mut Vec::new(), size, sum, out)?;
+    let size = sum.terms.len();
+    Sets { numbers: &numbers, found: &mut sets, visited: 0 }.extend(&mut Vec::new(), size, total, out)?;
 
     let mut containing: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
     let mut chosen = Vec::with_capacity(sets.len());

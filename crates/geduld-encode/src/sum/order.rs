@@ -1,7 +1,8 @@
 //! Order: `t_1 + … + t_n = s` by running totals of which order literals say "at least v", the terms by order literals too.
 //!
 //! The order literals of a variable are made once and shared by all equations ([`Order`]); only the totals p_2, …, p_{n-2}
-//! are new. p_1 is t_1, and p_{n-1} is s - t_n.
+//! are new. p_1 is t_1, and p_{n-1} is s - t_n. If several sums are allowed, p_{n-1} is new too, and the bounds are clauses of
+//! p_{n-1} and t_n, two for each value of p_{n-1} at most.
 //!
 //! - Clauses, for each step p_{i-1} + t_i = p_i, and each value a of p_{i-1} and b of t_i: if p_{i-1} >= a and t_i >= b,
 //!   then p_i >= a + b; if p_{i-1} <= a and t_i <= b, then p_i <= a + b. For each total, "at least" is monotonous.
@@ -19,7 +20,9 @@
 
 use std::collections::BTreeSet;
 
-use super::equation::{Equation, Term};
+use geduld_model::Bounds;
+
+use super::normal_form::{BoundedSum, Term};
 use super::reach;
 use crate::builder::Builder;
 use crate::order::{Order, clause};
@@ -31,22 +34,26 @@ struct Ordered {
     order: Order,
 }
 
-pub(super) fn encode(equation: &Equation, out: &mut Builder) -> Result<(), EncodeError> {
-    let layers = reach::layers(equation, out)?;
-    let terms = equation.terms.iter().map(|term| Ordered::of(term, out)).collect::<Result<Vec<_>, _>>()?;
+pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeError> {
+    let layers = reach::layers(sum, out)?;
+    let terms = sum.terms.iter().map(|term| Ordered::of(term, out)).collect::<Result<Vec<_>, _>>()?;
     let [first, middle @ .., last] = &terms[..] else { return Ok(()) };
-    // All terms but the last make up what the last leaves.
-    let rest = last.subtracted_from(equation.sum);
+    let exact = sum.bounds.exact();
     let mut totals = Vec::new();
-    for (i, values) in layers.iter().enumerate().take(terms.len() - 1).skip(2) {
+    // For one sum, all terms but the last make up what the last leaves.
+    for (i, values) in layers.iter().enumerate().take(terms.len() - usize::from(exact.is_some())).skip(2) {
         totals.push(Ordered::total(i, values, out)?);
     }
+    totals.extend(exact.map(|sum| last.subtracted_from(sum)));
     let mut left = first;
-    for (term, right) in middle.iter().zip(totals.iter().chain([&rest])) {
+    for (term, right) in middle.iter().zip(&totals) {
         step(left, term, right, out)?;
         left = right;
     }
-    Ok(())
+    match exact {
+        Some(_) => Ok(()),
+        None => bound(left, last, sum.bounds, out),
+    }
 }
 
 impl Ordered {
@@ -74,6 +81,17 @@ impl Ordered {
         literals.windows(2).try_for_each(|pair| out.clause([!pair[1], pair[0]]))?;
         Ok(Self { values, order: Order::new(literals) })
     }
+}
+
+/// `left + term` is within bounds.
+fn bound(left: &Ordered, term: &Ordered, sum: Bounds<i64>, out: &mut Builder) -> Result<(), EncodeError> {
+    for (i, a) in left.values.iter().enumerate() {
+        let more = term.values.partition_point(|b| a + b <= sum.most);
+        clause([!left.order.from(i), !term.order.from(more)], out)?;
+        let least = term.values.partition_point(|b| a + b < sum.least);
+        clause([left.order.from(i + 1), term.order.from(least)], out)?;
+    }
+    Ok(())
 }
 
 /// `left + term = right`, from the bounds of `left` and `term` to those of `right` and back.

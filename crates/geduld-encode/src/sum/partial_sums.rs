@@ -1,5 +1,6 @@
 //! Partial sums, one-hot: `t_1 + … + t_n = s`, with a literal `p_i = v` for each value v that t_1 + … + t_i can take
-//! and from which s can still be reached (1 < i < n - 1; p_1 is t_1, and p_{n-1} is s - t_n).
+//! and from which s can still be reached (1 < i < n - 1; p_1 is t_1, and p_{n-1} is s - t_n). If several sums are allowed, p_{n-1}
+//! has literals too, and each value of it implies that t_n has one of the weights that fit, and the other way round.
 //!
 //! - Clauses, for each step p_{i-1} + t_i = p_i and each pair of values of two of the three: the two imply the third,
 //!   or exclude one another if the third cannot be; some value of each p_i holds; and a weight that is part of no
@@ -18,7 +19,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::equation::Equation;
+use geduld_model::Bounds;
+
+use super::normal_form::BoundedSum;
 use super::reach;
 use crate::builder::Builder;
 use crate::{EncodeError, Lit};
@@ -26,22 +29,44 @@ use crate::{EncodeError, Lit};
 /// The literal of each value of a term or of a partial sum.
 type OneHot = BTreeMap<i64, Lit>;
 
-pub(super) fn encode(equation: &Equation, out: &mut Builder) -> Result<(), EncodeError> {
-    let layers = reach::layers(equation, out)?;
-    let terms: Vec<OneHot> =
-        equation.terms.iter().map(|term| term.weights.iter().copied().collect()).collect();
+pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeError> {
+    let layers = reach::layers(sum, out)?;
+    let terms: Vec<OneHot> = sum.terms.iter().map(|term| term.weights.iter().copied().collect()).collect();
     let [first, middle @ .., last] = &terms[..] else { return Ok(()) };
     let mut left = restrict(first.clone(), &layers[1], out)?;
     for (i, term) in (2..).zip(middle) {
-        let right = if i < terms.len() - 1 {
-            partial_sum(i, &layers[i], out)?
-        } else {
+        let right = match sum.bounds.exact().filter(|_| i == terms.len() - 1) {
+            None => partial_sum(i, &layers[i], out)?,
             // All terms but the last make up what the last leaves.
-            let rest = last.iter().map(|(weight, &literal)| (equation.sum - weight, literal)).collect();
-            restrict(rest, &layers[i], out)?
+            Some(sum) => {
+                let rest = last.iter().map(|(weight, &literal)| (sum - weight, literal)).collect();
+                restrict(rest, &layers[i], out)?
+            }
         };
         step(&left, term, &right, out)?;
         left = right;
+    }
+    match sum.bounds.exact() {
+        Some(_) => Ok(()),
+        None => bound(&left, last, sum.bounds, out),
+    }
+}
+
+/// `left + right` is within bounds.
+pub(super) fn bound(
+    left: &OneHot,
+    right: &OneHot,
+    sum: Bounds<i64>,
+    out: &mut Builder,
+) -> Result<(), EncodeError> {
+    for (one, other) in [(left, right), (right, left)] {
+        for (a, &literal) in one {
+            let partners: Vec<Lit> =
+                other.iter().filter(|(b, _)| sum.contains(a + **b)).map(|(_, &partner)| partner).collect();
+            if partners.len() < other.len() {
+                out.clause(std::iter::once(!literal).chain(partners))?;
+            }
+        }
     }
     Ok(())
 }
@@ -91,14 +116,14 @@ fn implies(two: [Lit; 2], third: Option<&Lit>, out: &mut Builder) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sum::tests::{equation, one_hot_terms};
+    use crate::sum::tests::{bounded, one_hot_terms};
     use crate::tests::truth_tables::size;
 
     #[test]
     fn the_number_of_clauses_is_as_stated() {
         // Four terms of weights 0 to 3, sum 6: p_2 takes the values 0 to 6, all of which leave a rest of 0 to 6.
         let (mut out, terms) = one_hot_terms(&[&[0, 1, 2, 3][..]; 4]);
-        encode(&equation(terms, 6), &mut out).unwrap();
+        encode(&bounded(terms, 6), &mut out).unwrap();
         assert_eq!(size(out, 16), (2 * (4 * 4 + 4 * 7 + 4 * 7) + 1, 7));
     }
 
@@ -106,7 +131,7 @@ mod tests {
     fn weights_that_are_part_of_no_solution_are_forbidden() {
         let (mut out, terms) = one_hot_terms(&[&[0, 9], &[0, 9], &[0, 2]]);
         let nines = [terms[0][1].1, terms[1][1].1];
-        encode(&equation(terms, 2), &mut out).unwrap();
+        encode(&bounded(terms, 2), &mut out).unwrap();
         let (cnf, _) = out.finish();
         for nine in nines {
             assert!(cnf.clauses().any(|clause| clause == [!nine]));

@@ -1,35 +1,37 @@
-//! Which partial sums can occur in a solution of an equation.
+//! Which partial sums can occur in a solution.
 
 use std::collections::BTreeSet;
 
-use super::equation::Equation;
+use super::normal_form::BoundedSum;
 use crate::EncodeError;
 use crate::builder::Builder;
 
 /// How many literals, at least, it takes to encode one value of a partial sum; it also bounds the memory needed here.
 const LITERALS_PER_VALUE: usize = 6;
 
-/// For each i from 0 to n, the values that t_1 + … + t_i can take and from which the sum can still be reached.
+/// For each i from 0 to n, the values that t_1 + … + t_i can take and from which the bounds can still be kept.
 ///
 /// Cost: the number of these values times the number of weights of a term, times a logarithm.
 ///
 /// # Errors
 /// If there are too many partial sums for a formula with one literal each.
-pub(super) fn layers(equation: &Equation, out: &Builder) -> Result<Vec<BTreeSet<i64>>, EncodeError> {
+pub(super) fn layers(sum: &BoundedSum, out: &Builder) -> Result<Vec<BTreeSet<i64>>, EncodeError> {
     let mut layers = vec![BTreeSet::from([0])];
     let mut values = 0;
-    for (i, term) in equation.terms.iter().enumerate() {
+    for (i, term) in sum.terms.iter().enumerate() {
         let mut next = BTreeSet::new();
         for &value in &layers[i] {
             // The normal form bounds all sums, so nothing overflows.
-            next.extend(term.weights.iter().map(|(weight, _)| value + weight).filter(|&v| v <= equation.sum));
+            next.extend(
+                term.weights.iter().map(|(weight, _)| value + weight).filter(|&v| v <= sum.bounds.most),
+            );
             out.check_size(LITERALS_PER_VALUE * (values + next.len()))?;
         }
         values += next.len();
         layers.push(next);
     }
-    layers[equation.terms.len()].retain(|&value| value == equation.sum);
-    for (i, term) in equation.terms.iter().enumerate().rev() {
+    layers[sum.terms.len()].retain(|&value| sum.bounds.contains(value));
+    for (i, term) in sum.terms.iter().enumerate().rev() {
         let (before, after) = layers.split_at_mut(i + 1);
         before[i].retain(|value| term.weights.iter().any(|(weight, _)| after[0].contains(&(value + weight))));
     }

@@ -3,6 +3,7 @@
 //! - Clauses: those of each step total + term = next total, in both directions; the last total is s.
 //! - Number, for n terms of d weights: the steps have O(n d²) clauses each, together O(n² d²), and O(n² d)
 //!   auxiliaries.
+//! - Bounds: the slack, which is what is missing to the greatest sum, is one more term, in unary.
 //! - Parsimonious: written as an equality, each total is fixed by the one before it; the truth table shows it, for
 //!   the library does not promise it.
 //! - Strength: of the example in the module on partial sums 1274 of 1317 conflicts, 57 % of the values that follow.
@@ -11,11 +12,11 @@
 
 use pindakaas::constraint::linear::SequentialCounterEncoder;
 
-use super::equation::Equation;
-use super::through_library::with_library;
+use super::normal_form::BoundedSum;
+use super::through_library::{Slack, with_library};
 use crate::EncodeError;
 use crate::builder::Builder;
 
-pub(super) fn encode(equation: &Equation, out: &mut Builder) -> Result<(), EncodeError> {
-    with_library(equation, SequentialCounterEncoder::default(), out)
+pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeError> {
+    with_library(sum, SequentialCounterEncoder::default(), Slack::Unary, out)
 }

@@ -13,16 +13,25 @@ pub(super) fn one_hot_terms(weights: &[&[i64]]) -> (Builder, Vec<Vec<(i64, Lit)>
     (out, terms)
 }
 
-pub(super) fn equation(terms: Vec<Vec<(i64, Lit)>>, sum: i64) -> Equation {
-    normalise(terms, sum, false).unwrap().unwrap()
+pub(super) fn bounded(terms: Vec<Vec<(i64, Lit)>>, sum: impl Into<Bounds<i64>>) -> BoundedSum {
+    normalise(terms, sum.into(), false).unwrap().unwrap()
 }
 
-/// How many choices of one weight each add up to `sum`.
-fn solutions(weights: &[&[i64]], sum: i64) -> usize {
+/// How many choices of one weight each keep the bounds, having made up `sum` so far.
+fn solutions(weights: &[&[i64]], sum: i64, bounds: Bounds<i64>) -> usize {
     match weights {
-        [] => usize::from(sum == 0),
-        [first, rest @ ..] => first.iter().map(|weight| solutions(rest, sum - weight)).sum(),
+        [] => usize::from(bounds.contains(sum)),
+        [first, rest @ ..] => first.iter().map(|weight| solutions(rest, sum + weight, bounds)).sum(),
     }
+}
+
+/// Bounds of which some are exact, some have one side, and some allow nothing.
+fn some_bounds() -> impl Iterator<Item = Bounds<i64>> {
+    let exact = (-8..=33).map(Bounds::from);
+    let starts = || (-6..=30).step_by(4);
+    let ranges = starts().flat_map(|least| [1, 3, 9].map(|more| Bounds::from(least..=least + more)));
+    let one_sided = starts().flat_map(|bound| [Bounds::from(bound..), Bounds::from(..=bound)]);
+    exact.chain(ranges).chain(one_sided).chain([Bounds { least: 5, most: 4 }, Bounds::from(i64::MIN..)])
 }
 
 #[test]
@@ -38,16 +47,16 @@ fn each_choice_has_exactly_one_extension() {
         &[&[1, 2, 3, 4, 5][..]; 4],
     ];
     for (&choice, weights) in Sum::ALL.iter().flat_map(|choice| cases.iter().map(move |c| (choice, c))) {
-        for sum in -8..=33 {
+        for bounds in some_bounds() {
             let (mut out, terms) = one_hot_terms(weights);
             for term in &terms {
                 let literals: Vec<Lit> = term.iter().map(|&(_, literal)| literal).collect();
                 AtMostOne::Pairwise.exactly_one(&literals, &mut out).unwrap();
             }
-            choice.encode(terms, sum, false, &mut out).unwrap();
+            choice.encode(terms, bounds, false, &mut out).unwrap();
             let inputs = weights.iter().map(|weights| weights.len()).sum();
-            let expected = solutions(weights, sum);
-            assert_eq!(count_models(out, inputs), (expected, expected), "{choice} {weights:?} {sum}");
+            let expected = solutions(weights, 0, bounds);
+            assert_eq!(count_models(out, inputs), (expected, expected), "{choice} {weights:?} {bounds:?}");
         }
     }
 }
@@ -83,7 +92,7 @@ fn terms_that_are_different_have_exactly_one_extension_too() {
                 AtMostOne::Pairwise.exactly_one(&literals, &mut out).unwrap();
             }
             crate::AllDifferent::AtMostOne.encoder()(&variables, AtMostOne::Pairwise, &mut out).unwrap();
-            choice.encode(terms, sum, true, &mut out).unwrap();
+            choice.encode(terms, sum.into(), true, &mut out).unwrap();
             let inputs = weights.iter().map(|weights| weights.len()).sum();
             let expected = different_solutions(weights, &mut Vec::new(), sum);
             assert_eq!(count_models(out, inputs), (expected, expected), "{choice} {weights:?} {sum}");
@@ -97,7 +106,7 @@ fn lines_of_squares_have_as_many_sets_as_stated() {
         let squares: Vec<i64> = (1..).take(n * n).collect();
         let (mut out, terms) = one_hot_terms(&vec![&squares[..]; n]);
         let sum = squares.iter().sum::<i64>() / i64::try_from(n).unwrap();
-        Sum::NumberSets.encode(terms, sum, true, &mut out).unwrap();
+        Sum::NumberSets.encode(terms, sum.into(), true, &mut out).unwrap();
         assert_eq!(size(out, n * n * n), (n * sets + n * n * n + 1, sets));
     }
 }
@@ -106,12 +115,12 @@ fn lines_of_squares_have_as_many_sets_as_stated() {
 fn the_order_encoding_has_the_size_stated() {
     // Four terms of weights 0 to 3, sum 6: one total of seven values; two order literals for each term, one of them new.
     let (mut out, terms) = one_hot_terms(&[&[0, 1, 2, 3][..]; 4]);
-    order::encode(&equation(terms, 6), &mut out).unwrap();
+    order::encode(&bounded(terms, 6), &mut out).unwrap();
     assert_eq!(size(out, 16), (103, 4 + 6));
 }
 
 /// Strength on all subsets of the domains of terms with these weights.
-fn strength_of(choice: Sum, weights: &[&[i64]], sum: i64) -> Strength {
+fn strength_of(choice: Sum, weights: &[&[i64]], sum: Bounds<i64>) -> Strength {
     let lengths: Vec<usize> = weights.iter().map(|weights| weights.len()).collect();
     let encode = |literals: &[Lit], out: &mut Builder| {
         let mut literals = literals.iter().copied();
@@ -133,7 +142,7 @@ fn strength_of(choice: Sum, weights: &[&[i64]], sum: i64) -> Strength {
             total += weight;
             rest = others;
         }
-        total == sum
+        sum.contains(total)
     })
 }
 
@@ -152,7 +161,8 @@ fn strength_is_as_stated() {
     };
     for &choice in Sum::ALL {
         let (conflicts, implied) = expected(choice);
-        let Strength { conflicts: found, implied: given } = strength_of(choice, &[&[0, 1, 2, 3][..]; 3], 5);
+        let Strength { conflicts: found, implied: given } =
+            strength_of(choice, &[&[0, 1, 2, 3][..]; 3], 5.into());
         assert_eq!((found, given), ((conflicts, 1317), (implied, 8919)), "{choice}");
     }
 }
@@ -162,7 +172,7 @@ fn clauses_of_a_row(choice: Sum, n: usize) -> usize {
     let squares: Vec<i64> = (1..).take(n * n).collect();
     let (mut out, terms) = one_hot_terms(&vec![&squares[..]; n]);
     let sum = squares.iter().sum::<i64>() / i64::try_from(n).unwrap();
-    choice.encode(terms, sum, false, &mut out).unwrap();
+    choice.encode(terms, sum.into(), false, &mut out).unwrap();
     size(out, n * n * n).0
 }
 
@@ -184,7 +194,7 @@ fn numbers_too_large_are_an_error() {
         let far = [i64::MIN, 0, i64::MAX];
         let (mut out, terms) = one_hot_terms(&[&far[..]; 3]);
         assert!(
-            matches!(choice.encode(terms, 0, false, &mut out), Err(EncodeError::Overflow { .. })),
+            matches!(choice.encode(terms, 0.into(), false, &mut out), Err(EncodeError::Overflow { .. })),
             "{choice}"
         );
     }
@@ -198,7 +208,7 @@ fn too_many_partial_sums_are_an_error() {
         let weights: Vec<&[i64]> = powers.iter().map(|weights| &weights[..]).collect();
         let (out, terms) = one_hot_terms(&weights);
         let mut out = Builder::new(out.finish().1, 10_000);
-        let result = choice.encode(terms, (1 << 40) - 1, false, &mut out);
+        let result = choice.encode(terms, ((1 << 40) - 1).into(), false, &mut out);
         assert!(matches!(result, Err(EncodeError::TooLarge { .. })), "{choice}");
     }
 }

@@ -31,7 +31,7 @@ use crate::{EncodeError, Lit};
 pub(crate) fn find(model: &Model) -> BTreeMap<VarId, Vec<Vec<Value>>> {
     let mut counted: Vec<Vec<usize>> = vec![Vec::new(); model.atom_count()];
     for (number, constraint) in model.constraints().iter().enumerate() {
-        if let Constraint::Exactly { atoms, .. } = constraint {
+        if let Constraint::Cardinality { atoms, .. } = constraint {
             atoms.iter().for_each(|atom| counted[atom.index()].push(number));
         }
     }

@@ -109,7 +109,7 @@ pub(super) fn supports(one: &Shown, other: &Shown, out: &mut Builder) -> Result<
 /// The variables of the atoms of a constraint, possibly several times.
 fn mentioned(model: &Model, constraint: &Constraint) -> Vec<VarId> {
     match constraint {
-        Constraint::Exactly { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
+        Constraint::Cardinality { atoms, .. } => atoms.iter().map(|&atom| model.variable_of(atom)).collect(),
         Constraint::AllDifferent { variables } => variables.clone(),
         Constraint::Table(table) => table.variables().to_vec(),
         Constraint::Linear { terms, .. } => terms.iter().map(|&(_, variable)| variable).collect(),

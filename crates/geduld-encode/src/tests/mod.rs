@@ -2,7 +2,7 @@
 
 pub(crate) mod truth_tables;
 
-use geduld_model::{Atom, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
+use geduld_model::{Atom, Bounds, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
 use proptest::prelude::*;
 
 use crate::encode::encode_within;
@@ -70,7 +70,7 @@ fn a_variable_without_values_has_no_solution() {
         let y = if derived { model.add_derived("y", &none) } else { model.add_decision("y", &none) };
         model.add(Constraint::Table(Table::new(vec![x, y], Vec::<[Value; 2]>::new())));
         model.add(Constraint::AllDifferent { variables: vec![x, y] });
-        model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 3 });
+        model.add(Constraint::Linear { terms: vec![(1, x), (1, y)], sum: 3.into() });
         check_all(&model);
     }
 }
@@ -81,7 +81,7 @@ fn repeated_atoms_count_as_often_as_listed() {
         let (mut model, x) = decisions(&[2, 3, 1]);
         let atoms = [(0, 0), (0, 0), (1, 1), (1, 2), (1, 2), (2, 0)];
         let atoms = atoms.map(|(variable, value)| model.atom(x[variable], value)).to_vec();
-        model.add(Constraint::Exactly { count, atoms });
+        model.add(Constraint::Cardinality { count: count.into(), atoms });
         check_all(&model);
     }
 }
@@ -143,7 +143,7 @@ fn turnable_pieces() -> Model {
             [atom(0), atom(1)]
         });
         let atoms = atoms.collect();
-        model.add(Constraint::Exactly { count: 1, atoms });
+        model.add(Constraint::Cardinality { count: 1.into(), atoms });
     }
     model
 }
@@ -183,7 +183,7 @@ fn a_key_may_disagree_with_itself() {
 fn the_same_model_gives_the_same_text() {
     let (mut model, x) = decisions(&[4, 4, 4, 4]);
     model.add(Constraint::AllDifferent { variables: x.clone() });
-    model.add(Constraint::Linear { terms: x.iter().map(|&x| (3, x)).collect(), sum: 30 });
+    model.add(Constraint::Linear { terms: x.iter().map(|&x| (3, x)).collect(), sum: 30.into() });
     let text = |encodings: &Encodings| {
         let encoded = encode(&model, encodings).unwrap();
         let mut text = Vec::new();
@@ -202,7 +202,7 @@ fn the_same_model_gives_the_same_text() {
 #[test]
 fn what_would_be_too_large_is_refused() {
     let (mut model, x) = decisions(&[9, 9, 9, 9]);
-    model.add(Constraint::Linear { terms: x.iter().map(|&x| (1, x)).collect(), sum: 20 });
+    model.add(Constraint::Linear { terms: x.iter().map(|&x| (1, x)).collect(), sum: 20.into() });
     for sum in Sum::ALL {
         let encodings = Encodings { sum: *sum, ..Encodings::default() };
         let full = encode(&model, &encodings).unwrap();
@@ -262,7 +262,9 @@ impl Random {
         match self.below(7) {
             0 => {
                 let atoms = self.atoms(model);
-                Constraint::Exactly { count: self.below(atoms.len() + 1), atoms }
+                let least = self.below(atoms.len() + 1);
+                let most = [least, least + self.below(3), usize::MAX][self.below(3)];
+                Constraint::Cardinality { count: Bounds { least: least * self.below(2), most }, atoms }
             }
             1 => Constraint::AllDifferent { variables: self.some(all, 0) },
             2 => {
@@ -278,6 +280,8 @@ impl Random {
                 let terms: Vec<(i64, VarId)> =
                     variables.into_iter().map(|variable| (factors[self.below(7)], variable)).collect();
                 let sum = terms.iter().map(|(factor, _)| factor * 2).sum::<i64>() + self.small(3) - 1;
+                let [below, above] = [0, 0].map(|bound| [bound, self.small(4), i64::MAX][self.below(3)]);
+                let sum = Bounds { least: sum.saturating_sub(below), most: sum.saturating_add(above) };
                 Constraint::Linear { terms, sum }
             }
             4 => {
@@ -291,7 +295,8 @@ impl Random {
                 filled.dedup();
                 if self.below(2) == 0 {
                     // A bound that an encoding may rely on, besides.
-                    model.add(Constraint::Exactly { count: self.below(4), atoms: filled.clone() });
+                    let count = Bounds { least: self.below(2), most: self.below(4) };
+                    model.add(Constraint::Cardinality { count, atoms: filled.clone() });
                 }
                 let pairs = (0..filled.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
                 let edges = pairs.filter(|_| self.below(2) == 0).collect();

@@ -72,6 +72,9 @@ impl Residual {
         }
         network.budget = self.sums.iter().enumerate().find_map(|(number, sum)| {
             let least = sum.layers.first()?.0;
+            if sum.reach() <= sum.most {
+                return None;
+            }
             let covered = (0..words).all(|k| {
                 let word = network.first_word + 2 * k;
                 let counted = |part: &&Part| part.word == word;

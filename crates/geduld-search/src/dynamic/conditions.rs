@@ -92,7 +92,7 @@ impl Residual {
         for sum in &formula.sums {
             let sure =
                 sum.terms.iter().filter(|(literal, _)| units.holds(*literal)).map(|&(_, w)| w).sum::<u64>();
-            let total = sum.total - sure;
+            let (least, most) = (sum.least.saturating_sub(sure), sum.most - sure);
             let mut terms: Vec<(u64, Position)> = sum
                 .terms
                 .iter()
@@ -103,17 +103,19 @@ impl Residual {
                 continue;
             }
             terms.sort_unstable();
-            if total == 1 && terms.iter().all(|&(weight, _)| weight == 1) {
+            if least <= 1 && most == 1 && terms.iter().all(|&(weight, _)| weight == 1) {
                 let group: Vec<Position> = terms.iter().map(|&(_, position)| position).collect();
                 implications.at_most_one(&group);
-                let clause = self.add_clause(group);
-                self.early.push(clause);
+                if least == 1 {
+                    let clause = self.add_clause(group);
+                    self.early.push(clause);
+                }
                 continue;
             }
             let layers = terms
                 .chunk_by(|(a, _), (b, _)| a == b)
                 .map(|layer| (layer[0].0, parts(layer.iter().map(|&(_, position)| position))));
-            self.sums.push(MaskSum { total, layers: layers.collect() });
+            self.sums.push(MaskSum { least, most, layers: layers.collect() });
         }
     }
 }

@@ -5,11 +5,12 @@ use geduld_model::{Value, VarId};
 use super::classes::equivalences;
 use super::literal::BooleanLiteral;
 
-/// The weights of the literals that hold add up to `total`.
+/// The weights of the literals that hold add up to something from `least` to `most`.
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
     pub(super) terms: Vec<(BooleanLiteral, u64)>,
-    pub(super) total: u64,
+    pub(super) least: u64,
+    pub(super) most: u64,
 }
 
 /// The vertices whose literal holds are connected.
@@ -132,7 +133,7 @@ impl Formula {
 }
 
 impl Sum {
-    /// Collects the terms of each Boolean; false if the total is out of reach.
+    /// Collects the terms of each Boolean; false if the bounds are out of reach.
     fn normalise(&mut self) -> bool {
         self.terms.sort_unstable();
         let mut terms: Vec<(BooleanLiteral, u64)> = Vec::new();
@@ -142,8 +143,8 @@ impl Sum {
                 // One of a literal and its negation holds: the smaller weight is a constant.
                 Some((last, sum)) if *last == !literal => {
                     let constant = weight.min(*sum);
-                    let Some(rest) = self.total.checked_sub(constant) else { return false };
-                    self.total = rest;
+                    let Some(rest) = self.most.checked_sub(constant) else { return false };
+                    (self.least, self.most) = (self.least.saturating_sub(constant), rest);
                     if weight > constant {
                         *last = literal;
                     }

@@ -54,7 +54,7 @@ pub(super) fn fixpoint(
                 None => usize::MAX / 4,
                 Some((sum, weight)) => {
                     let sum = &residual.sums[sum];
-                    let rest = sum.total.saturating_sub(sure(sum, now));
+                    let rest = sum.most.saturating_sub(sure(sum, now));
                     usize::try_from(rest / weight).unwrap_or(usize::MAX / 4)
                 }
             };

@@ -54,7 +54,7 @@ pub(super) fn reduce(formula: &Formula, units: &Units) -> Formula {
         let terms: Vec<(BooleanLiteral, u64)> =
             open.map(|&(literal, weight)| (image(literal), weight)).collect();
         if !terms.is_empty() {
-            reduced.sums.push(Sum { terms, total: sum.total - sure });
+            reduced.sums.push(Sum { terms, least: sum.least.saturating_sub(sure), most: sum.most - sure });
         }
     }
     reduced.graphs = formula.graphs.iter().map(|graph| without_empty(graph, units, image)).collect();

@@ -60,12 +60,21 @@ pub(super) struct Shape {
     pub(super) auxiliary: bool,
 }
 
-/// Weights of literals that hold add up to a total.
+/// Weights of literals that hold add up to something from `least` to `most`.
 #[derive(Clone, Debug)]
 pub(super) struct MaskSum {
-    pub(super) total: u64,
+    pub(super) least: u64,
+    pub(super) most: u64,
     /// The literals of each weight.
     pub(super) layers: Vec<(u64, Vec<Part>)>,
+}
+
+impl MaskSum {
+    /// What all literals together add up to.
+    pub(super) fn reach(&self) -> u64 {
+        let bits = |part: &Part| u64::from(part.bits.count_ones());
+        self.layers.iter().map(|(weight, parts)| weight * parts.iter().map(bits).sum::<u64>()).sum()
+    }
 }
 
 /// The open part of a model in a cube, ready to be searched, by any number of threads at once.

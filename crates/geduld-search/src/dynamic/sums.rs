@@ -10,7 +10,7 @@ pub(super) fn sure(sum: &MaskSum, now: &[u64]) -> u64 {
     sum.layers.iter().map(weigh).sum()
 }
 
-/// Adds to a state what a sum says about its open literals; `None` if its total is out of reach. Cost: a pass over its
+/// Adds to a state what a sum says about its open literals; `None` if its bounds are out of reach. Cost: a pass over its
 /// parts.
 pub(super) fn add_up(residual: &Residual, sum: &MaskSum, now: &mut [u64]) -> Option<()> {
     let (mut sure, mut reach) = (0, 0);
@@ -20,14 +20,14 @@ pub(super) fn add_up(residual: &Residual, sum: &MaskSum, now: &mut [u64]) -> Opt
             reach += weight * u64::from((part.bits & !now[part.word ^ 1]).count_ones());
         }
     }
-    if sure > sum.total || reach < sum.total {
+    if sure > sum.most || reach < sum.least {
         return None;
     }
-    if sure == reach {
+    if sure >= sum.least && reach <= sum.most {
         return Some(());
     }
     for (weight, parts) in &sum.layers {
-        let (too_much, needed) = (sure + weight > sum.total, reach.saturating_sub(*weight) < sum.total);
+        let (too_much, needed) = (sure + weight > sum.most, reach.saturating_sub(*weight) < sum.least);
         if too_much || needed {
             for part in parts {
                 let open = part.bits & !now[part.word] & !now[part.word ^ 1];

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Atom, Constraint, Model, Table, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Model, Table, VarId};
 
 use super::formula::{Formula, Graph, Parity, Shown, Sum};
 use super::literal::BooleanLiteral;
@@ -27,19 +27,12 @@ pub(super) fn translate(model: &Model) -> Result<Formula, Unsupported> {
     }
     for constraint in model.constraints() {
         match constraint {
-            Constraint::Exactly { count: 0, atoms } => {
-                formula.clauses.extend(atoms.iter().map(|&atom| vec![!literal(atom)]));
+            Constraint::Cardinality { count, atoms } => {
+                formula.cardinality(*count, atoms.iter().copied().map(literal).collect());
             }
-            Constraint::Exactly { count: 1, atoms } => {
-                formula.exactly_one(atoms.iter().copied().map(literal).collect());
-            }
-            Constraint::Exactly { count, atoms } => formula.sums.push(Sum {
-                terms: atoms.iter().map(|&atom| (literal(atom), 1)).collect(),
-                total: *count as u64,
-            }),
             Constraint::AllDifferent { variables } => formula.all_different(model, variables),
             Constraint::Table(table) => formula.table(model, table),
-            Constraint::Linear { terms, sum } => formula.equation(model, terms, *sum)?,
+            Constraint::Linear { terms, sum } => formula.linear(model, terms, *sum)?,
             Constraint::Clause { literals } => formula.clauses.push(
                 literals
                     .iter()
@@ -78,6 +71,23 @@ impl Formula {
         self.clauses.push(literals);
     }
 
+    fn cardinality(&mut self, count: Bounds<usize>, literals: Vec<BooleanLiteral>) {
+        let Bounds { least, most } = count.of_atoms(literals.len());
+        match (least, most) {
+            (0, most) if most == literals.len() => {}
+            (_, 0) if least > 0 => self.clauses.push(Vec::new()),
+            (_, 0) => self.clauses.extend(literals.into_iter().map(|literal| vec![!literal])),
+            (0, 1) => self.at_most_one.push(literals),
+            (1, 1) => self.exactly_one(literals),
+            (1, most) if most == literals.len() => self.clauses.push(literals),
+            (least, most) => self.sums.push(Sum {
+                terms: literals.into_iter().map(|literal| (literal, 1)).collect(),
+                least: least as u64,
+                most: most as u64,
+            }),
+        }
+    }
+
     /// Asks for the values of the decision variables and of those whose order matters.
     fn show(&mut self, model: &Model) {
         self.decisions = model.decision_count();
@@ -109,8 +119,8 @@ impl Formula {
     }
 
     /// Sums of weights that are never negative: the least number of each variable is taken off.
-    fn equation(&mut self, model: &Model, terms: &[(i64, VarId)], sum: i64) -> Result<(), Unsupported> {
-        let mut rest = i128::from(sum);
+    fn linear(&mut self, model: &Model, terms: &[(i64, VarId)], sum: Bounds<i64>) -> Result<(), Unsupported> {
+        let mut shift = 0i128;
         let mut weights: Vec<(BooleanLiteral, u64)> = Vec::new();
         let mut reach = 0i128;
         for &(factor, variable) in terms {
@@ -119,19 +129,18 @@ impl Formula {
                 .map(|number| i128::from(factor) * i128::from(number))
                 .collect();
             let least = products.iter().copied().min().unwrap_or(0);
-            rest -= least;
+            shift += least;
             for (atom, product) in model.atoms(variable).zip(products) {
                 let weight = u64::try_from(product - least).map_err(|_| Unsupported::NumbersTooLarge)?;
                 reach += i128::from(weight);
                 weights.push((literal(atom), weight));
             }
         }
-        if reach >= 1 << 62 || rest >= 1 << 62 {
-            return Err(Unsupported::NumbersTooLarge);
-        }
-        match u64::try_from(rest) {
-            Ok(total) => self.sums.push(Sum { terms: weights, total }),
-            Err(_) => self.clauses.push(Vec::new()),
+        let reach = i64::try_from(reach).ok().filter(|&reach| reach < 1 << 62);
+        let sum = sum.normal(shift, reach.ok_or(Unsupported::NumbersTooLarge)?, 1);
+        match (u64::try_from(sum.least), u64::try_from(sum.most)) {
+            (Ok(least), Ok(most)) if least <= most => self.sums.push(Sum { terms: weights, least, most }),
+            _ => self.clauses.push(Vec::new()),
         }
         Ok(())
     }

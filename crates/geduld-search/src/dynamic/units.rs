@@ -185,14 +185,14 @@ impl Units {
             sure += if self.holds(literal) { weight } else { 0 };
             reach += if self.holds(!literal) { 0 } else { weight };
         }
-        if sure > sum.total || reach < sum.total {
+        if sure > sum.most || reach < sum.least {
             return false;
         }
         for &(literal, weight) in &sum.terms {
             if self.is_open(literal) {
-                let ok = if sure + weight > sum.total {
+                let ok = if sure + weight > sum.most {
                     self.set(!literal)
-                } else if reach - weight < sum.total {
+                } else if reach - weight < sum.least {
                     self.set(literal)
                 } else {
                     true

@@ -101,7 +101,7 @@ fn replaceable(model: &Model) -> Vec<bool> {
                     literals.iter().for_each(|literal| keep(model.variable_of(literal.atom)));
                 }
             }
-            Constraint::Exactly { atoms, .. } => {
+            Constraint::Cardinality { atoms, .. } => {
                 atoms.iter().for_each(|&atom| keep(model.variable_of(atom)));
             }
             Constraint::AllDifferent { variables } => variables.iter().copied().for_each(&mut keep),

@@ -3,11 +3,11 @@
 //!
 //! | constraint | becomes |
 //! | --- | --- |
-//! | the largest all-different, or the exactly-constraints that say how often each piece is used | the [`Gcc`] |
+//! | the largest all-different, or the exact counts that say how often each piece is used | the [`Gcc`] |
 //! | any other all-different, tables of two columns, edges shared by two cells | [`Pair`]s |
 //! | tables of three and more columns | [`Relation`]s |
 //! | linear equations | [`Equation`]s |
-//! | any other exactly-constraint, clauses | [`SumRule`]s |
+//! | any other cardinality, sums with bounds, clauses | [`SumRule`]s |
 //! | parities | [`ParityRule`]s |
 //! | connected graphs | [`GraphRule`]s |
 //! | conditions on a single variable | a smaller domain |
@@ -19,7 +19,7 @@ mod domains;
 mod numbering;
 mod translate;
 
-use geduld_model::{Constraint, Model, Value, VarId};
+use geduld_model::{Bounds, Constraint, Model, Value, VarId};
 
 pub(crate) use balance::Balance;
 pub(crate) use chain::Chain;
@@ -122,6 +122,16 @@ pub(crate) struct SumRule {
     pub(crate) most: i64,
 }
 
+impl SumRule {
+    /// Coefficients times numbers add up to something within bounds.
+    fn of_numbers(terms: &[(i64, usize)], sum: Bounds<i64>, variables: &[Variable]) -> Self {
+        let weights =
+            |factor: i64, slot: usize| variables[slot].numbers.iter().map(|number| factor * number).collect();
+        let terms = terms.iter().map(|&(factor, slot)| (slot, weights(factor, slot))).collect();
+        Self { terms, least: sum.least, most: sum.most }
+    }
+}
+
 /// The parity of inversions and flips.
 #[derive(Clone, Debug)]
 pub(crate) struct ParityRule {
@@ -146,9 +156,6 @@ impl Problem {
     /// If a variable would need more ids than the widest mask holds, or the numbers of an equation are too large.
     pub(crate) fn new(model: &Model) -> Result<Self, Unsupported> {
         check_size(model)?;
-        if !model.constraints().iter().all(|constraint| is_small(model, constraint)) {
-            return Err(Unsupported::NumbersTooLarge);
-        }
         let views = derived::Views::new(model);
         let (variables, gcc, absorbed) = numbering::number(model, &views.kept)?;
         let mut problem = Self {
@@ -165,7 +172,7 @@ impl Problem {
             chain: None,
             refuted: false,
         };
-        translate::translate(model, &views, &absorbed, &mut problem);
+        translate::translate(model, &views, &absorbed, &mut problem)?;
         domains::shrink(&mut problem);
         problem.refuted |= problem.variables.iter().any(|variable| variable.domain().next().is_none());
         problem.refuted |= problem.gcc.lacks_room(&problem.variables);
@@ -185,12 +192,7 @@ impl Problem {
     /// Turns all equations into sums.
     pub(crate) fn dissolve_equations(&mut self) {
         for Equation { terms, sum } in std::mem::take(&mut self.equations) {
-            let variables = &self.variables;
-            let weights = |factor: i64, slot: usize| {
-                variables[slot].numbers.iter().map(|number| factor * number).collect()
-            };
-            let terms = terms.into_iter().map(|(factor, slot)| (slot, weights(factor, slot))).collect();
-            self.sums.push(SumRule { terms, least: sum, most: sum });
+            self.sums.push(SumRule::of_numbers(&terms, sum.into(), &self.variables));
         }
     }
 
@@ -224,13 +226,4 @@ fn check_size(model: &Model) -> Result<(), Unsupported> {
         return Err(Unsupported::TooManyWeights { weights, limit: MOST_WEIGHTS });
     }
     Ok(())
-}
-
-/// Whether 62 bits hold whatever an equation may add up, and its sum.
-fn is_small(model: &Model, constraint: &Constraint) -> bool {
-    let Constraint::Linear { terms, sum } = constraint else { return true };
-    let term = |&(factor, variable): &(i64, VarId)| {
-        i128::from(factor).abs() * i128::from(model.variable(variable).domain.largest_magnitude())
-    };
-    terms.iter().map(term).sum::<i128>() + i128::from(*sum).abs() < 1 << 62
 }

@@ -62,13 +62,13 @@ impl Gcc {
 pub(super) fn number(model: &Model, kept: &[VarId]) -> Result<(Vec<Variable>, Gcc, Vec<bool>), Unsupported> {
     let constraints = model.constraints();
     let mut absorbed = vec![false; constraints.len()];
-    let pieces = disjoint_exactly(model);
+    let pieces = disjoint_counts(model);
     let touched = |positions: &[usize]| -> usize {
         let variables = ascending(
             positions
                 .iter()
                 .flat_map(|&position| match &constraints[position] {
-                    Constraint::Exactly { atoms, .. } => atoms.as_slice(),
+                    Constraint::Cardinality { atoms, .. } => atoms.as_slice(),
                     _ => &[],
                 })
                 .map(|&atom| model.variable_of(atom)),
@@ -175,12 +175,15 @@ fn by_number(model: &Model, variables: &[VarId]) -> Shared {
     Shared { ids, size, gcc }
 }
 
-/// Exactly-constraints of which no two speak of the same atom, and none of an atom twice.
-fn disjoint_exactly(model: &Model) -> Vec<usize> {
+/// Exact cardinalities of which no two speak of the same atom, and none of an atom twice.
+fn disjoint_counts(model: &Model) -> Vec<usize> {
     let mut taken = vec![false; model.atom_count()];
     let mut chosen = Vec::new();
     for (position, constraint) in model.constraints().iter().enumerate() {
-        let Constraint::Exactly { atoms, .. } = constraint else { continue };
+        let Constraint::Cardinality { count, atoms } = constraint else { continue };
+        if count.exact().is_none() {
+            continue;
+        }
         let mut sorted: Vec<usize> = atoms.iter().map(|atom| atom.index()).collect();
         sorted.sort_unstable();
         if sorted.windows(2).all(|pair| pair[0] != pair[1]) && !sorted.iter().any(|&atom| taken[atom]) {
@@ -196,12 +199,13 @@ fn by_item(model: &Model, positions: &[usize]) -> Shared {
     let mut in_gcc = vec![false; model.variables().len()];
     let mut copies = Vec::new();
     for &position in positions {
-        let Constraint::Exactly { count, atoms } = &model.constraints()[position] else { unreachable!() };
+        let Constraint::Cardinality { count, atoms } = &model.constraints()[position] else { unreachable!() };
         for atom in atoms {
             item_of_atom[atom.index()] = Some(copies.len());
             in_gcc[model.variable_of(*atom).index()] = true;
         }
-        copies.push(*count);
+        // The counts chosen are exact.
+        copies.push(count.least);
     }
     // The items one after the other, each as wide as some variable needs it; then what takes nothing.
     let free = copies.len();

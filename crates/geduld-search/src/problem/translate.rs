@@ -2,30 +2,40 @@
 
 use std::collections::BTreeMap;
 
-use geduld_model::{Atom, Constraint, Literal, Model, Table, Value, VarId};
+use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Table, Value, VarId};
 
 use super::derived::{View, Views, decision_key, function};
 use super::{Equation, GraphRule, Pair, ParityRule, Problem, Relation, SumRule};
-use crate::checked::fitting;
+use crate::unsupported::Unsupported;
 
 /// Writes every constraint of the model into the problem, except what the gcc does by itself (`absorbed`).
-pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem: &mut Problem) {
+///
+/// # Errors
+/// If the numbers of a sum are too large.
+pub(super) fn translate(
+    model: &Model,
+    views: &Views,
+    absorbed: &[bool],
+    problem: &mut Problem,
+) -> Result<(), Unsupported> {
     let mut rules = Translator { model, views, problem };
     rules.agreements();
     for (constraint, &absorbed) in model.constraints().iter().zip(absorbed) {
         match constraint {
-            Constraint::Exactly { count, atoms } => {
+            Constraint::Cardinality { count, atoms } => {
                 if !absorbed || rules.problem.gcc.shortfall {
                     let atoms = atoms.iter().map(|&atom| Literal::from(atom));
-                    let count = fitting(*count);
                     let terms = rules.weights(atoms, |weight| *weight += 1);
-                    rules.sum(terms, count, count);
+                    rules.sum(terms, count.as_sum());
                 }
             }
             Constraint::AllDifferent { variables } if !absorbed => rules.different(variables),
             Constraint::AllDifferent { .. } => {}
             Constraint::Table(table) => rules.table(table),
-            Constraint::Linear { terms, sum } => rules.equation(terms, *sum),
+            Constraint::Linear { terms, sum } => {
+                let sum = model.bounds_within_reach(terms, *sum).ok_or(Unsupported::NumbersTooLarge)?;
+                rules.linear(terms, sum);
+            }
             Constraint::Clause { literals } => match only_variable(model, literals) {
                 Some(variable) => {
                     rules.require(variable, |value| {
@@ -36,7 +46,7 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
                 }
                 None => {
                     let terms = rules.weights(literals.iter().copied(), |weight| *weight = 1);
-                    rules.sum(terms, 1, i64::MAX);
+                    rules.sum(terms, (1..).into());
                 }
             },
             Constraint::Parity { variables, flips, odd } => {
@@ -51,6 +61,7 @@ pub(super) fn translate(model: &Model, views: &Views, absorbed: &[bool], problem
             }
         }
     }
+    Ok(())
 }
 
 /// The variable that all literals speak of.
@@ -196,8 +207,8 @@ impl Translator<'_> {
         terms.into_iter().collect()
     }
 
-    fn sum(&mut self, terms: Vec<(usize, Vec<i64>)>, least: i64, most: i64) {
-        let fits = |sum: i64| (least..=most).contains(&sum);
+    fn sum(&mut self, terms: Vec<(usize, Vec<i64>)>, sum: Bounds<i64>) {
+        let fits = |weight: i64| sum.contains(weight);
         match terms.as_slice() {
             [] if fits(0) => {}
             [] => self.problem.refuted = true,
@@ -205,25 +216,31 @@ impl Translator<'_> {
                 let allowed = &mut self.problem.variables[*slot].allowed;
                 allowed.iter_mut().zip(weights).for_each(|(allowed, &weight)| *allowed &= fits(weight));
             }
-            _ => self.problem.sums.push(SumRule { terms, least, most }),
+            _ => self.problem.sums.push(SumRule { terms, least: sum.least, most: sum.most }),
         }
     }
 
-    fn equation(&mut self, terms: &[(i64, VarId)], sum: i64) {
+    fn linear(&mut self, terms: &[(i64, VarId)], sum: Bounds<i64>) {
         let terms: Vec<(i64, usize)> = terms
             .iter()
             .filter(|(factor, _)| *factor != 0)
             .map(|&(factor, variable)| (factor, self.slot(variable)))
             .collect();
         match terms.as_slice() {
-            [] if sum == 0 => {}
+            [] if sum.contains(0) => {}
             [] => self.problem.refuted = true,
             &[(factor, slot)] => {
                 let variable = &mut self.problem.variables[slot];
-                let fits = variable.numbers.iter().map(|number| factor * number == sum);
+                let fits = variable.numbers.iter().map(|number| sum.contains(factor * number));
                 variable.allowed.iter_mut().zip(fits).for_each(|(allowed, fits)| *allowed &= fits);
             }
-            _ => self.problem.equations.push(Equation { terms, sum }),
+            _ => match sum.exact() {
+                Some(sum) => self.problem.equations.push(Equation { terms, sum }),
+                None => {
+                    let sum = SumRule::of_numbers(&terms, sum, &self.problem.variables);
+                    self.problem.sums.push(sum);
+                }
+            },
         }
     }
 }

@@ -56,7 +56,7 @@ const GROWTH: u64 = 4;
 /// let digits = Domain::numbers(1..=3);
 /// let x: Vec<_> = (0..3).map(|i| model.add_decision(format!("x{i}"), &digits)).collect();
 /// model.add(Constraint::AllDifferent { variables: x.clone() });
-/// model.add(Constraint::Linear { terms: vec![(1, x[0]), (-1, x[1])], sum: 2 });
+/// model.add(Constraint::Linear { terms: vec![(1, x[0]), (-1, x[1])], sum: 2.into() });
 ///
 /// let found = Restarts::new(&model)?.run(1, &mut |_nodes| ControlFlow::Continue(()));
 /// assert_eq!(found, Found::Solution(vec![2, 0, 1])); // 3, 1, 2

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
+use geduld_model::{Bounds, Constraint, Domain, Literal, Model, Table, Value, VarId, brute_force};
 
 use super::{AnyNetwork, AnyWidth, Found, Restarts};
 use crate::random::Random;
@@ -24,7 +24,11 @@ pub(crate) fn model(random: &mut Random) -> Model {
         };
         let atoms = some.iter().map(|&slot| atom(slot, random, &model)).collect::<Vec<_>>();
         let constraint = match random.below(7) {
-            0 => Constraint::Exactly { count: random.below(atoms.len() + 1), atoms },
+            0 => {
+                let least = random.below(atoms.len() + 1);
+                let most = [least, least + 1, usize::MAX][random.below(3)];
+                Constraint::Cardinality { count: Bounds { least, most }, atoms }
+            }
             1 => Constraint::AllDifferent { variables: some },
             2 => {
                 let value = |random: &mut Random| Value::try_from(random.below(domain.len())).unwrap();
@@ -35,7 +39,9 @@ pub(crate) fn model(random: &mut Random) -> Model {
             3 => {
                 let terms: Vec<(i64, VarId)> =
                     some.iter().map(|&slot| (i64::try_from(random.below(5)).unwrap() - 2, slot)).collect();
-                Constraint::Linear { terms, sum: i64::try_from(random.below(5)).unwrap() - 1 }
+                let most = i64::try_from(random.below(5)).unwrap() - 1;
+                let least = [most, most - 1, i64::MIN][random.below(3)];
+                Constraint::Linear { terms, sum: Bounds { least, most } }
             }
             4 => {
                 let literal =
@@ -57,7 +63,7 @@ pub(crate) fn model(random: &mut Random) -> Model {
             let copies = if value as usize + 1 == domain.len() { left } else { random.below(left + 1) };
             left -= copies;
             let atoms = x.iter().map(|&slot| model.atom(slot, value)).collect();
-            model.add(Constraint::Exactly { count: copies, atoms });
+            model.add(Constraint::Cardinality { count: copies.into(), atoms });
         }
     }
     model
@@ -76,7 +82,7 @@ fn pieces(random: &mut Random) -> Model {
         let values = (piece * turns..(piece + 1) * turns).map(|value| Value::try_from(value).unwrap());
         let atoms = values.flat_map(|value| x.iter().map(move |&slot| (slot, value)));
         let atoms = atoms.map(|(slot, value)| model.atom(slot, value)).collect();
-        model.add(Constraint::Exactly { count, atoms });
+        model.add(Constraint::Cardinality { count: count.into(), atoms });
     }
     for _ in 0..random.below(5) {
         let first = random.below(cells);

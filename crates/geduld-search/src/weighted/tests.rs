@@ -31,7 +31,7 @@ fn sums(random: &mut Random) -> Model {
         for (factor, _) in &terms {
             sum += factor * numbers.swap_remove(random.below(numbers.len()));
         }
-        model.add(Constraint::Linear { terms, sum });
+        model.add(Constraint::Linear { terms, sum: sum.into() });
     }
     if random.below(3) == 0 {
         let values = || domain.values().flat_map(|a| domain.values().map(move |b| [a, b]));
@@ -95,8 +95,8 @@ fn square(order: usize) -> Model {
     for line in 0..order {
         let row = x[line * order..][..order].iter().map(|&cell| (1, cell)).collect();
         let column = x.iter().skip(line).step_by(order).map(|&cell| (1, cell)).collect();
-        model.add(Constraint::Linear { terms: row, sum });
-        model.add(Constraint::Linear { terms: column, sum });
+        model.add(Constraint::Linear { terms: row, sum: sum.into() });
+        model.add(Constraint::Linear { terms: column, sum: sum.into() });
     }
     model
 }
@@ -119,8 +119,8 @@ fn squares_of_a_special_shape_are_found_and_others_too() {
         for shift in 0..order {
             let falling = (0..order).map(|i| (1, x[i * order + (i + shift) % order])).collect();
             let rising = (0..order).map(|i| (1, x[i * order + (order - i + shift) % order])).collect();
-            model.add(Constraint::Linear { terms: falling, sum });
-            model.add(Constraint::Linear { terms: rising, sum });
+            model.add(Constraint::Linear { terms: falling, sum: sum.into() });
+            model.add(Constraint::Linear { terms: rising, sum: sum.into() });
         }
         let (found, nodes) = run(&model, 1);
         let Found::Solution(values) = found else { panic!("order {order}: {found:?}") };

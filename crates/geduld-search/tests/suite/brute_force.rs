@@ -96,11 +96,24 @@ fn constraint(model: &Model, kind: u8, numbers: &[usize], target: i64) -> Option
         2 => {
             let factors = [1, 1, 1, 1, -1, 2, -3, 0];
             let terms = some(4).into_iter().zip(numbers).map(|(x, n)| (factors[n % 8], x)).collect();
-            Constraint::Linear { terms, sum: target }
+            let sum = match numbers[5] % 4 {
+                0 => (target..).into(),
+                1 => (target - 2..=target + 1).into(),
+                _ => target.into(),
+            };
+            Constraint::Linear { terms, sum }
         }
-        3 => Constraint::Linear { terms: some(3).into_iter().map(|x| (1, x)).collect(), sum: target },
-        4 if atoms > 0 => Constraint::Exactly {
-            count: usize::try_from(target.rem_euclid(3)).unwrap(),
+        3 => Constraint::Linear { terms: some(3).into_iter().map(|x| (1, x)).collect(), sum: target.into() },
+        4 if atoms > 0 => Constraint::Cardinality {
+            count: {
+                let count = usize::try_from(target.rem_euclid(3)).unwrap();
+                match numbers[6] % 4 {
+                    0 => (count..).into(),
+                    1 => (..=count).into(),
+                    2 => (count..=count + 1).into(),
+                    _ => count.into(),
+                }
+            },
             atoms: numbers[..5].iter().map(|&number| atom(number)).collect(),
         },
         5 if atoms > 0 => Constraint::Clause {
@@ -269,7 +282,7 @@ fn symmetric(size: usize, shape: usize) -> (Model, Vec<Permutation>) {
             let sum = i64::try_from(size * 3 / 2).unwrap();
             let terms = x.iter().map(|&x| (1, x)).chain([]).collect();
             let even = size.is_multiple_of(2);
-            model.add(Constraint::Linear { terms, sum: if even { sum } else { 0 } });
+            model.add(Constraint::Linear { terms, sum: (if even { sum } else { 0 }).into() });
             if !even {
                 return (model.clone(), moves(&model, &x, false));
             }
@@ -277,8 +290,8 @@ fn symmetric(size: usize, shape: usize) -> (Model, Vec<Permutation>) {
         _ => {
             for value in 0..4 {
                 let atoms = x.iter().map(|&x| model.atom(x, value)).collect();
-                model.add(Constraint::Exactly {
-                    count: usize::from(value == 0 || value == 3) * size / 2,
+                model.add(Constraint::Cardinality {
+                    count: (usize::from(value == 0 || value == 3) * size / 2).into(),
                     atoms,
                 });
             }

@@ -109,7 +109,7 @@ fn brute_force(model: &Model, given: &[Option<i64>], limit: u64) -> Option<(u128
         .iter()
         .filter_map(|constraint| match constraint {
             Constraint::Linear { terms, sum } => {
-                Some((terms.iter().map(|&(factor, x)| (factor, x.index())).collect(), *sum))
+                Some((terms.iter().map(|&(factor, x)| (factor, x.index())).collect(), sum.exact()?))
             }
             _ => None,
         })

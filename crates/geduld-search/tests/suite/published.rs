@@ -57,7 +57,10 @@ fn even_and_odd_squares_make_up_all() {
 fn associative_squares_have_fixed_points() {
     let mut model = models::magic(4);
     for i in 0..8 {
-        model.add(Constraint::Linear { terms: vec![(1, VarId::new(i)), (1, VarId::new(15 - i))], sum: 17 });
+        model.add(Constraint::Linear {
+            terms: vec![(1, VarId::new(i)), (1, VarId::new(15 - i))],
+            sum: 17.into(),
+        });
     }
     let group = models::magic_group(&model, 4);
     let plan = Plan::with_symmetry(&model, &group, &PlanOptions::default()).unwrap();
@@ -98,7 +101,7 @@ fn wide_domains_take_several_words() {
         let domain = Domain::numbers(1..=size);
         let x: Vec<VarId> = (0..3).map(|i| model.add_decision(format!("x{i}"), &domain)).collect();
         model.add(Constraint::AllDifferent { variables: x.clone() });
-        model.add(Constraint::Linear { terms: x.iter().map(|&x| (1, x)).collect(), sum: size });
+        model.add(Constraint::Linear { terms: x.iter().map(|&x| (1, x)).collect(), sum: size.into() });
         let expected = (1..=size)
             .flat_map(|a| (1..=size).map(move |b| (a, b, size - a - b)))
             .filter(|&(a, b, c)| c >= 1 && a != b && b != c && a != c)
@@ -125,7 +128,7 @@ fn what_is_too_large_for_a_table_is_checked() {
     let factors = [1, 10_007, 1_000_003];
     let terms: Vec<(i64, VarId)> =
         factors.iter().map(|&factor| (factor, model.add_decision(format!("x{factor}"), &domain))).collect();
-    model.add(Constraint::Linear { terms, sum: 7 + 11 * 10_007 + 13 * 1_000_003 });
+    model.add(Constraint::Linear { terms, sum: (7 + 11 * 10_007 + 13 * 1_000_003).into() });
     assert_eq!(total(&model, &[]), 1);
 }
 

@@ -30,7 +30,7 @@ fn square(n: usize, lines: Vec<Vec<usize>>) -> Model {
     let sum = i64::try_from(n).unwrap() * (last + 1) / 2;
     for line in lines {
         let terms = line.into_iter().map(|cell| (1, VarId::new(cell))).collect();
-        model.add(Constraint::Linear { terms, sum });
+        model.add(Constraint::Linear { terms, sum: sum.into() });
     }
     model
 }
@@ -100,7 +100,7 @@ pub fn nintai(m: usize) -> Model {
     }
     for value in tile_domain.values() {
         let atoms = cells.iter().map(|&(_, _, cell)| model.atom(cell, value)).collect();
-        model.add(Constraint::Exactly { count: 1, atoms });
+        model.add(Constraint::Cardinality { count: 1.into(), atoms });
     }
     model
 }
@@ -188,7 +188,7 @@ pub fn cards(side: usize, labels: u32) -> Model {
             .flat_map(|&cell| (0..4).map(move |turn| (cell, turn)))
             .map(|(cell, turn)| model.atom(cell, Value::try_from(4 * card + turn).unwrap()))
             .collect();
-        model.add(Constraint::Exactly { count: 1, atoms });
+        model.add(Constraint::Cardinality { count: 1.into(), atoms });
     }
     model
 }
@@ -218,8 +218,8 @@ pub fn random(bytes: &[u8], most: usize, derived: bool) -> Model {
         let atoms: Vec<_> =
             (0..model.atom_count()).map(geduld_model::Atom::new).filter(|_| pick(3) == 0).collect();
         let constraint = match pick(7) {
-            0 => Constraint::Exactly {
-                count: pick(3),
+            0 => Constraint::Cardinality {
+                count: [0.into(), 1.into(), 2.into(), (..=1).into(), (2..).into(), (1..=2).into()][pick(6)],
                 atoms: atoms.iter().flat_map(|&atom| vec![atom; 1 + pick(2)]).collect(),
             },
             1 => Constraint::AllDifferent { variables },
@@ -233,7 +233,10 @@ pub fn random(bytes: &[u8], most: usize, derived: bool) -> Model {
             }
             3 => Constraint::Linear {
                 terms: variables.into_iter().map(|id| ([1, 1, 1, -1, 2, 0][pick(6)], id)).collect(),
-                sum: i64::try_from(pick(6)).unwrap(),
+                sum: {
+                    let sum = i64::try_from(pick(6)).unwrap();
+                    [sum.into(), (sum..).into(), (..=sum).into(), (sum..=sum + 2).into()][pick(4)]
+                },
             },
             4 => Constraint::Clause {
                 literals: atoms

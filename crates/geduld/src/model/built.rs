@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geduld_model::{Atom, BoardSymmetry, Constraint, Instance, Table, Value, VarId};
+use geduld_model::{Atom, BoardSymmetry, Bounds, Constraint, Instance, Table, Value, VarId};
 
 use super::assignment::{Assignment, Variables};
 use super::var::{Literal, Var};
@@ -103,14 +103,14 @@ impl Built {
             Rule::Sum(terms, sum) => self.sum(terms, *sum)?,
             Rule::Table(variables, rows) => self.table(variables, rows)?,
             Rule::Any(literals) => self.any(literals)?,
-            Rule::Exactly(count, literals) => self.exactly(*count, literals)?,
+            Rule::Count(literals, count) => self.cardinality(literals, *count)?,
         })
     }
 
-    fn sum(&self, terms: &[(i64, Var)], sum: i64) -> Result<Constraint> {
+    fn sum(&self, terms: &[(i64, Var)], sum: Bounds<i64>) -> Result<Constraint> {
         let mut merged: Vec<(i64, VarId)> = Vec::new();
         // The largest number that can come up on the way.
-        let mut largest = sum.checked_abs();
+        let mut largest = Some(0i64);
         for &(factor, variable) in terms {
             let id = self.id(variable)?;
             let domain = &self.model.variable(id).domain;
@@ -128,7 +128,7 @@ impl Built {
         }
         merged.retain(|&(factor, _)| factor != 0);
         Ok(match merged.is_empty() {
-            true => truth(sum == 0),
+            true => truth(sum.contains(0)),
             false => Constraint::Linear { terms: merged, sum },
         })
     }
@@ -166,7 +166,7 @@ impl Built {
     }
 
     /// Written with atoms: that a variable does *not* have a value means that it has one of the others.
-    fn exactly(&self, count: usize, literals: &[Literal]) -> Result<Constraint> {
+    fn cardinality(&self, literals: &[Literal], count: Bounds<usize>) -> Result<Constraint> {
         let mut atoms = Vec::new();
         let mut holding = 0;
         for literal in literals {
@@ -180,9 +180,12 @@ impl Built {
                 (None, positive) => holding += usize::from(!positive),
             }
         }
-        Ok(match count.checked_sub(holding) {
-            Some(count) if count <= atoms.len() => Constraint::Exactly { count, atoms },
-            _ => truth(false),
+        Ok(match count.most.checked_sub(holding) {
+            Some(most) => {
+                let count = Bounds { least: count.least.saturating_sub(holding), most };
+                Constraint::Cardinality { count, atoms }
+            }
+            None => truth(false),
         })
     }
 }
@@ -190,7 +193,7 @@ impl Built {
 /// A constraint that always holds, or never.
 fn truth(always: bool) -> Constraint {
     if always {
-        return Constraint::Exactly { count: 0, atoms: Vec::new() };
+        return Constraint::Cardinality { count: 0.into(), atoms: Vec::new() };
     }
     Constraint::Clause { literals: Vec::new() }
 }

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use geduld_encode::Encodings;
-use geduld_model::Domain;
+use geduld_model::{Bounds, Domain};
 
 use crate::answer::{Answer, solve};
 use crate::count::{Estimate, Subject};
@@ -89,9 +89,9 @@ struct Variable {
 #[derive(Clone, Debug)]
 enum Rule {
     AllDifferent(Vec<Var>),
-    Sum(Vec<(i64, Var)>, i64),
+    Sum(Vec<(i64, Var)>, Bounds<i64>),
     Table(Vec<Var>, Vec<Vec<i64>>),
-    Exactly(usize, Vec<Literal>),
+    Count(Vec<Literal>, Bounds<usize>),
     Any(Vec<Literal>),
 }
 
@@ -199,15 +199,46 @@ impl Model {
         self.all_different(&[a, b]);
     }
 
-    /// The values of these variables add up to a total. A variable that is listed twice counts twice.
-    pub fn sum(&mut self, variables: &[Var], total: i64) {
+    /// The values of these variables add up to a total, or to one within a range. A variable that is listed twice counts twice.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// // Two dice: 7; at most 4; from 10 to 12.
+    /// let solutions = |total: geduld::Bounds<i64>| {
+    ///     let mut model = geduld::Model::new();
+    ///     let dice = model.ints("die", 2, 1..=6);
+    ///     model.sum(&dice, total);
+    ///     model.count().map(|counts| counts.solutions)
+    /// };
+    /// assert_eq!(solutions(7.into())?, 6u32.into());
+    /// assert_eq!(solutions((..=4).into())?, 6u32.into());
+    /// assert_eq!(solutions((10..=12).into())?, 6u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn sum(&mut self, variables: &[Var], total: impl Into<Bounds<i64>>) {
         self.weighted_sum(variables.iter().map(|&variable| (1, variable)), total);
     }
 
-    /// The values of variables, each times its coefficient, add up to a total. A variable that is listed twice counts twice. The largest
-    /// sum of absolute values has to fit into 64 bits.
-    pub fn weighted_sum(&mut self, terms: impl IntoIterator<Item = (i64, Var)>, total: i64) {
-        self.rules.push(Rule::Sum(terms.into_iter().collect(), total));
+    /// The values of variables, each times its coefficient, add up to a total, or to one within a range. A variable that is listed
+    /// twice counts twice. The largest sum of absolute values has to fit into 64 bits.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// // A knapsack that holds 10: how many ways are there to take some of four things that weigh 3, 4, 5 and 6?
+    /// let mut model = geduld::Model::new();
+    /// let taken = model.ints("taken", 4, 0..=1);
+    /// model.weighted_sum([3, 4, 5, 6].into_iter().zip(taken), ..=10);
+    /// assert_eq!(model.count()?.solutions, 10u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn weighted_sum(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Var)>,
+        total: impl Into<Bounds<i64>>,
+    ) {
+        self.rules.push(Rule::Sum(terms.into_iter().collect(), total.into()));
     }
 
     /// The values of the variables are one of these rows, which are as long as there are variables. A row that stands twice counts once;
@@ -230,7 +261,38 @@ impl Model {
 
     /// Exactly so many of the literals hold; one that is listed twice counts twice.
     pub fn exactly(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
-        self.rules.push(Rule::Exactly(count, literals.into_iter().collect()));
+        self.cardinality(count, literals);
+    }
+
+    /// At most so many of the literals hold; one that is listed twice counts twice.
+    pub fn at_most(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
+        self.cardinality(..=count, literals);
+    }
+
+    /// At least so many of the literals hold; one that is listed twice counts twice.
+    pub fn at_least(&mut self, count: usize, literals: impl IntoIterator<Item = Literal>) {
+        self.cardinality(count.., literals);
+    }
+
+    /// So many of the literals hold, as a number or a range says; one that is listed twice counts twice.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// // Four cells in three colours: two or three of them are of colour 1, one at most is of colour 2.
+    /// let mut model = geduld::Model::new();
+    /// let cells = model.ints("cell", 4, 1..=3);
+    /// model.cardinality(2..=3, cells.iter().map(|cell| cell.is(1)));
+    /// model.at_most(1, cells.iter().map(|cell| cell.is(2)));
+    /// assert_eq!(model.count()?.solutions, 26u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn cardinality(
+        &mut self,
+        count: impl Into<Bounds<usize>>,
+        literals: impl IntoIterator<Item = Literal>,
+    ) {
+        self.rules.push(Rule::Count(literals.into_iter().collect(), count.into()));
     }
 
     /// At least one of the literals holds. Without literals there is no solution.

@@ -1,6 +1,6 @@
 //! Small random models against trying everything.
 
-use geduld::{Engine, Model, Options, Same, Show, Var};
+use geduld::{Bounds, Engine, Model, Options, Same, Show, Var};
 
 /// A generator of numbers that is the same everywhere (splitmix64).
 struct Random(u64);
@@ -45,9 +45,16 @@ fn constraint(random: &mut Random, model: &mut Model, variables: &[Var]) -> Test
         1 => {
             let factors: Vec<i64> = some.iter().map(|_| random.number(-2, 2)).collect();
             let total = random.number(-3, 6);
-            model.weighted_sum(factors.iter().copied().zip(of), total);
+            let above = random.number(0, 3);
+            let bounds = match random.below(3) {
+                0 => Bounds::from(total),
+                1 => Bounds::from(total..=total + above),
+                _ => Bounds::from(..=total),
+            };
+            model.weighted_sum(factors.iter().copied().zip(of), bounds);
             Box::new(move |values| {
-                some.iter().zip(&factors).map(|(&place, factor)| factor * values[place]).sum::<i64>() == total
+                let products = some.iter().zip(&factors).map(|(&place, factor)| factor * values[place]);
+                bounds.contains(products.sum())
             })
         }
         2 => {
@@ -58,8 +65,14 @@ fn constraint(random: &mut Random, model: &mut Model, variables: &[Var]) -> Test
         }
         3 => {
             let count = random.below(3) as usize;
-            model.exactly(count, written);
-            Box::new(move |values| holding(values, &literals) == count)
+            let bounds = match random.below(4) {
+                0 => Bounds::from(count),
+                1 => Bounds::from(count..),
+                2 => Bounds::from(..=count),
+                _ => Bounds::from(count..=count + 1),
+            };
+            model.cardinality(bounds, written);
+            Box::new(move |values| bounds.contains(holding(values, &literals)))
         }
         _ => {
             model.any(written);

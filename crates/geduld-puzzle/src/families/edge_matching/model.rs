@@ -113,7 +113,10 @@ impl EdgeMatching {
         for (kind, atoms) in self.looks.types.iter().zip(of_kind) {
             let names: Vec<&str> =
                 kind.pieces.iter().map(|&piece| self.pieces[piece].name.as_str()).collect();
-            model.add_for(&used(&names, kind.copies), Constraint::Exactly { count: kind.copies, atoms });
+            model.add_for(
+                &used(&names, kind.copies),
+                Constraint::Cardinality { count: kind.copies.into(), atoms },
+            );
         }
         for pin in &self.pins {
             let literals = self.pinned_atoms(&model, pin).into_iter().map(Into::into).collect();

@@ -44,7 +44,7 @@ fn build(puzzle: &MagicSquare) -> Model {
 
     let line = |line: Vec<VarId>, sum: usize| {
         let terms = line.into_iter().map(|variable| (1, variable)).collect();
-        Constraint::Linear { terms, sum: to_number(sum) }
+        Constraint::Linear { terms, sum: to_number(sum).into() }
     };
     for i in 0..n {
         model.add(line((0..n).map(|j| cell(i, j)).collect(), puzzle.magic_sum()));

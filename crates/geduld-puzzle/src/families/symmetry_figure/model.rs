@@ -209,14 +209,17 @@ impl Builder<'_> {
             }
         }
         for ((atoms, count), kind) in anchors.into_iter().zip(counted).zip(&self.puzzle.types) {
-            self.model.add_for(&used(&[&kind.name], kind.copies), Constraint::Exactly { count, atoms });
+            self.model.add_for(
+                &used(&[&kind.name], kind.copies),
+                Constraint::Cardinality { count: count.into(), atoms },
+            );
         }
         if self.puzzle.any_area {
             return;
         }
         // This follows; it tells early when too much or too little is filled.
         let atoms = (0..self.variables.points()).map(|point| self.filled(point)).collect();
-        self.model.add(Constraint::Exactly { count: self.puzzle.area(), atoms });
+        self.model.add(Constraint::Cardinality { count: self.puzzle.area().into(), atoms });
     }
 
     /// The figure lies within its bounding box, around the centre, and touches all four sides of it.

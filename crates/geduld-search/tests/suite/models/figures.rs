@@ -38,7 +38,7 @@ pub fn figures(pieces: &[&str], frame: usize) -> Figures {
             None => types.push((shapes, 1)),
         }
     }
-    let area = types.iter().map(|(shapes, copies)| shapes[0].len() * copies).sum();
+    let area: usize = types.iter().map(|(shapes, copies)| shapes[0].len() * copies).sum();
     let side = i32::try_from(frame).unwrap();
     let points: Vec<Point> = (1 - side..side).flat_map(|y| (1 - side..side).map(move |x| (x, y))).collect();
     let index: BTreeMap<Point, usize> = points.iter().enumerate().map(|(i, &point)| (point, i)).collect();
@@ -95,10 +95,10 @@ pub fn figures(pieces: &[&str], frame: usize) -> Figures {
         }
     }
     for ((_, copies), atoms) in types.iter().zip(first_squares) {
-        model.add(Constraint::Exactly { count: *copies, atoms });
+        model.add(Constraint::Cardinality { count: (*copies).into(), atoms });
     }
     let full: Vec<Atom> = filled.iter().map(|&filled| model.atom(filled, 1)).collect();
-    model.add(Constraint::Exactly { count: area, atoms: full.clone() });
+    model.add(Constraint::Cardinality { count: area.into(), atoms: full.clone() });
     // The box.
     for (length, variable) in (0..side).flat_map(|length| [(length, width), (length, height)]) {
         let is_length: Literal = model.atom(variable, Value::try_from(length).unwrap()).into();

@@ -34,7 +34,10 @@ fn lines(order: usize, broken: bool) -> Model {
     }
     let sum = squares * (squares + 1) / 2 / i64::try_from(order).unwrap();
     for line in lines {
-        model.add(Constraint::Linear { terms: line.into_iter().map(|cell| (1, cell)).collect(), sum });
+        model.add(Constraint::Linear {
+            terms: line.into_iter().map(|cell| (1, cell)).collect(),
+            sum: sum.into(),
+        });
     }
     model
 }
@@ -153,7 +156,7 @@ impl Nintai {
         }
         for tile in 0..tiles.len() {
             let atoms = variables.iter().map(|&cell| model.atom(cell, value(tile))).collect();
-            model.add(Constraint::Exactly { count: 1, atoms });
+            model.add(Constraint::Cardinality { count: 1.into(), atoms });
         }
         Self { model, m, tiles, cells, edges }
     }
@@ -345,7 +348,7 @@ pub fn board(
             own.map(|(placement, _)| model.atom(cell, value(placement))).collect::<Vec<_>>()
         };
         let atoms = cells.iter().flat_map(|&cell| of_piece(cell)).collect();
-        model.add(Constraint::Exactly { count: *copies, atoms });
+        model.add(Constraint::Cardinality { count: (*copies).into(), atoms });
     }
     let rim = (0..across.len()).filter(|&i| rim_across(i)).map(|i| across[i]);
     for edge in rim.chain((0..down.len()).filter(|&i| rim_down(i)).map(|i| down[i])) {

@@ -1,4 +1,6 @@
-//! The normal form of an equation.
+//! The normal form of a sum and its bounds.
+
+use geduld_model::Bounds;
 
 use crate::Lit;
 
@@ -12,11 +14,12 @@ pub(crate) struct Term {
     pub least: i64,
 }
 
-/// The weights of the terms add up to `sum`, which lies between 0 and the sum of all greatest weights.
+/// The weights of the terms add up to something within bounds, which lie between 0 and the sum of all greatest weights. If all sums are
+/// allowed, there are no terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Equation {
+pub(crate) struct BoundedSum {
     pub terms: Vec<Term>,
-    pub sum: i64,
+    pub bounds: Bounds<i64>,
     /// Other constraints see to it that no two terms have the same number (weight and `least`).
     pub different: bool,
 }
@@ -27,14 +30,14 @@ impl Term {
     }
 }
 
-/// The normal form; `Some(None)` if the sum is out of reach of the bounds, `None` if numbers overflow.
-#[expect(clippy::option_option, reason = "two different ways to have no equation")]
+/// The normal form; `Some(None)` if the bounds are out of reach, `None` if numbers overflow.
+#[expect(clippy::option_option, reason = "two different ways to have no normal form")]
 pub(super) fn normalise(
     terms: Vec<Vec<(i64, Lit)>>,
-    mut sum: i64,
+    sum: Bounds<i64>,
     different: bool,
-) -> Option<Option<Equation>> {
-    let mut greatest = 0i64;
+) -> Option<Option<BoundedSum>> {
+    let (mut greatest, mut shift) = (0i64, 0i64);
     let mut normal = Vec::with_capacity(terms.len());
     for mut weights in terms {
         weights.sort_unstable();
@@ -42,7 +45,7 @@ pub(super) fn normalise(
         for (weight, _) in &mut weights {
             *weight = weight.checked_sub(least)?;
         }
-        sum = sum.checked_sub(least)?;
+        shift = shift.checked_add(least)?;
         let term = Term { weights, least };
         greatest = greatest.checked_add(term.greatest())?;
         // A single value, or a factor of 0: a constant.
@@ -50,6 +53,9 @@ pub(super) fn normalise(
             normal.push(term);
         }
     }
-    let reachable = (0..=greatest).contains(&sum);
-    Some(reachable.then_some(Equation { terms: normal, sum, different }))
+    let bounds = sum.normal(shift.into(), greatest, 1);
+    if bounds == Bounds::from(0..=greatest) {
+        normal.clear();
+    }
+    Some((bounds.least <= bounds.most).then_some(BoundedSum { terms: normal, bounds, different }))
 }
