@@ -62,6 +62,7 @@ impl Constraint {
     /// The name of its kind in reports.
     pub fn kind(&self) -> &'static str {
         match self {
+            Self::Cardinality { count, .. } if count.exact().is_some() => "exactly",
             Self::Cardinality { .. } => "cardinality",
             Self::AllDifferent { .. } => "all-different",
             Self::Table(_) => "table",

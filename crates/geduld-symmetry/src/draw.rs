@@ -32,7 +32,7 @@ pub(crate) fn draw(model: &Model, rows: Rows) -> Graph {
     for constraint in model.constraints() {
         match constraint {
             Constraint::Cardinality { count, atoms } => {
-                drawing.add_cardinality(count.of_atoms(atoms.len()), atoms)
+                drawing.add_cardinality(count.of_atoms(atoms.len()), atoms);
             }
             Constraint::AllDifferent { variables } => drawing.add_all_different(model, variables),
             Constraint::Table(table) => {

@@ -45,7 +45,7 @@ encoding_args! {
     at_most_one: AtMostOne = "--at-most-one",
     /// How to encode "all different"
     all_different: AllDifferent = "--all-different",
-    /// How to encode "exactly k of these", k > 1
+    /// How to encode "exactly, at most or at least k of these", k > 1
     cardinality: Cardinality = "--cardinality",
     /// How to encode sums [default: order, or adder if that gets too large]
     sum: Sum = "--sum",

@@ -2,8 +2,11 @@
 //!
 //! What clauses say at once, and "exactly one" and "at most one", are not written by the encodings in here.
 
+mod cardinality_network;
 mod constraint;
+mod network;
 mod sequential_counter;
+mod sorting_network;
 mod totalizer;
 mod unary;
 
@@ -24,6 +27,10 @@ choices! {
         Totalizer = "totalizer" => totalizer::encode,
         /// A chain of running counts, each in unary.
         SequentialCounter = "sequential-counter" => sequential_counter::encode,
+        /// Blocks put in order by comparators and merged, as far as the bounds go; small where these are.
+        CardinalityNetwork = "cardinality-network" => cardinality_network::encode,
+        /// All put in order by comparators: odd-even merge sort.
+        SortingNetwork = "sorting-network" => sorting_network::encode,
     }
 }
 

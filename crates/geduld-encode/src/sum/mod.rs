@@ -5,6 +5,8 @@
 mod adder;
 mod decision_diagram;
 mod direct;
+mod edge_diagram;
+mod generalized_totalizer;
 mod normal_form;
 mod number_sets;
 mod order;
@@ -39,6 +41,10 @@ choices! {
         Totalizer = "totalizer" => totalizer::encode,
         /// A chain of partial sums, each as at-least literals.
         SequentialCounter = "sequential-counter" => sequential_counter::encode,
+        /// A balanced tree of partial sums, one-hot; small where few different sums occur.
+        GeneralizedTotalizer = "generalized-totalizer" => generalized_totalizer::encode,
+        /// A decision diagram with a literal for each edge; finds all that follows.
+        EdgeDiagram = "edge-diagram" => edge_diagram::encode,
         /// Which set of numbers adds up, then which number is where; else partial-sums. For short sums.
         NumberSets = "number-sets" => number_sets::encode,
         /// Binary numbers and ripple-carry adders; the smallest, with the weakest propagation.

@@ -27,7 +27,7 @@ use crate::builder::Builder;
 use crate::{EncodeError, Lit};
 
 /// The literal of each value of a term or of a partial sum.
-type OneHot = BTreeMap<i64, Lit>;
+pub(super) type OneHot = BTreeMap<i64, Lit>;
 
 pub(super) fn encode(sum: &BoundedSum, out: &mut Builder) -> Result<(), EncodeError> {
     let layers = reach::layers(sum, out)?;
@@ -72,7 +72,11 @@ pub(super) fn bound(
 }
 
 /// Forbids the values that are part of no solution; returns the others.
-fn restrict(values: OneHot, possible: &BTreeSet<i64>, out: &mut Builder) -> Result<OneHot, EncodeError> {
+pub(super) fn restrict(
+    values: OneHot,
+    possible: &BTreeSet<i64>,
+    out: &mut Builder,
+) -> Result<OneHot, EncodeError> {
     let (kept, forbidden): (OneHot, OneHot) =
         values.into_iter().partition(|(value, _)| possible.contains(value));
     forbidden.into_values().try_for_each(|literal| out.clause([!literal]))?;
@@ -88,7 +92,12 @@ fn partial_sum(i: usize, values: &BTreeSet<i64>, out: &mut Builder) -> Result<On
 }
 
 /// `left + term = right`, in all directions.
-fn step(left: &OneHot, term: &OneHot, right: &OneHot, out: &mut Builder) -> Result<(), EncodeError> {
+pub(super) fn step(
+    left: &OneHot,
+    term: &OneHot,
+    right: &OneHot,
+    out: &mut Builder,
+) -> Result<(), EncodeError> {
     for (weight, &t) in term {
         if !left.keys().any(|value| right.contains_key(&(value + weight))) {
             out.clause([!t])?;

@@ -157,6 +157,8 @@ fn strength_is_as_stated() {
         Sum::DecisionDiagram | Sum::Totalizer => (1292, 5969),
         Sum::SequentialCounter => (1274, 5049),
         Sum::Order => (1307, 8070),
+        Sum::GeneralizedTotalizer => (1292, 6657),
+        Sum::EdgeDiagram => (1317, 8919),
         Sum::Adder => (1096, 2931),
     };
     for &choice in Sum::ALL {
@@ -164,6 +166,18 @@ fn strength_is_as_stated() {
         let Strength { conflicts: found, implied: given } =
             strength_of(choice, &[&[0, 1, 2, 3][..]; 3], 5.into());
         assert_eq!((found, given), ((conflicts, 1317), (implied, 8919)), "{choice}");
+    }
+}
+
+#[test]
+fn edge_diagrams_find_everything() {
+    let weights: [&[&[i64]]; 3] =
+        [&[&[0, 1, 2, 3][..]; 3], &[&[0, 2, 5], &[-1, 0, 4], &[0, 3]], &[&[0, 1][..]; 5]];
+    for weights in weights {
+        for bounds in [Bounds::from(3), (2..=4).into(), (..=5).into(), (4..).into()] {
+            let strength = strength_of(Sum::EdgeDiagram, weights, bounds);
+            assert!(strength.is_complete(), "{weights:?} {bounds:?}: {strength:?}");
+        }
     }
 }
 

@@ -1,0 +1,95 @@
+//! Networks of comparators, which put literals in order: those that hold come first.
+//!
+//! A comparator has two outputs, "one of its inputs holds" and "both hold", each written in both directions: 6 clauses and 2
+//! auxiliaries. One direction would be enough to forbid counts, with half of the clauses; but then an output could hold without its
+//! inputs, and a solution would have many extensions.
+
+use geduld_model::Bounds;
+
+use crate::builder::Builder;
+use crate::{EncodeError, Lit};
+
+/// Literals in order; `None` never holds.
+pub(super) type Wires = Vec<Option<Lit>>;
+
+/// The literals, and as many that never hold as it takes to make their number a power of two.
+pub(super) fn padded(literals: &[Lit]) -> Wires {
+    let mut wires: Wires = literals.iter().copied().map(Some).collect();
+    wires.resize(literals.len().next_power_of_two(), None);
+    wires
+}
+
+/// Puts wires in order; their number is a power of two.
+pub(super) fn sorted(wires: &[Option<Lit>], out: &mut Builder) -> Result<Wires, EncodeError> {
+    if wires.len() == 1 {
+        return Ok(wires.to_vec());
+    }
+    let (left, right) = wires.split_at(wires.len() / 2);
+    merged(&sorted(left, out)?, &sorted(right, out)?, out)
+}
+
+/// Two lists in order, of the same length (a power of two), become one: those at even places are merged, and those at odd places, and
+/// then neighbours are compared.
+fn merged(left: &[Option<Lit>], right: &[Option<Lit>], out: &mut Builder) -> Result<Wires, EncodeError> {
+    if let ([left], [right]) = (left, right) {
+        return comparator(*left, *right, out);
+    }
+    let even = merged(&every_other(left, 0), &every_other(right, 0), out)?;
+    let odd = merged(&every_other(left, 1), &every_other(right, 1), out)?;
+    let mut wires = vec![even[0]];
+    for (&one, &other) in even[1..].iter().zip(&odd) {
+        wires.extend(comparator(one, other, out)?);
+    }
+    wires.push(odd[odd.len() - 1]);
+    Ok(wires)
+}
+
+/// The same, but only the first of the merged list: one more than each list has.
+pub(super) fn merged_first(
+    left: &[Option<Lit>],
+    right: &[Option<Lit>],
+    out: &mut Builder,
+) -> Result<Wires, EncodeError> {
+    if let ([left], [right]) = (left, right) {
+        return comparator(*left, *right, out);
+    }
+    let even = merged_first(&every_other(left, 0), &every_other(right, 0), out)?;
+    let odd = merged_first(&every_other(left, 1), &every_other(right, 1), out)?;
+    let mut wires = vec![even[0]];
+    for (&one, &other) in even[1..].iter().zip(&odd) {
+        wires.extend(comparator(one, other, out)?);
+    }
+    Ok(wires)
+}
+
+/// So many of the first wires hold, which are in order; those left out never do.
+pub(super) fn bound(
+    wires: &[Option<Lit>],
+    count: Bounds<usize>,
+    out: &mut Builder,
+) -> Result<(), EncodeError> {
+    if let Some(last) = count.least.checked_sub(1) {
+        out.clause(wires[last])?;
+    }
+    match wires.get(count.most) {
+        Some(&Some(first)) => out.clause([!first]),
+        _ => Ok(()),
+    }
+}
+
+fn every_other(wires: &[Option<Lit>], first: usize) -> Wires {
+    wires.iter().copied().skip(first).step_by(2).collect()
+}
+
+fn comparator(a: Option<Lit>, b: Option<Lit>, out: &mut Builder) -> Result<Wires, EncodeError> {
+    let (Some(a), Some(b)) = (a, b) else { return Ok(vec![a.or(b), None]) };
+    let one = out.auxiliary(format_args!("{a} or {b} holds"))?;
+    let both = out.auxiliary(format_args!("{a} and {b} hold"))?;
+    for input in [a, b] {
+        out.clause([!input, one])?;
+        out.clause([!both, input])?;
+    }
+    out.clause([a, b, !one])?;
+    out.clause([!a, !b, both])?;
+    Ok(vec![Some(one), Some(both)])
+}
