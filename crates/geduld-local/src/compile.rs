@@ -219,7 +219,7 @@ impl<'a> Compiler<'a> {
             low += if all_listed { own_low } else { own_low.min(0) };
             high += if all_listed { own_high } else { own_high.max(0) };
         }
-        if low > most || high < least {
+        if low > most || high < least || least > most {
             return Err(Unsuitable::Contradiction);
         }
         if low >= least && high <= most {
@@ -291,6 +291,7 @@ impl<'a> Compiler<'a> {
         }
         let rule = Sum { constant, least: sum.least, most: sum.most };
         match entries.as_slice() {
+            _ if sum.least > sum.most => return Err(Unsuitable::Contradiction),
             [] if sum.contains(constant) => {}
             [] => return Err(Unsuitable::Contradiction),
             &[(slot, table)] => {

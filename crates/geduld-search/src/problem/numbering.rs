@@ -175,13 +175,13 @@ fn by_number(model: &Model, variables: &[VarId]) -> Shared {
     Shared { ids, size, gcc }
 }
 
-/// Exact cardinalities of which no two speak of the same atom, and none of an atom twice.
+/// Exact cardinalities, not beyond the atoms listed, of which no two speak of the same atom, and none of an atom twice.
 fn disjoint_counts(model: &Model) -> Vec<usize> {
     let mut taken = vec![false; model.atom_count()];
     let mut chosen = Vec::new();
     for (position, constraint) in model.constraints().iter().enumerate() {
         let Constraint::Cardinality { count, atoms } = constraint else { continue };
-        if count.exact().is_none() {
+        if count.exact().is_none_or(|count| count > atoms.len()) {
             continue;
         }
         let mut sorted: Vec<usize> = atoms.iter().map(|atom| atom.index()).collect();

@@ -24,9 +24,10 @@ pub(super) fn translate(
         match constraint {
             Constraint::Cardinality { count, atoms } => {
                 if !absorbed || rules.problem.gcc.shortfall {
+                    let bounds = count.of_atoms(atoms.len());
                     let atoms = atoms.iter().map(|&atom| Literal::from(atom));
                     let terms = rules.weights(atoms, |weight| *weight += 1);
-                    rules.sum(terms, count.as_sum());
+                    rules.sum(terms, bounds.as_sum());
                 }
             }
             Constraint::AllDifferent { variables } if !absorbed => rules.different(variables),
@@ -209,6 +210,7 @@ impl Translator<'_> {
 
     fn sum(&mut self, terms: Vec<(usize, Vec<i64>)>, sum: Bounds<i64>) {
         let fits = |weight: i64| sum.contains(weight);
+        self.problem.refuted |= sum.least > sum.most;
         match terms.as_slice() {
             [] if fits(0) => {}
             [] => self.problem.refuted = true,
@@ -221,6 +223,7 @@ impl Translator<'_> {
     }
 
     fn linear(&mut self, terms: &[(i64, VarId)], sum: Bounds<i64>) {
+        self.problem.refuted |= sum.least > sum.most;
         let terms: Vec<(i64, usize)> = terms
             .iter()
             .filter(|(factor, _)| *factor != 0)
