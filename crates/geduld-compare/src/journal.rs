@@ -92,7 +92,7 @@ pub fn read(
             return Err(JournalError::Damaged(number));
         };
         let twice = runs.iter().any(|known| (known.cell, known.run) == (run.cell, run.run));
-        if twice || run.cell >= plan.cells.len() || run.run >= plan.runs {
+        if twice || run.cell >= plan.cells.len() || run.run >= plan.all_runs() {
             return Err(JournalError::Damaged(number));
         }
         runs.push(run);

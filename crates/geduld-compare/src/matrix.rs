@@ -54,8 +54,10 @@ pub struct Matrix {
     pub axes: Vec<Axis>,
     /// Only one option at a time takes another value than its first; otherwise every combination is run.
     pub one_at_a_time: bool,
-    /// How often each cell is run, each time with another seed.
+    /// How often each cell is run, each time with another seed. By these runs the best cells are chosen.
     pub runs: u64,
+    /// How often each cell is run after that, with further seeds. These runs judge what was chosen.
+    pub judge_runs: u64,
     /// The seed of the first runs; the next ones have the numbers after it.
     pub seed: u64,
     /// How many threads each run has.
@@ -77,6 +79,7 @@ impl Default for Matrix {
             axes: Vec::new(),
             one_at_a_time: false,
             runs: 3,
+            judge_runs: 0,
             seed: 1,
             threads: 1,
             time_limit: 60.0,
@@ -137,6 +140,7 @@ struct File {
     #[serde(default)]
     one_at_a_time: bool,
     runs: Option<u64>,
+    judge_runs: Option<u64>,
     seed: Option<u64>,
     threads: Option<usize>,
     #[serde(default, deserialize_with = "time")]
@@ -168,6 +172,7 @@ impl Matrix {
             axes: axes.collect::<Result<_, _>>()?,
             one_at_a_time: file.one_at_a_time,
             runs: file.runs.unwrap_or(default.runs),
+            judge_runs: file.judge_runs.unwrap_or(default.judge_runs),
             seed: file.seed.unwrap_or(default.seed),
             threads: file.threads.unwrap_or(default.threads),
             time_limit: file.time_limit.unwrap_or(default.time_limit),
@@ -185,6 +190,9 @@ impl Matrix {
         let range = |key, value: String, range| Err(MatrixError::Range { key, value, range });
         if !(1..=1000).contains(&self.runs) {
             return range("runs", self.runs.to_string(), "a number from 1 to 1000");
+        }
+        if self.judge_runs > 1000 {
+            return range("judge-runs", self.judge_runs.to_string(), "a number from 0 to 1000");
         }
         if !(1..=1024).contains(&self.threads) {
             return range("threads", self.threads.to_string(), "a number from 1 to 1024");
@@ -289,6 +297,7 @@ mod tests {
             ("time-limit = 2.5", "time-limit = 0", "`time-limit` is 0"),
             ("time-limit = 2.5", "time-limits = 2", "unknown field `time-limits`"),
             ("time-limit = 2.5", "runs = 0", "`runs` is 0"),
+            ("time-limit = 2.5", "judge-runs = 1001", "`judge-runs` is 1001"),
             ("sum = \"all\"", "sum = 3", "`sum` has to be a name"),
             ("sum = \"all\"", "sum = \"u\"", "`sum` has no value `u`; there are s, t"),
             ("sum = \"all\"", "difference = \"all\"", "no option `difference`"),

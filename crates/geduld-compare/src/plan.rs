@@ -1,5 +1,7 @@
 //! From a matrix to cells, and the order in which they are run.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use crate::{Axis, Instance, Matrix};
@@ -34,8 +36,10 @@ pub struct Plan {
     pub configurations: Vec<Configuration>,
     /// For each puzzle the options with several values that make no difference to it.
     pub indifferent: Vec<Vec<String>>,
-    /// How often each cell is run.
+    /// How often each cell is run to choose the best.
     pub runs: u64,
+    /// How often each cell is run after that, to judge what was chosen.
+    pub judge_runs: u64,
 }
 
 impl Plan {
@@ -50,6 +54,7 @@ impl Plan {
             indifferent: (0..instances.len()).map(indifferent).collect(),
             instances,
             runs: matrix.runs,
+            judge_runs: matrix.judge_runs,
         };
         let choices = choices(&matrix.axes, matrix.one_at_a_time);
         plan.configurations = choices
@@ -100,14 +105,34 @@ impl Plan {
         &self.instances[self.cells[cell].puzzle]
     }
 
+    /// How many puzzles there are.
+    pub fn puzzles(&self) -> usize {
+        self.instances.len()
+    }
+
+    /// How often each cell is run in all.
+    pub fn all_runs(&self) -> u64 {
+        self.runs + self.judge_runs
+    }
+
+    /// The numbers of the runs by which the best cells are chosen.
+    pub fn choosing(&self) -> Range<u64> {
+        0..self.runs
+    }
+
+    /// The numbers of the runs that judge what was chosen.
+    pub fn judging(&self) -> Range<u64> {
+        self.runs..self.all_runs()
+    }
+
     /// The order of runs, as cell and number of the run from 0: puzzle by puzzle, its cells in turn (A B C A B C …), so
     /// that what slows the machine for a while slows all of them.
     pub fn schedule(&self) -> Vec<(usize, u64)> {
         let mut order = Vec::new();
         for cells in self.cells.chunk_by(|a, b| a.puzzle == b.puzzle) {
-            let first = order.len() / usize::try_from(self.runs).unwrap_or(usize::MAX).max(1);
-            order
-                .extend((0..self.runs).flat_map(|run| (0..cells.len()).map(move |cell| (first + cell, run))));
+            let runs = 0..self.all_runs();
+            let first = order.len() / usize::try_from(self.all_runs()).unwrap_or(usize::MAX).max(1);
+            order.extend(runs.flat_map(|run| (0..cells.len()).map(move |cell| (first + cell, run))));
         }
         order
     }

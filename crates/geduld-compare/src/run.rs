@@ -75,6 +75,11 @@ impl Run {
     pub fn is_solved(&self) -> bool {
         self.outcome == Outcome::Solved
     }
+
+    /// Its seconds; without a result, twice the limit.
+    pub fn penalised(&self, time_limit: f64) -> f64 {
+        if self.is_solved() { self.seconds } else { 2.0 * time_limit }
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! The summary of the runs of a comparison.
 
+use std::ops::Range;
+
+use crate::statistics::median;
 use crate::{Numbers, Outcome, Plan, Run};
 
 /// The runs of one cell.
@@ -56,11 +59,13 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Condenses runs; a run without result counts twice `time_limit`.
-    pub fn new(plan: &Plan, runs: &[Run], time_limit: f64) -> Self {
+    /// Condenses the runs whose numbers are in the range; a run without result counts twice `time_limit`.
+    pub fn new(plan: &Plan, runs: &[Run], time_limit: f64, numbers: Range<u64>) -> Self {
         let mut of_cell: Vec<Vec<&Run>> = vec![Vec::new(); plan.cells.len()];
-        runs.iter().for_each(|run| of_cell[run.cell].push(run));
-        let penalised = |run: &Run| if run.is_solved() { run.seconds } else { 2.0 * time_limit };
+        let taken = runs.iter().filter(|run| numbers.contains(&run.run));
+        taken.for_each(|run| of_cell[run.cell].push(run));
+        let count = numbers.end - numbers.start;
+        let penalised = |run: &Run| run.penalised(time_limit);
         let mut cells: Vec<CellSummary> =
             of_cell.iter().enumerate().map(|(cell, runs)| summarise(cell, runs, penalised)).collect();
         for puzzle in cells.chunk_by_mut(|a, b| plan.cells[a.cell].puzzle == plan.cells[b.cell].puzzle) {
@@ -75,11 +80,11 @@ impl Summary {
             configuration_of(configuration.label.clone(), runs, par2)
         });
         let configurations = configurations.collect();
-        let best = best_runs(plan, &of_cell, penalised);
+        let best = best_runs(plan, &of_cell, numbers, penalised);
         let per_puzzle = |run: &&Run| penalised(run);
         #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
-        let par2 = best.iter().map(per_puzzle).sum::<f64>() / plan.runs as f64;
-        let complete = !best.is_empty() && of_cell.iter().all(|runs| runs.len() as u64 == plan.runs);
+        let par2 = best.iter().map(per_puzzle).sum::<f64>() / count as f64;
+        let complete = !best.is_empty() && of_cell.iter().all(|runs| runs.len() as u64 == count);
         let virtual_best =
             configuration_of("virtual best".to_owned(), best.into_iter(), complete.then_some(par2));
         Self { cells, configurations, virtual_best }
@@ -94,13 +99,17 @@ impl Summary {
 }
 
 /// For each puzzle and each number of a run the best run of all cells.
-fn best_runs<'r>(plan: &Plan, of_cell: &[Vec<&'r Run>], penalised: impl Fn(&Run) -> f64) -> Vec<&'r Run> {
-    let puzzles = plan.cells.last().map_or(0, |cell| cell.puzzle + 1);
+fn best_runs<'r>(
+    plan: &Plan,
+    of_cell: &[Vec<&'r Run>],
+    numbers: Range<u64>,
+    penalised: impl Fn(&Run) -> f64,
+) -> Vec<&'r Run> {
     let candidates = |puzzle: usize, number: u64| {
         let cells = plan.cells.iter().zip(of_cell).filter(move |(cell, _)| cell.puzzle == puzzle);
         cells.flat_map(|(_, runs)| runs.iter().copied()).filter(move |run| run.run == number)
     };
-    let all = (0..puzzles).flat_map(|puzzle| (0..plan.runs).map(move |number| (puzzle, number)));
+    let all = (0..plan.puzzles()).flat_map(|puzzle| numbers.clone().map(move |number| (puzzle, number)));
     all.filter_map(|(puzzle, number)| {
         candidates(puzzle, number).min_by(|a, b| penalised(a).total_cmp(&penalised(b)))
     })
@@ -165,16 +174,6 @@ fn summarise(cell: usize, runs: &[&Run], penalised: impl Fn(&Run) -> f64) -> Cel
     }
 }
 
-/// The median of ascending numbers.
-fn median(sorted: &[f64]) -> Option<f64> {
-    let middle = sorted.len() / 2;
-    match sorted.len() {
-        0 => None,
-        length if length % 2 == 1 => Some(sorted[middle]),
-        _ => Some(f64::midpoint(sorted[middle - 1], sorted[middle])),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,7 +190,8 @@ mod tests {
             run(0, 2, 2.0),
             run(1, 2, 1.0),
         ];
-        let Summary { cells, configurations, virtual_best } = Summary::new(&plan, &runs, 10.0);
+        let Summary { cells, configurations, virtual_best } =
+            Summary::new(&plan, &runs, 10.0, plan.choosing());
         assert_eq!(
             (cells[0].seconds, cells[0].par2, cells[0].ratio),
             (Some((2.0, 1.0, 3.0)), Some(2.0), Some(1.0))
@@ -211,20 +211,20 @@ mod tests {
         let failed = |number| Run { outcome: Outcome::Failed("oh".to_owned()), ..timeout(1, number, 0.1) };
         let wrong = Run { outcome: Outcome::Wrong("no".to_owned()), ..timeout(1, 2, 0.1) };
         let runs = [run(0, 0, 1.0), failed(0), run(0, 1, 1.0), timeout(1, 1, 10.0), run(0, 2, 1.0), wrong];
-        let summary = Summary::new(&plan, &runs, 10.0);
+        let summary = Summary::new(&plan, &runs, 10.0, plan.choosing());
         assert!(summary.cells[1].never_right && !summary.cells[0].never_right);
         assert_eq!((summary.cells[1].par2, summary.configurations[1].par2), (None, None));
         assert_eq!(summary.cells[1].failures.len(), 3);
         // A single right answer is enough, and so is a limit that was reached honestly.
         let once = [run(0, 0, 1.0), failed(0), run(1, 1, 1.0)];
-        assert!(!Summary::new(&plan, &once, 10.0).cells[1].never_right);
-        assert!(!Summary::new(&plan, &[timeout(1, 0, 10.0)], 10.0).cells[1].never_right);
+        assert!(!Summary::new(&plan, &once, 10.0, plan.choosing()).cells[1].never_right);
+        assert!(!Summary::new(&plan, &[timeout(1, 0, 10.0)], 10.0, plan.choosing()).cells[1].never_right);
     }
 
     #[test]
     fn what_was_not_run_has_no_figures() {
         let plan = plan(2, 2);
-        let summary = Summary::new(&plan, &[run(1, 0, 1.0)], 10.0);
+        let summary = Summary::new(&plan, &[run(1, 0, 1.0)], 10.0, plan.choosing());
         assert_eq!((summary.cells[0].par2, summary.cells[0].seconds), (None, None));
         assert!(summary.configurations.iter().all(|configuration| configuration.par2.is_none()));
         assert_eq!(summary.virtual_best.par2, None);

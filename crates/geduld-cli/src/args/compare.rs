@@ -55,6 +55,10 @@ pub struct CompareArgs {
     /// Also write the report to this file; its ending chooses the format: .md, .csv, .json, .jsonl or .svg; may be repeated
     #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
     pub outputs: Vec<PathBuf>,
+    /// Also draw charts (.svg) with their data for pgfplots (.dat) in this folder, which is made if it is missing: cactus, boxes,
+    /// intervals, scatter, and growth for each series
+    #[arg(long, value_name = "FOLDER", help_heading = "Output")]
+    pub charts: Option<PathBuf>,
     #[command(flatten)]
     pub format: FormatArgs<ReportFormat>,
     /// With --task propagate: also write each constraint in each encoding to a file in this new folder, in DIMACS, with the names of
@@ -66,7 +70,7 @@ pub struct CompareArgs {
     pub checkpoint: Option<PathBuf>,
     /// Make one run of a report again (.csv, .json or .jsonl), with the seed and the limits it had, and show both. The exit status
     /// is 0 if outcome, answer and, with one thread, all counts of work are the same, and 1 if not
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "pins", "conditions"], help_heading = "Runs")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "charts", "pins", "conditions"], help_heading = "Runs")]
     pub repeat: Option<PathBuf>,
     /// The row of the report to repeat, counted from 1 without the heading
     #[arg(long, value_name = "N", requires = "repeat", default_value_t = 1, help_heading = "Runs")]
@@ -74,6 +78,10 @@ pub struct CompareArgs {
     /// The number of runs of each cell, each with another seed [default: 3]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub runs: Option<u64>,
+    /// The number of further runs of each cell, with the seeds after those. They judge the cells that the first runs chose, and have no
+    /// part in the choice [default: 0]
+    #[arg(long, value_name = "N", help_heading = "Runs")]
+    pub judge_runs: Option<u64>,
     /// The seed of the first runs: it shuffles the formula [default: 1]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub seed: Option<u64>,
@@ -129,6 +137,7 @@ impl CompareArgs {
         matrix.task = self.task.unwrap_or(matrix.task);
         matrix.one_at_a_time |= self.one_at_a_time;
         matrix.runs = self.runs.unwrap_or(matrix.runs);
+        matrix.judge_runs = self.judge_runs.unwrap_or(matrix.judge_runs);
         matrix.seed = self.seed.unwrap_or(matrix.seed);
         matrix.threads = self.threads.unwrap_or(matrix.threads);
         matrix.time_limit = self.time_limit.map_or(matrix.time_limit, |time| time.as_secs_f64());

@@ -156,7 +156,7 @@ pub enum ReportFormat {
     Json,
     /// One JSON object on each line: what was compared, then the runs
     Jsonl,
-    /// A page with a cactus plot and bars; not for --task propagate
+    /// A cactus plot; not for --task propagate. `--charts FOLDER` draws more
     Svg,
 }
 

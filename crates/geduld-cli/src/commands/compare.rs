@@ -6,8 +6,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use geduld_compare::charts;
 use geduld_compare::journal::ComparisonHeader;
 use geduld_compare::report::{self, Report};
+use geduld_compare::statistics::Findings;
 use geduld_compare::{Matrix, Numbers, Outcome, Plan, Run, Summary, Task, agreement};
 use geduld_model::number_of;
 use geduld_solve::{CommandError, SolverChoice};
@@ -18,9 +20,9 @@ use crate::args::{CompareArgs, ReportFormat};
 use crate::commands::unique::quoted;
 use crate::compare::child::{self, Ended, Exceeded, RunLimits};
 use crate::compare::instances::{self, Subject};
-use crate::compare::output::{Format, Outputs};
+use crate::compare::output::{self, Format, Outputs};
 use crate::compare::record::Record;
-use crate::compare::{machine, usage};
+use crate::compare::{floor, machine, usage};
 use crate::error::{Error, Status, of_command};
 use crate::output::objects::{CountObject, FormulaObject, Phase, SolveObject, StatsObject};
 use crate::running::signals;
@@ -34,7 +36,7 @@ fn formats<'r>() -> [Format<Report<'r>>; 5] {
         (ReportFormat::Csv, "csv", report::csv),
         (ReportFormat::Json, "json", report::json),
         (ReportFormat::Jsonl, "jsonl", report::json_lines),
-        (ReportFormat::Svg, "svg", report::svg),
+        (ReportFormat::Svg, "svg", charts::cactus),
     ]
 }
 
@@ -61,6 +63,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     }
     let subjects = instances::read(&matrix, &args.warnings)?;
     let outputs = Outputs::new(args, &formats())?;
+    let folder = args.charts.as_deref().map(output::folder).transpose()?;
     let comparison = Comparison::new(matrix, subjects);
     let circumstances = [
         ("program", format!("geduld {}", env!("CARGO_PKG_VERSION"))),
@@ -80,19 +83,28 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
     signals::when_asked(move || flag.store(true, Ordering::Relaxed))?;
+    let floor = floor::measured(comparison.limits, &interrupted)?;
     let runs = comparison.work(runs, record.as_mut(), &interrupted)?;
     let runs = comparison.judged(&runs)?;
     let command = |cell: usize, run: u64| comparison.shown(cell, Some(run));
+    let (plan, time_limit) = (&comparison.plan, comparison.matrix.time_limit);
+    let summary = Summary::new(plan, &runs, time_limit, plan.choosing());
     let report = Report {
         matrix: &comparison.matrix,
-        plan: &comparison.plan,
+        plan,
         runs: &runs,
-        summary: Summary::new(&comparison.plan, &runs, comparison.matrix.time_limit),
+        findings: Findings::new(plan, &runs, &summary, time_limit, floor),
+        summary,
         circumstances: &circumstances,
         measure: comparison.measure(),
         clock: comparison.clock(),
         command: &command,
     };
+    if let Some(folder) = folder {
+        for file in charts::files(&report) {
+            output::write(&folder.join(&file.name), &file.text)?;
+        }
+    }
     outputs.write(&report)?;
     if interrupted.load(Ordering::Relaxed) && !report.is_complete() {
         let go_on = match &args.checkpoint {
@@ -234,7 +246,7 @@ impl Comparison {
         if bar.is_hidden() {
             return;
         }
-        let summary = Summary::new(&self.plan, runs, self.matrix.time_limit);
+        let summary = Summary::new(&self.plan, runs, self.matrix.time_limit, 0..self.plan.all_runs());
         let puzzle = self.plan.cells[cell].puzzle;
         let table = report::live(&self.plan, &summary, puzzle);
         bar.set_message(format!("{}\n{table}", self.plan.instances[puzzle].name));

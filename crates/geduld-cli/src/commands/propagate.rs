@@ -25,6 +25,9 @@ const FORMATS: &[Format<[Row]>] = &[
 
 /// Measures parts of the puzzles; without puzzles, some small constraints of each kind.
 pub fn run(matrix: &Matrix, args: &CompareArgs) -> Result<Status, Error> {
+    if args.charts.is_some() {
+        return Err(Error::usage("of strengths there are no charts", "leave out --charts"));
+    }
     let outputs = Outputs::new(args, FORMATS)?;
     let watched = WorkArgs { time_limit: args.time_limit, ..WorkArgs::default() };
     let work = Work::begin(

@@ -1,6 +1,7 @@
 //! What `geduld compare` needs besides its library: child processes with limits, the machine, the record on disk.
 
 pub mod child;
+pub mod floor;
 pub mod instances;
 pub mod machine;
 pub mod outlive;

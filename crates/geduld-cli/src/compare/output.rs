@@ -1,7 +1,7 @@
 //! Writes a report: to files, whose endings choose the format, and to standard output.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::args::{CompareArgs, ReportFormat};
 use crate::error::Error;
@@ -49,14 +49,32 @@ impl<R: ?Sized> Outputs<R> {
     /// # Errors
     /// If one cannot be written.
     pub fn write(&self, report: &R) -> Result<(), Error> {
-        self.files.iter().try_for_each(|(place, writer)| {
-            let mut file = OutputFile::create(place, "choose another place")?;
-            let written = file.writer().write_all(writer(report).as_bytes());
-            written.map_err(|error| file.failed(&error))?;
-            file.finish()
-        })?;
+        self.files.iter().try_for_each(|(place, writer)| write(place, &writer(report)))?;
         let mut output = Output::new();
         output.write(&(self.stdout)(report))?;
         output.flush()
     }
+}
+
+/// Writes a file, whole or not at all.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write(place: &Path, text: &str) -> Result<(), Error> {
+    let mut file = OutputFile::create(place, "choose another place")?;
+    let written = file.writer().write_all(text.as_bytes());
+    written.map_err(|error| file.failed(&error))?;
+    file.finish()
+}
+
+/// Makes a folder for files if there is none, and tries whether it takes files, before hours are spent.
+///
+/// # Errors
+/// If it cannot be made or takes no files.
+pub fn folder(place: &Path) -> Result<PathBuf, Error> {
+    let help = "choose another folder";
+    std::fs::create_dir_all(place)
+        .map_err(|error| Error::new(format!("cannot make the folder {}: {error}", place.display()), help))?;
+    OutputFile::create(&place.join("cactus.svg"), help)?;
+    Ok(place.to_owned())
 }

@@ -57,8 +57,18 @@ pub fn children(process: u32) -> Vec<u32> {
 /// The processor time of all children that have ended and were waited for, in seconds.
 #[cfg(unix)]
 pub fn ended_children() -> Option<f64> {
-    use nix::sys::resource::{UsageWho, getrusage};
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).ok()?;
+    processor_time(nix::sys::resource::UsageWho::RUSAGE_CHILDREN)
+}
+
+/// The processor time of this process, in seconds.
+#[cfg(unix)]
+pub fn own() -> Option<f64> {
+    processor_time(nix::sys::resource::UsageWho::RUSAGE_SELF)
+}
+
+#[cfg(unix)]
+fn processor_time(whose: nix::sys::resource::UsageWho) -> Option<f64> {
+    let usage = nix::sys::resource::getrusage(whose).ok()?;
     let seconds = |time: nix::sys::time::TimeVal| {
         #[expect(clippy::cast_precision_loss, reason = "a time of some hours at most")]
         let seconds = time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
@@ -70,6 +80,12 @@ pub fn ended_children() -> Option<f64> {
 /// The processor time of all children that have ended and were waited for, in seconds.
 #[cfg(not(unix))]
 pub fn ended_children() -> Option<f64> {
+    None
+}
+
+/// The processor time of this process, in seconds.
+#[cfg(not(unix))]
+pub fn own() -> Option<f64> {
     None
 }
 

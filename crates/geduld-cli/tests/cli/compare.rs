@@ -270,3 +270,91 @@ fn strength_is_measured() {
     let refused = geduld(&["compare", "magic-3", "--task", "propagate", "--tables", "all"]);
     refused.refused("", "no constraint depends on", "other puzzles");
 }
+
+/// The same comparison again and again: what runs do depends on their seed, and on nothing else.
+#[test]
+fn comparisons_find_the_same_work_for_the_same_seed() {
+    let folder = Folder::new();
+    let file = folder.name("runs.jsonl");
+    let mut arguments =
+        vec!["compare", "magic-3", "crazy-jacob", "--sum", "direct,adder", "--solver", "varisat"];
+    arguments.extend(["--solver", "batsat", "--runs", "2", "--judge-runs", "1", "-o", &file]);
+    let work = || {
+        geduld(&arguments).done();
+        let of_run = |run: Value| {
+            let numbers = ["conflicts", "decisions", "propagations"].map(|name| run["numbers"][name].clone());
+            assert!(numbers.iter().all(Value::is_u64), "{run}");
+            (run["command"].to_string(), numbers, run["answer"].clone())
+        };
+        runs_of(&file).into_iter().map(of_run).collect::<Vec<_>>()
+    };
+    let first = work();
+    assert_eq!(first.len(), 3 * (4 + 2));
+    for _ in 0..3 {
+        assert_eq!(work(), first);
+    }
+}
+
+#[test]
+fn ranks_intervals_and_the_floor_are_told_and_judged_with_other_seeds() {
+    let folder = Folder::new();
+    let files = ["report.json", "report.csv"].map(|name| folder.name(name));
+    let mut arguments =
+        vec!["compare", "magic-3", "--sum", "direct,adder", "--runs", "4", "--judge-runs", "3"];
+    arguments.extend(files.iter().flat_map(|file| ["-o", file]));
+    let printed = geduld(&arguments).done();
+    for part in [
+        "- 4 runs of each cell in turn, seeds 1 to 4,",
+        "- then 3 runs of each cell, seeds 5 to 7, that judge",
+        "- floor: a process that does nothing takes 0.",
+        "## Ranking\n",
+        "With so few runs nothing can be separated: 2 cells need at least 6 pairs of puzzle and seed.",
+        "## Judged\n",
+        "seeds that had no part in the choice: 5 to 7.",
+        "| 1–2 | `--sum ",
+    ] {
+        assert!(printed.contains(part), "`{part}` is missing:\n{printed}");
+    }
+    let report: Value = serde_json::from_str(&fs::read_to_string(&files[0]).unwrap()).unwrap();
+    let roles =
+        report["runs"].as_array().unwrap().iter().map(|run| (run["seed"].clone(), run["role"].clone()));
+    let roles: Vec<(Value, Value)> = roles.collect();
+    assert_eq!((&roles[0], roles.len()), (&(1.into(), "choose".into()), 14));
+    assert_eq!(roles[13], (7.into(), "judge".into()));
+    let statistics = &report["statistics"];
+    assert!(statistics["floor"]["start_seconds"].as_f64().unwrap() > 0.0, "{statistics}");
+    for table in ["overall", "judged"] {
+        let standing = &statistics[table]["configurations"][0]["standing"];
+        assert_eq!(standing["rank"], serde_json::json!([1, 2]), "{statistics}");
+        assert!(standing["par2"]["value"].as_f64().unwrap() > 0.0, "{statistics}");
+    }
+    assert_eq!(statistics["overall"]["pairs_of_puzzle_and_seed"], 4);
+    assert_eq!(statistics["judged"]["pairs_of_puzzle_and_seed"], 3);
+    let csv = fs::read_to_string(&files[1]).unwrap();
+    for column in
+        ["role", "floor_seconds", "tick_seconds", "cell_rank_first", "cell_par2_low", "cell_ratio_high"]
+    {
+        assert!(csv.lines().next().unwrap().split(',').any(|name| name == column), "{column}: {csv}");
+    }
+}
+
+#[test]
+fn charts_are_files_of_their_own() {
+    let folder = Folder::new();
+    let charts = folder.name("charts/first");
+    geduld(&["compare", "magic-3", "--sum", "direct,adder", "--runs", "2", "--charts", &charts]).done();
+    let mut names: Vec<String> =
+        fs::read_dir(&charts).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort_unstable();
+    let of = |name: &str| [format!("{name}.dat"), format!("{name}.svg")];
+    assert_eq!(names, ["boxes", "cactus", "intervals", "scatter"].map(of).concat());
+    let table = fs::read_to_string(format!("{charts}/scatter.dat")).unwrap();
+    assert!(table.contains("\nmagic-3 1 ") && table.contains("\npuzzle seed "), "{table}");
+    let file = folder.write("file", "");
+    geduld(&["compare", "magic-3", "--charts", &file]).refused(
+        "file",
+        "cannot make the folder",
+        "another folder",
+    );
+    geduld(&["compare", "--task", "propagate", "--charts", &charts]).misused("", "no charts", "leave out");
+}

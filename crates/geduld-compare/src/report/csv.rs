@@ -1,10 +1,12 @@
 //! One line for each run, separated by commas (RFC 4180). Each line holds all that is needed to make its run again.
 
 use super::{Report, outcome_in_words};
+use crate::statistics::Estimate;
 
-const COLUMNS: &str = "row,puzzle,series,size,configuration,run,seed,outcome,seconds,wall_seconds,memory_bytes,atoms,auxiliaries,\
+const COLUMNS: &str = "row,puzzle,series,size,configuration,run,seed,role,outcome,seconds,wall_seconds,memory_bytes,atoms,auxiliaries,\
     clauses,literals,conflicts,decisions,propagations,nodes,answer,command,measure,time_limit_seconds,\
-    memory_limit_megabytes,load";
+    memory_limit_megabytes,load,floor_seconds,tick_seconds,cell_rank_first,cell_rank_last,cell_par2,cell_par2_low,cell_par2_high,\
+    cell_ratio,cell_ratio_low,cell_ratio_high";
 
 /// The whole table; what a run does not tell is empty. The last columns are the circumstances.
 pub fn csv(report: &Report<'_>) -> String {
@@ -24,6 +26,7 @@ pub fn csv(report: &Report<'_>) -> String {
             report.plan.label(run.cell).to_owned(),
             (run.run + 1).to_string(),
             report.seed(run.run).to_string(),
+            report.role(run.run).to_owned(),
             outcome_in_words(&run.outcome),
             run.seconds.to_string(),
             run.wall.to_string(),
@@ -43,12 +46,41 @@ pub fn csv(report: &Report<'_>) -> String {
             report.matrix.memory_limit.to_string(),
             run.load.map(|load| load.to_string()).unwrap_or_default(),
         ];
+        let of_cell = of_cell(report, run.cell);
         let circumstances = report.circumstances.iter().map(|(_, value)| value);
-        let fields: Vec<String> = fields.iter().chain(circumstances).map(|field| quoted(field)).collect();
+        let fields: Vec<String> =
+            fields.iter().chain(&of_cell).chain(circumstances).map(|field| quoted(field)).collect();
         text += &fields.join(",");
         text.push('\n');
     }
     text
+}
+
+/// The floor, and the figures of a cell by its runs for choosing.
+fn of_cell(report: &Report<'_>, cell: usize) -> [String; 10] {
+    let floor = report.findings.floor;
+    let standing = report.standing(cell);
+    let number = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
+    let rank = |rank: Option<usize>| rank.map(|rank| rank.to_string()).unwrap_or_default();
+    let estimate = |estimate: Option<Estimate>| {
+        let interval = estimate.and_then(|known| known.interval);
+        [estimate.map(|known| known.value), interval.map(|known| known.low), interval.map(|known| known.high)]
+            .map(number)
+    };
+    let [par2, par2_low, par2_high] = estimate(standing.map(|standing| standing.par2));
+    let [ratio, ratio_low, ratio_high] = estimate(standing.map(|standing| standing.to_best));
+    [
+        number(floor.map(|floor| floor.start)),
+        number(floor.map(|floor| floor.tick)),
+        rank(standing.map(|standing| standing.rank.0)),
+        rank(standing.map(|standing| standing.rank.1)),
+        par2,
+        par2_low,
+        par2_high,
+        ratio,
+        ratio_low,
+        ratio_high,
+    ]
 }
 
 /// A field, in quotes where it needs them.

@@ -2,7 +2,9 @@
 
 use geduld_model::number_of;
 
+use super::ranking::{self, ranks, ratio, with_interval};
 use super::{Report, failures, seconds};
+use crate::statistics::Floor;
 use crate::{CellSummary, Outcome, Plan, Summary};
 
 /// The whole report.
@@ -21,11 +23,23 @@ pub fn markdown(report: &Report<'_>) -> String {
         matrix.time_limit,
         matrix.memory_limit,
     );
+    if matrix.judge_runs > 0 {
+        page += &format!(
+            "- then {} of each cell, seeds {} to {}, that judge what was chosen by the first; tables are those of the first unless they \
+             say so\n",
+            number_of(matrix.judge_runs, "run"),
+            report.seed(plan.judging().start),
+            report.seed(plan.judging().end - 1),
+        );
+    }
     page += &format!(
         "- {}\n- seconds of {}, whole processes; median, least and most of the runs with a result; PAR-2: the mean, a run without \
          result counting twice the limit; ratio: PAR-2 to the best of the puzzle\n",
         report.clock, report.measure
     );
+    if let Some(floor) = report.findings.floor {
+        page += &in_words(floor, report);
+    }
     if matrix.one_at_a_time && !matrix.axes.is_empty() {
         let base: Vec<String> =
             matrix.axes.iter().map(|axis| format!("--{} {}", axis.option, axis.values[0])).collect();
@@ -46,17 +60,19 @@ pub fn markdown(report: &Report<'_>) -> String {
     if summary.cells.iter().any(|cell| cell.never_right) {
         page += "Cells that never gave a right answer, and failed or gave a wrong one, are not ranked.\n";
     }
-    if plan.configurations.len() > 1 && plan.instances.len() > 1 {
-        page += "\n## All puzzles\n\n";
-        page += &overall(summary);
+    if plan.configurations.len() > 1 {
+        page += if plan.instances.len() > 1 { "\n## All puzzles\n\n" } else { "\n## Ranking\n\n" };
+        page += &ranking::overall(report);
+        page += &ranking::judged(report);
     }
+    page += &ranking::growth(report);
     for cells in plan.cells.chunk_by(|a, b| a.puzzle == b.puzzle) {
         let puzzle = cells[0].puzzle;
         page += &format!("\n## {}\n\n", plan.instances[puzzle].name);
         let of_puzzle = |cell: &&CellSummary| plan.cells[cell.cell].puzzle == puzzle;
         let cells: Vec<&CellSummary> = summary.cells.iter().filter(of_puzzle).collect();
         let cells = ranked(&cells);
-        page += &table(plan, &cells);
+        page += &table(report, &cells);
         page += &commands(report, &cells);
         if !plan.indifferent[puzzle].is_empty() {
             let options: Vec<String> =
@@ -68,21 +84,17 @@ pub fn markdown(report: &Report<'_>) -> String {
     page
 }
 
-fn overall(summary: &Summary) -> String {
-    let mut rows = vec![row(["configuration", "solved", "PAR-2, sum", "ratio to the virtual best"])];
-    rows.push(row(["---", "---:", "---:", "---:"]));
-    let best = summary.virtual_best.par2;
-    for configuration in std::iter::once(&summary.virtual_best).chain(summary.ranked()) {
-        let (solved, total) = configuration.solved;
-        let ratio = configuration.par2.zip(best).map(|(par2, best)| format!("{:.2}", par2 / best));
-        rows.push(row([
-            code(&configuration.label),
-            format!("{solved} of {total}"),
-            configuration.par2.map(seconds).unwrap_or_default(),
-            ratio.unwrap_or_default(),
-        ]));
-    }
-    rows.concat()
+/// What can be measured, and how many of the runs can.
+fn in_words(floor: Floor, report: &Report<'_>) -> String {
+    let (below, solved) = floor.below(report.runs);
+    format!(
+        "- floor: a process that does nothing takes {:.4} s (median of {}), times advance in steps of {:.6} s; {below} of {solved} runs \
+         with a result took less than {} times the floor: their ratios tell of the start, too\n",
+        floor.start,
+        floor.starts,
+        floor.tick,
+        Floor::MULTIPLE
+    )
 }
 
 /// The best cell first.
@@ -107,33 +119,45 @@ fn commands(report: &Report<'_>, cells: &[&CellSummary]) -> String {
 }
 
 /// A line for each cell.
-fn table(plan: &Plan, cells: &[&CellSummary]) -> String {
+fn table(report: &Report<'_>, cells: &[&CellSummary]) -> String {
     // Columns that no cell has anything for are left out.
-    let columns: Vec<(&str, Vec<String>)> = columns(plan, cells)
+    let columns: Vec<(&str, Vec<String>)> = columns(report, cells)
         .into_iter()
         .filter(|(_, values)| values.iter().any(|value| !value.is_empty()))
         .collect();
     let heads = columns.iter().map(|&(head, _)| head);
     let mut rows = vec![row(heads)];
-    rows.push(row((0..columns.len()).map(|column| if column == 0 { "---" } else { "---:" })));
+    rows.push(row(columns.iter().map(|(head, _)| if *head == "configuration" { "---" } else { "---:" })));
     rows.extend((0..cells.len()).map(|line| row(columns.iter().map(|(_, values)| &values[line]))));
     rows.concat()
 }
 
-fn columns<'c>(plan: &Plan, cells: &[&CellSummary]) -> Vec<(&'c str, Vec<String>)> {
+fn columns<'c>(report: &Report<'_>, cells: &[&CellSummary]) -> Vec<(&'c str, Vec<String>)> {
+    let standing = |cell: &CellSummary| report.standing(cell.cell);
+    let plan = report.plan;
     let column = |value: &dyn Fn(&CellSummary) -> Option<String>| -> Vec<String> {
         cells.iter().map(|cell| value(cell).unwrap_or_default()).collect()
     };
     let number = |number: Option<u64>| number.map(|number| number.to_string());
+    let several = cells.len() > 1;
+    let par2 = |cell: &CellSummary| match standing(cell) {
+        Some(standing) => Some(with_interval(&standing.par2, seconds)),
+        None => cell.par2.map(seconds),
+    };
+    let to_best = |cell: &CellSummary| match standing(cell) {
+        Some(standing) => Some(with_interval(&standing.to_best, ratio)),
+        None => cell.ratio.map(ratio),
+    };
     vec![
+        ("rank", column(&|cell| standing(cell).filter(|_| several).map(|known| ranks(known.rank)))),
         ("configuration", column(&|cell| Some(code(plan.label(cell.cell))))),
         ("solved", column(&|cell| Some(format!("{} of {}", cell.solved, cell.total)))),
         ("without", column(&|cell| Some(failures(cell)))),
         ("median s", column(&|cell| cell.seconds.map(|(median, ..)| seconds(median)))),
         ("least", column(&|cell| cell.seconds.map(|(_, least, _)| seconds(least)))),
         ("most", column(&|cell| cell.seconds.map(|(.., most)| seconds(most)))),
-        ("PAR-2", column(&|cell| cell.par2.map(seconds))),
-        ("ratio", column(&|cell| cell.ratio.map(|ratio| format!("{ratio:.2}")))),
+        ("PAR-2", column(&par2)),
+        ("ratio", column(&to_best)),
         ("atoms", column(&|cell| number(cell.numbers.atoms))),
         ("auxiliaries", column(&|cell| number(cell.numbers.auxiliaries))),
         ("clauses", column(&|cell| number(cell.numbers.clauses))),
@@ -193,11 +217,11 @@ pub fn live(plan: &Plan, summary: &Summary, puzzle: usize) -> String {
     cells.map(|cell| line(cell).trim_end().to_owned() + "\n").collect()
 }
 
-fn row<S: AsRef<str>>(values: impl IntoIterator<Item = S>) -> String {
+pub(super) fn row<S: AsRef<str>>(values: impl IntoIterator<Item = S>) -> String {
     let values: Vec<String> = values.into_iter().map(|value| value.as_ref().replace('|', "\\|")).collect();
     format!("| {} |\n", values.join(" | "))
 }
 
-fn code(text: &str) -> String {
+pub(super) fn code(text: &str) -> String {
     if text.starts_with("--") { format!("`{text}`") } else { text.to_owned() }
 }

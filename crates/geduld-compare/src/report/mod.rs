@@ -3,16 +3,17 @@
 mod csv;
 mod json;
 mod markdown;
+mod ranking;
 mod recorded;
-mod svg;
 
+use crate::statistics::{Findings, Standing};
 use crate::{CellSummary, Matrix, Outcome, Plan, Run, Summary};
 
 pub use csv::csv;
 pub use json::{json, json_lines};
 pub use markdown::{live, markdown};
+pub(crate) use ranking::ranks;
 pub use recorded::{RecordedError, RecordedRun};
-pub use svg::svg;
 
 /// Everything that a report tells.
 pub struct Report<'a> {
@@ -22,8 +23,10 @@ pub struct Report<'a> {
     pub plan: &'a Plan,
     /// The runs, in the order in which they were made.
     pub runs: &'a [Run],
-    /// What they come to.
+    /// What those come to by which cells are chosen.
     pub summary: Summary,
+    /// What can be said by them.
+    pub findings: Findings,
     /// Program, version, machine: each with its name.
     pub circumstances: &'a [(&'static str, String)],
     /// What the seconds are seconds of, e.g. `processor time`.
@@ -36,8 +39,20 @@ pub struct Report<'a> {
 
 impl Report<'_> {
     /// The seed of a run.
-    fn seed(&self, run: u64) -> u64 {
+    pub(crate) fn seed(&self, run: u64) -> u64 {
         self.matrix.seed + run
+    }
+
+    /// Where a cell stands among those of its puzzle.
+    fn standing(&self, cell: usize) -> Option<&Standing> {
+        let puzzle = self.plan.cells[cell].puzzle;
+        let first = self.plan.cells.iter().position(|known| known.puzzle == puzzle)?;
+        self.findings.puzzles[puzzle].as_ref()?.columns.get(cell - first)?.as_ref()
+    }
+
+    /// What a run is for, in one word: to choose the best cells, or to judge them.
+    fn role(&self, run: u64) -> &'static str {
+        if self.plan.judging().contains(&run) { "judge" } else { "choose" }
     }
 
     /// Whether every run has been made.
@@ -83,4 +98,4 @@ fn failures(cell: &CellSummary) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

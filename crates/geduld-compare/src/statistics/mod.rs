@@ -1,0 +1,56 @@
+//! What the runs of a comparison allow to say: intervals, ranks and growth, with their sources in `docs/statistics.md`.
+//!
+//! Everything here works on plain numbers and is deterministic: random draws come from a fixed seed.
+
+mod best_of;
+mod blocks;
+mod bootstrap;
+mod findings;
+mod fit;
+mod floor;
+mod growth;
+mod holm;
+mod paired;
+mod rank;
+mod standing;
+
+pub use blocks::{Blocks, Times};
+pub use bootstrap::Interval;
+pub use findings::{Findings, Judged};
+pub use fit::{Fit, Form};
+pub use floor::Floor;
+pub use growth::{Curve, FEWEST_SIZES, Growth, Series, Size, growth};
+pub use standing::{Estimate, Standing, Standings};
+
+/// How many times a bootstrap resamples, and how many random signs a permutation test draws at most.
+pub const RESAMPLES: usize = 10_000;
+
+/// Where all random draws begin.
+const SEED: u64 = 20_190_101;
+
+/// The share of errors that a table as a whole may have: cells told apart that are equal.
+pub const LEVEL: f64 = 0.05;
+
+/// A count as a real number.
+#[expect(clippy::cast_precision_loss, reason = "counts of runs and cells are far below 2⁵³")]
+pub(crate) fn real(count: usize) -> f64 {
+    count as f64
+}
+
+/// The mean; 0 of nothing.
+pub(crate) fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / real(values.len().max(1))
+}
+
+/// The median of ascending numbers: of an even number the mean of the middle two.
+pub(crate) fn median(sorted: &[f64]) -> Option<f64> {
+    let middle = sorted.len() / 2;
+    match sorted.len() {
+        0 => None,
+        length if length % 2 == 1 => Some(sorted[middle]),
+        _ => Some(f64::midpoint(sorted[middle - 1], sorted[middle])),
+    }
+}
+
+#[cfg(test)]
+mod tests;
