@@ -53,6 +53,7 @@ documents! {
     several_machines: "docs/several-machines.md",
     solvers: "docs/solvers.md",
     speed: "docs/speed.md",
+    statistics: "docs/statistics.md",
 }
 
 #[test]
