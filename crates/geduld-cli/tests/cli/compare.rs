@@ -283,7 +283,8 @@ fn comparisons_find_the_same_work_for_the_same_seed() {
         geduld(&arguments).done();
         let of_run = |run: Value| {
             let numbers = ["conflicts", "decisions", "propagations"].map(|name| run["numbers"][name].clone());
-            assert!(numbers.iter().all(Value::is_u64), "{run}");
+            // varisat counts conflicts only.
+            assert!(numbers[0].is_u64(), "{run}");
             (run["command"].to_string(), numbers, run["answer"].clone())
         };
         runs_of(&file).into_iter().map(of_run).collect::<Vec<_>>()
