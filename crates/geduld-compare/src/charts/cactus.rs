@@ -23,7 +23,7 @@ pub fn svg(chosen: &Chosen<'_>) -> String {
     let x = Axis::even(0.0, real(most), frame.across());
     let y = Axis::logarithmic(least, limit * 1.3, frame.up());
     frame.draw(&mut canvas, (x, "runs solved"), (y, "seconds for each"));
-    frame.limit_across(&mut canvas, y.at(limit));
+    frame.limit_across(&mut canvas, y.at(limit), limit);
     let points = |times: &[f64]| -> Vec<(f64, f64)> {
         times.iter().enumerate().map(|(number, &time)| (x.at(real(number + 1)), y.at(time))).collect()
     };

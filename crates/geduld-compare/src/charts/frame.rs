@@ -22,7 +22,7 @@ impl Frame {
     pub fn with_labels(chosen: &Chosen<'_>, height: f64, most: f64) -> Self {
         let lines = chosen.drawn().iter().flat_map(|&known| chosen.names.lines(known, most));
         let widest = lines.map(|line| width_of(&line)).fold(30.0, f64::max);
-        Self { left: 34.0, right: WIDTH - widest - 12.0, top: 8.0, bottom: height - 26.0 }
+        Self { left: 34.0, right: WIDTH - widest - 15.0, top: 8.0, bottom: height - 26.0 }
     }
 
     /// The places of a horizontal axis.
@@ -60,9 +60,9 @@ impl Frame {
     }
 
     /// Draws the limit as a line across.
-    pub fn limit_across(&self, canvas: &mut Canvas, height: f64) {
+    pub fn limit_across(&self, canvas: &mut Canvas, height: f64, limit: f64) {
         canvas.line((self.left, height), (self.right, height), (GREY, 0.8), "4 2");
-        canvas.text((self.left + 3.0, height - 0.3 * FONT), Anchor::Start, "limit");
+        canvas.text((self.left + 3.0, height - 0.3 * FONT), Anchor::Start, &format!("limit: {limit} s"));
     }
 
     /// Draws the limit as a line upwards, its name above the frame.
@@ -83,7 +83,8 @@ impl Frame {
             let style = STYLES[*position];
             let x = self.right + 4.0;
             canvas.path(&[*end, (x + 3.0, place)], (style.colour, 0.4), "");
-            canvas.lines((x + 5.0, place), Anchor::Start, lines);
+            canvas.mark((x + 5.0, place), style, false);
+            canvas.lines((x + 9.0, place), Anchor::Start, lines);
         }
     }
 }

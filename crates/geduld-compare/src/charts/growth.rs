@@ -11,8 +11,8 @@ const HEIGHT: f64 = 160.0;
 
 fn what(series: &Series) -> String {
     format!(
-        "Growth of the median seconds with the size, series {}: lines are fitted curves; open marks were left out of the fit, because \
-         they are below what can be measured.",
+        "Growth of the median seconds with the size, series {}: lines are fitted curves, or join the medians where there \
+         are too few sizes for a curve; open marks were left out of the fit, because they are below what can be measured.",
         series.name
     )
 }
@@ -30,7 +30,7 @@ pub fn svg(chosen: &Chosen<'_>, series: &Series) -> String {
     let x = Axis::even(low - 0.3, high + 0.3, frame.across());
     let y = Axis::logarithmic(least, limit * 1.3, frame.up());
     frame.draw(&mut canvas, (x, "size"), (y, "seconds, median"));
-    frame.limit_across(&mut canvas, y.at(limit));
+    frame.limit_across(&mut canvas, y.at(limit), limit);
     let mut labels = Vec::new();
     for (position, (index, curve)) in drawn.iter().enumerate() {
         let style = STYLES[position];

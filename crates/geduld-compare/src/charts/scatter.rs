@@ -31,18 +31,15 @@ pub fn svg(chosen: &Chosen<'_>, (best, other): (usize, usize)) -> String {
     let (end, top) = (x.at(limit), y.at(limit));
     canvas.line((end, frame.bottom), (end, top), (GREY, 0.8), "4 2");
     canvas.line((frame.left, top), (end, top), (GREY, 0.8), "4 2");
-    canvas.text((frame.left + 3.0, top - 0.35 * FONT), Anchor::Start, "limit");
+    canvas.text((frame.left + 3.0, top - 0.35 * FONT), Anchor::Start, &format!("limit: {limit} s"));
     canvas.line((frame.left, frame.bottom), (end, top), (GREY, 0.6), "");
     for (across, up) in &pairs {
         canvas.mark((x.at(*across), y.at(*up)), STYLES[1], false);
     }
     let below = pairs.iter().filter(|(x, y)| y < x).count();
     let above = pairs.iter().filter(|(x, y)| y > x).count();
-    let corner = |index: usize, count: usize| {
-        names::cut(&format!("{} faster: {count}", chosen.names.label(index)), 110.0)
-    };
-    canvas.text((frame.left + 4.0, top + 1.4 * FONT), Anchor::Start, &corner(other, above));
-    canvas.text((end - 4.0, frame.bottom - 0.7 * FONT), Anchor::End, &corner(best, below));
+    canvas.text((frame.left + 4.0, top + 1.4 * FONT), Anchor::Start, &format!("{above} above"));
+    canvas.text((end - 4.0, frame.bottom - 0.7 * FONT), Anchor::End, &format!("{below} below"));
     canvas.finish("Scatter plot", &chosen.description(WHAT))
 }
 

@@ -1,13 +1,12 @@
 //! Intervals by the bootstrap (Efron & Tibshirani 1993): the runs are drawn again, many times, and what comes of it varies about as
 //! much as with new seeds.
 //!
-//! The interval is that of the *bootstrap-t* (chapter 12 there) for the logarithm: how far each resample is from the runs, measured in
-//! its own standard errors, says how far the runs may be from the truth. From few runs of skewed times, the plain percentiles are
-//! much too short (Hesterberg 2015).
+//! The interval goes from one percentile of the resamples to another. From few runs, those that cut off 2.5 % on each side are too close
+//! to one another, so they are *expanded* (Hesterberg 2015): as much as Student's distribution is wider than the normal one.
 
 use fastrand::Rng;
 
-use super::{Blocks, SEED, real};
+use super::{Blocks, SEED, mean, real};
 
 /// An interval that holds the true value with a probability of 95 %, about.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
@@ -19,103 +18,101 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// The middle 95 % of values.
-    pub fn of(mut values: Vec<f64>) -> Option<Self> {
+    /// The middle of values: on each side this share of them is cut off. `None` of nothing.
+    pub fn without(share: f64, mut values: Vec<f64>) -> Option<Self> {
         values.sort_by(f64::total_cmp);
-        let cut = values.len() * 25 / 1000;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a part of a length")]
+        let cut = (share * real(values.len())) as usize;
         let high = values.len().checked_sub(1 + cut)?;
         Some(Self { low: values[cut], high: values[high] })
+    }
+
+    /// The middle 95 %.
+    pub fn of(values: Vec<f64>) -> Option<Self> {
+        Self::without(0.025, values)
     }
 }
 
 /// A column's sum, or its ratio to the sum of another column.
 pub type Target = (usize, Option<usize>);
 
-/// The interval of each target. `None` if a puzzle has a single run, or if there are so few that the ends are open.
-///
-/// Blocks are drawn whole, so that columns stay paired, and within their puzzle, so that every resample has the same puzzles.
+/// The interval of each target; `None` if a puzzle has a single run.
 pub fn intervals(blocks: &Blocks, targets: &[Target], resamples: usize) -> Vec<Option<Interval>> {
     if blocks.fewest() < 2 {
         return vec![None; targets.len()];
     }
-    let observed = logarithms(blocks.0.iter().map(|stratum| stratum.iter()), blocks.columns(), targets);
-    let mut distances = vec![Vec::with_capacity(resamples); targets.len()];
+    let sums = blocks.sums();
+    let resampled = resampled_sums(blocks, resamples);
+    let interval = |&target: &Target| {
+        let values = resampled.iter().map(|sums| value(sums, target)).collect();
+        Interval::without(below(student(freedom(blocks, &sums, target))), values)
+    };
+    targets.iter().map(interval).collect()
+}
+
+fn value(sums: &[f64], (column, to): Target) -> f64 {
+    to.map_or(sums[column], |to| sums[column] / sums[to])
+}
+
+/// For each resample and each column the sum of the means over the puzzles.
+///
+/// Blocks are drawn whole, so that columns stay paired, and within their puzzle, so that every resample has the same puzzles. Of n
+/// blocks n − 1 are drawn, with replacement: with n of them, the resamples would vary too little, by the factor √((n−1)/n) (Rao & Wu
+/// 1988).
+fn resampled_sums(blocks: &Blocks, resamples: usize) -> Vec<Vec<f64>> {
     let mut rng = Rng::with_seed(SEED);
-    for _ in 0..resamples {
-        let drawn: Vec<Vec<&Vec<f64>>> = blocks
-            .0
+    let mut resample = || {
+        let mut sums = vec![0.0; blocks.columns()];
+        for stratum in &blocks.0 {
+            let draws = stratum.len() - 1;
+            let weight = 1.0 / real(draws);
+            for _ in 0..draws {
+                let block = &stratum[rng.usize(..stratum.len())];
+                sums.iter_mut().zip(block).for_each(|(sum, value)| *sum += weight * value);
+            }
+        }
+        sums
+    };
+    (0..resamples).map(|_| resample()).collect()
+}
+
+/// The degrees of freedom of the variance of a target (Satterthwaite 1946): few if a single puzzle with few runs makes most of it.
+fn freedom(blocks: &Blocks, sums: &[f64], (column, to): Target) -> f64 {
+    let (mut all, mut squares) = (0.0, 0.0);
+    for stratum in &blocks.0 {
+        // How much each block moves the logarithm of the target.
+        let moves = stratum
             .iter()
-            .map(|stratum| stratum.iter().map(|_| &stratum[rng.usize(..stratum.len())]).collect())
-            .collect();
-        let again =
-            logarithms(drawn.iter().map(|stratum| stratum.iter().copied()), blocks.columns(), targets);
-        for ((known, again), distances) in observed.iter().zip(again).zip(&mut distances) {
-            let distance = again.value - known.value;
-            distances.push(if distance.abs() < 1e-12 { 0.0 } else { distance / again.error });
-        }
+            .map(|block| block[column] / sums[column] - to.map_or(0.0, |to| block[to] / sums[to]));
+        let moves: Vec<f64> = moves.collect();
+        let (n, middle) = (real(moves.len()), mean(&moves));
+        let variance = moves.iter().map(|value| (value - middle).powi(2)).sum::<f64>() / (n * (n - 1.0));
+        all += variance;
+        squares += variance * variance / (n - 1.0);
     }
-    let interval = |(known, distances): (&Estimated, Vec<f64>)| {
-        let Interval { low, high } = Interval::of(distances)?;
-        let end = |distance: f64| (known.value - distance * known.error).exp();
-        // Of runs that are all equal, so are all resamples.
-        let constant = known.error == 0.0;
-        let interval = if constant {
-            Interval { low: end(0.0), high: end(0.0) }
-        } else {
-            Interval { low: end(high), high: end(low) }
-        };
-        (interval.low > 0.0 && interval.high.is_finite()).then_some(interval)
-    };
-    observed.iter().zip(distances).map(interval).collect()
+    // Runs that are all equal vary in nothing.
+    if squares > 0.0 { all * all / squares } else { f64::INFINITY }
 }
 
-/// The logarithm of a target with its standard error.
-struct Estimated {
-    value: f64,
-    error: f64,
+/// The place beyond which Student's distribution has 2.5 %: the first terms of its expansion (Abramowitz & Stegun 1964, 26.7.5), which
+/// are too small by 3 % for two degrees of freedom, and exact to 1 % from three.
+fn student(freedom: f64) -> f64 {
+    let z: f64 = 1.959_964;
+    let terms = [
+        (z.powi(3) + z) / 4.0,
+        (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0,
+        (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0,
+    ];
+    (1..).zip(terms).fold(z, |sum, (power, term)| sum + term / freedom.powi(power))
 }
 
-/// The logarithms of the targets, from the blocks of each puzzle.
-fn logarithms<'b, S: ExactSizeIterator<Item = &'b Vec<f64>>>(
-    strata: impl Iterator<Item = S>,
-    columns: usize,
-    targets: &[Target],
-) -> Vec<Estimated> {
-    // Sums of means over puzzles, and the variances and covariances of these sums.
-    let (mut sums, mut variances) = (vec![0.0; columns], vec![0.0; columns]);
-    let mut covariances = vec![0.0; targets.len()];
-    for stratum in strata {
-        let n = real(stratum.len());
-        let (mut first, mut second) = (vec![0.0; columns], vec![0.0; columns]);
-        let mut together = vec![0.0; targets.len()];
-        for block in stratum {
-            for ((value, first), second) in block.iter().zip(&mut first).zip(&mut second) {
-                *first += value;
-                *second += value * value;
-            }
-            for (&(column, to), together) in targets.iter().zip(&mut together) {
-                *together += to.map_or(0.0, |to| block[column] * block[to]);
-            }
-        }
-        for column in 0..columns {
-            sums[column] += first[column] / n;
-            variances[column] += (second[column] - first[column] * first[column] / n) / (n * (n - 1.0));
-        }
-        for ((&(column, to), together), covariance) in targets.iter().zip(together).zip(&mut covariances) {
-            *covariance += to.map_or(0.0, |to| (together - first[column] * first[to] / n) / (n * (n - 1.0)));
-        }
-    }
-    let own = |column: usize| variances[column] / (sums[column] * sums[column]);
-    let estimated = |(&(column, to), covariance): (&Target, f64)| {
-        let variance = match to {
-            None => own(column),
-            Some(to) => own(column) + own(to) - 2.0 * covariance / (sums[column] * sums[to]),
-        };
-        let value = sums[column].ln() - to.map_or(0.0, |to| sums[to].ln());
-        // Less is rounding.
-        Estimated { value, error: if variance < 1e-14 { 0.0 } else { variance.sqrt() } }
-    };
-    targets.iter().zip(covariances).map(estimated).collect()
+/// The share of the normal distribution that lies more than so many standard deviations below its middle (Abramowitz & Stegun 1964, 26.2.17;
+/// exact to 10⁻⁷).
+fn below(deviations: f64) -> f64 {
+    let t = 1.0 / (1.0 + 0.231_641_9 * deviations);
+    let factors = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
+    let polynomial = factors.iter().rev().fold(0.0, |sum, factor| (sum + factor) * t);
+    (polynomial * (-deviations * deviations / 2.0).exp() / std::f64::consts::TAU.sqrt()).max(0.0)
 }
 
 #[cfg(test)]
@@ -125,34 +122,48 @@ mod tests {
     #[test]
     fn the_middle_of_the_values() {
         let values: Vec<f64> = (0..1000).rev().map(f64::from).collect();
-        assert_eq!(Interval::of(values), Some(Interval { low: 25.0, high: 974.0 }));
+        assert_eq!(Interval::of(values.clone()), Some(Interval { low: 25.0, high: 974.0 }));
+        assert_eq!(Interval::without(0.0, values), Some(Interval { low: 0.0, high: 999.0 }));
         assert_eq!(Interval::of(Vec::new()), None);
     }
 
     #[test]
-    fn standard_errors_by_hand() {
-        // Means 2 and 3, sum 5; variances of the means 1 and 1 / 3. The second column is twice the first: the ratio is certain.
-        let blocks = Blocks(vec![
-            vec![vec![1.0, 2.0], vec![3.0, 6.0]],
-            vec![vec![2.0, 4.0], vec![3.0, 6.0], vec![4.0, 8.0]],
-        ]);
-        let found = logarithms(blocks.0.iter().map(|stratum| stratum.iter()), 2, &[(0, None), (1, Some(0))]);
-        assert!((found[0].value - 5f64.ln()).abs() < 1e-12);
-        assert!((found[0].error - (4.0f64 / 3.0).sqrt() / 5.0).abs() < 1e-12, "{}", found[0].error);
-        assert!((found[1].value - 2f64.ln()).abs() < 1e-12 && found[1].error < 1e-7);
-        let ratio = intervals(&blocks, &[(1, Some(0))], 100)[0].unwrap();
-        assert!((ratio.low - 2.0).abs() < 1e-9 && (ratio.high - 2.0).abs() < 1e-9, "{ratio:?}");
+    fn percentiles_are_expanded_as_tables_say() {
+        for (freedom, exact) in [(3.0, 3.182), (9.0, 2.262), (f64::INFINITY, 1.96)] {
+            assert!((student(freedom) / exact - 1.0).abs() < 0.01, "{freedom}: {}", student(freedom));
+        }
+        for (deviations, share) in [(0.0, 0.5), (1.96, 0.025), (3.0, 0.001_35)] {
+            assert!((below(deviations) - share).abs() < 1e-4, "{deviations}: {}", below(deviations));
+        }
     }
 
     #[test]
-    fn few_runs_have_no_interval() {
-        let one = Blocks(vec![vec![vec![1.0]]]);
-        assert_eq!(intervals(&one, &[(0, None)], 100), [None]);
-        let two = Blocks(vec![vec![vec![1.0], vec![2.0]]]);
-        assert_eq!(intervals(&two, &[(0, None)], 100), [None]);
-        let many = Blocks(vec![(1..9).map(|value| vec![f64::from(value)]).collect()]);
-        let interval = intervals(&many, &[(0, None)], 1000);
-        assert_eq!(interval, intervals(&many, &[(0, None)], 1000));
-        assert!(interval[0].is_some_and(|found| found.low < 4.5 && 4.5 < found.high), "{interval:?}");
+    fn degrees_of_freedom_by_hand() {
+        // Both puzzles have the same variance: twice the 2 degrees of each. If one does not vary, those of the other are left.
+        let stratum = || vec![vec![1.0], vec![2.0], vec![3.0]];
+        let blocks = Blocks(vec![stratum(), stratum()]);
+        assert!((freedom(&blocks, &blocks.sums(), (0, None)) - 4.0).abs() < 1e-9);
+        let blocks = Blocks(vec![stratum(), vec![vec![9.0]; 3]]);
+        assert!((freedom(&blocks, &blocks.sums(), (0, None)) - 2.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn resamples_vary_as_means_do() {
+        // Of the values 0 and 2 the variance is 2 (with n − 1), and that of their mean 1. Two puzzles: 2.
+        let blocks = Blocks(vec![vec![vec![0.0], vec![2.0]]; 2]);
+        let sums: Vec<f64> = resampled_sums(&blocks, 20_000).concat();
+        let variance = sums.iter().map(|sum| (sum - mean(&sums)).powi(2)).sum::<f64>() / real(sums.len());
+        assert!((mean(&sums) - 2.0).abs() < 0.05 && (variance - 2.0).abs() < 0.05, "{variance}");
+    }
+
+    #[test]
+    fn intervals_stay_within_the_runs() {
+        assert_eq!(intervals(&Blocks(vec![vec![vec![1.0]]]), &[(0, None)], 100), [None]);
+        let three = Blocks(vec![vec![vec![1.0], vec![2.0], vec![9.0]]]);
+        assert_eq!(intervals(&three, &[(0, None)], 1000), [Some(Interval { low: 1.0, high: 9.0 })]);
+        // The second column is twice the first: the ratio is certain.
+        let twice = Blocks(vec![vec![vec![1.0, 2.0], vec![3.0, 6.0]], vec![vec![2.0, 4.0], vec![5.0, 10.0]]]);
+        let ratio = intervals(&twice, &[(1, Some(0))], 1000)[0];
+        assert!(ratio.is_some_and(|ratio| (ratio.low - 2.0).abs() < 1e-9 && (ratio.high - 2.0).abs() < 1e-9));
     }
 }

@@ -98,7 +98,7 @@ fn the_virtual_best_of_equal_cells_is_the_best_of_as_many_runs() {
 #[ignore = "a minute: prints a table"]
 fn table_of_coverage() {
     println!("seeds, spread: sum, ratio to an equal cell, cells separated if equal (2, 6), if 30 % slower");
-    for (spread, start) in [("a fifth", 0.8), ("70 %", 0.3), ("100 %", 0.0)] {
+    for (spread, start) in [("20 %", 0.8), ("70 %", 0.3)] {
         for seeds in [3, 5, 10, 20] {
             let tries = 1000;
             let inside = |reference: fn(&Standing) -> super::Estimate,
