@@ -84,7 +84,7 @@ bench-encodings *matrices="encodings solvers scaling defaults":
     cargo build --release
     for matrix in {{matrices}}; do \
         target/release/geduld compare --matrix $matrix --checkpoint target/$matrix.runs \
-            --force -o target/$matrix.md -o target/$matrix.csv -o target/$matrix.svg || exit; \
+            --force -o target/$matrix.md -o target/$matrix.csv -o target/$matrix.svg --charts target/$matrix || exit; \
     done
 
 # Make the pictures of docs/pictures.md again: the same bytes unless drawing has changed

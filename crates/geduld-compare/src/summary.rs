@@ -90,10 +90,11 @@ impl Summary {
         Self { cells, configurations, virtual_best }
     }
 
-    /// The configurations, the one with the smallest PAR-2 first; those that are not finished last.
-    pub fn ranked(&self) -> Vec<&ConfigurationSummary> {
-        let mut ranked: Vec<&ConfigurationSummary> = self.configurations.iter().collect();
-        ranked.sort_by(|a, b| a.par2.unwrap_or(f64::INFINITY).total_cmp(&b.par2.unwrap_or(f64::INFINITY)));
+    /// The positions of the configurations, the one with the smallest PAR-2 first; those that are not finished last.
+    pub fn ranked(&self) -> Vec<usize> {
+        let par2 = |index: usize| self.configurations[index].par2.unwrap_or(f64::INFINITY);
+        let mut ranked: Vec<usize> = (0..self.configurations.len()).collect();
+        ranked.sort_by(|&a, &b| par2(a).total_cmp(&par2(b)));
         ranked
     }
 }

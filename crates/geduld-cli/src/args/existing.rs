@@ -7,6 +7,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 
 use super::layout::OUTPUTS;
+use crate::compare::output::FIRST_CHART;
 use crate::error::Error;
 use crate::output::output_file::refuse_existing;
 
@@ -22,6 +23,12 @@ pub fn check(matches: &ArgMatches) -> Result<(), Error> {
     let Ok(Some(&force)) = matches.try_get_one::<bool>("force") else { return Ok(()) };
     // A run that goes on from its checkpoint writes its own report again.
     let goes_on = named(matches, "checkpoint").iter().any(|file| file.exists());
+    // Charts are many files in one folder: the first stands for all.
+    for folder in named(matches, "charts") {
+        if !(force || goes_on) {
+            refuse_existing(&folder.join(FIRST_CHART))?;
+        }
+    }
     for output in OUTPUTS.iter().flat_map(|option| named(matches, option)) {
         if !(force || goes_on) {
             refuse_existing(&output)?;

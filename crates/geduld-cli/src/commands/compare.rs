@@ -3,6 +3,7 @@
 mod repeat;
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,6 +26,7 @@ use crate::compare::record::Record;
 use crate::compare::{floor, machine, usage};
 use crate::error::{Error, Status, of_command};
 use crate::output::objects::{CountObject, FormulaObject, Phase, SolveObject, StatsObject};
+use crate::output::output_file::write_whole;
 use crate::running::signals;
 use crate::terminal::progress::{Lines, say};
 use crate::terminal::time::in_words;
@@ -102,7 +104,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     };
     if let Some(folder) = folder {
         for file in charts::files(&report) {
-            output::write(&folder.join(&file.name), &file.text)?;
+            write_whole(&folder.join(&file.name), |out| out.writer().write_all(file.text.as_bytes()))?;
         }
     }
     outputs.write(&report)?;

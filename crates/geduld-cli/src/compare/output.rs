@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::args::{CompareArgs, ReportFormat};
 use crate::error::Error;
-use crate::output::output_file::OutputFile;
+use crate::output::output_file::{OutputFile, write_whole};
 use crate::output::standard::Output;
 
 /// Writes a report.
@@ -49,23 +49,17 @@ impl<R: ?Sized> Outputs<R> {
     /// # Errors
     /// If one cannot be written.
     pub fn write(&self, report: &R) -> Result<(), Error> {
-        self.files.iter().try_for_each(|(place, writer)| write(place, &writer(report)))?;
+        self.files.iter().try_for_each(|(place, writer)| {
+            write_whole(place, |file| file.writer().write_all(writer(report).as_bytes()))
+        })?;
         let mut output = Output::new();
         output.write(&(self.stdout)(report))?;
         output.flush()
     }
 }
 
-/// Writes a file, whole or not at all.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn write(place: &Path, text: &str) -> Result<(), Error> {
-    let mut file = OutputFile::create(place, "choose another place")?;
-    let written = file.writer().write_all(text.as_bytes());
-    written.map_err(|error| file.failed(&error))?;
-    file.finish()
-}
+/// The name of a chart that every folder of charts has.
+pub const FIRST_CHART: &str = "cactus.svg";
 
 /// Makes a folder for files if there is none, and tries whether it takes files, before hours are spent.
 ///
@@ -75,6 +69,6 @@ pub fn folder(place: &Path) -> Result<PathBuf, Error> {
     let help = "choose another folder";
     std::fs::create_dir_all(place)
         .map_err(|error| Error::new(format!("cannot make the folder {}: {error}", place.display()), help))?;
-    OutputFile::create(&place.join("cactus.svg"), help)?;
+    OutputFile::create(&place.join(FIRST_CHART), help)?;
     Ok(place.to_owned())
 }

@@ -278,7 +278,7 @@ fn comparisons_find_the_same_work_for_the_same_seed() {
     let file = folder.name("runs.jsonl");
     let mut arguments =
         vec!["compare", "magic-3", "crazy-jacob", "--sum", "direct,adder", "--solver", "varisat"];
-    arguments.extend(["--solver", "batsat", "--runs", "2", "--judge-runs", "1", "-o", &file]);
+    arguments.extend(["--solver", "batsat", "--runs", "2", "--judge-runs", "1", "--force", "-o", &file]);
     let work = || {
         geduld(&arguments).done();
         let of_run = |run: Value| {
@@ -351,6 +351,9 @@ fn charts_are_files_of_their_own() {
     assert_eq!(names, ["boxes", "cactus", "intervals", "scatter"].map(of).concat());
     let table = fs::read_to_string(format!("{charts}/scatter.dat")).unwrap();
     assert!(table.contains("\nmagic-3 1 ") && table.contains("\npuzzle seed "), "{table}");
+    let again = ["compare", "magic-3", "--sum", "direct,adder", "--runs", "1", "--charts", &charts];
+    geduld(&again).refused("cactus.svg", "exists already", "--force");
+    geduld(&[&again[..], &["--force"]].concat()).done();
     let file = folder.write("file", "");
     geduld(&["compare", "magic-3", "--charts", &file]).refused(
         "file",

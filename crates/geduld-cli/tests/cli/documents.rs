@@ -184,7 +184,7 @@ fn follow(page: &str, slow: bool) {
             "console" if block.has("elsewhere") || block.has("slow") && !slow => {}
             "console" => session(&place, &block, &folder),
             // Examples of the library run as tests of the crate `geduld-tests`.
-            "sh" | "text" | "rust" => {}
+            "sh" | "text" | "rust" | "latex" => {}
             other => panic!("{place}: nothing is known of the language `{other}`"),
         }
     }

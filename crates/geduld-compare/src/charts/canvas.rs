@@ -109,10 +109,11 @@ impl Canvas {
                 corners.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + r * dx, y + r * dy)).collect();
             format!("<polygon points=\"{}\"", corners.join(" "))
         };
-        let strokes = |strokes: &[((f64, f64), (f64, f64))]| {
+        // From and to: a, b, c, d.
+        let strokes = |strokes: [[f64; 4]; 2]| {
             let strokes: Vec<String> = strokes
                 .iter()
-                .map(|((a, b), (c, d))| {
+                .map(|[a, b, c, d]| {
                     format!("M{:.1} {:.1}L{:.1} {:.1}", x + r * a, y + r * b, x + r * c, y + r * d)
                 })
                 .collect();
@@ -123,8 +124,8 @@ impl Canvas {
             Mark::Square => polygon(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
             Mark::Triangle => polygon(&[(0.0, -1.2), (1.1, 0.8), (-1.1, 0.8)]),
             Mark::Diamond => polygon(&[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)]),
-            Mark::Cross => strokes(&[((-1.0, -1.0), (1.0, 1.0)), ((-1.0, 1.0), (1.0, -1.0))]),
-            Mark::Plus => strokes(&[((-1.3, 0.0), (1.3, 0.0)), ((0.0, -1.3), (0.0, 1.3))]),
+            Mark::Cross => strokes([[-1.0, -1.0, 1.0, 1.0], [-1.0, 1.0, 1.0, -1.0]]),
+            Mark::Plus => strokes([[-1.3, 0.0, 1.3, 0.0], [0.0, -1.3, 0.0, 1.3]]),
         };
         let colour = style.colour;
         let fill = if filled { colour } else { "white" };

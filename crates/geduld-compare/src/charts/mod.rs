@@ -75,13 +75,8 @@ struct Chosen<'r> {
 impl<'r> Chosen<'r> {
     fn new(report: &'r Report<'r>) -> Self {
         let configurations = &report.summary.configurations;
-        let mut order: Vec<usize> = (0..configurations.len()).collect();
-        order.sort_by(|&a, &b| {
-            let par2 = |index: usize| configurations[index].par2.unwrap_or(f64::INFINITY);
-            par2(a).total_cmp(&par2(b))
-        });
         let labels: Vec<&str> = configurations.iter().map(|known| known.label.as_str()).collect();
-        Self { report, order, names: Names::new(&labels) }
+        Self { report, order: report.summary.ranked(), names: Names::new(&labels) }
     }
 
     /// Those that are drawn.

@@ -68,11 +68,7 @@ pub fn judged(report: &Report<'_>) -> String {
 
 /// A line for each configuration, the virtual best first, then the best; or for those only that are ranked.
 fn table(report: &Report<'_>, summary: &Summary, standings: Option<&Standings>, only_ranked: bool) -> String {
-    let mut order: Vec<usize> = (0..summary.configurations.len()).collect();
-    order.sort_by(|&a, &b| {
-        let par2 = |index: usize| summary.configurations[index].par2.unwrap_or(f64::INFINITY);
-        par2(a).total_cmp(&par2(b))
-    });
+    let mut order = summary.ranked();
     let standing = |index: usize| standings.and_then(|standings| standings.columns[index].as_ref());
     order.retain(|&index| !only_ranked || standing(index).is_some());
     let to_base = report.matrix.one_at_a_time;

@@ -42,7 +42,7 @@ pub(crate) fn with_comparison(puzzles: usize, cells: usize, runs: u64, look: imp
     let plan = Plan::new(&matrix, (3..).take(puzzles).map(instance).collect(), |_, _| true);
     let time = |cell: usize, number: u64| {
         let (puzzle, own) = (cell / cells, cell % cells);
-        let varied = 0.7 + f64::from(u8::try_from((7 * cell + 5 * number as usize) % 13).unwrap()) / 20.0;
+        let varied = 0.7 + f64::from(u8::try_from((7 * cell as u64 + 5 * number) % 13).unwrap()) / 20.0;
         0.02 * 3f64.powi(i32::try_from(puzzle).unwrap()) * 1.2f64.powi(i32::try_from(own).unwrap()) * varied
     };
     let mut all: Vec<Run> =

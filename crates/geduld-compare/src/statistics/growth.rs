@@ -111,7 +111,7 @@ fn curve(runs: &[(u32, Runs)], measurable: f64) -> Curve {
 /// fitted without it.
 fn interval(runs: &[&(u32, Runs)], fit: Fit) -> Option<Interval> {
     let single = |(_, puzzles): &&(u32, Runs)| puzzles.iter().map(Vec::len).sum::<usize>() < 2;
-    if runs.iter().any(|runs| single(runs)) {
+    if runs.iter().any(single) {
         return None;
     }
     let mut rng = Rng::with_seed(SEED);
