@@ -88,11 +88,12 @@ pub fn markdown(report: &Report<'_>) -> String {
 fn in_words(floor: Floor, report: &Report<'_>) -> String {
     let (below, solved) = floor.below(report.runs);
     format!(
-        "- floor: a process that does nothing takes {:.4} s (median of {}), times advance in steps of {:.6} s; {below} of {solved} runs \
-         with a result took less than {} times the floor: their ratios tell of the start, too\n",
+        "- floor: a process that does nothing takes {:.4} s (median of {}), times advance in steps of {:.6} s; of {} with a \
+         result, {below} took less than {} times the floor: their ratios tell of the start, too\n",
         floor.start,
         floor.starts,
         floor.tick,
+        number_of(solved, "run"),
         Floor::MULTIPLE
     )
 }

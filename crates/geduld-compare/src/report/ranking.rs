@@ -11,8 +11,11 @@ use crate::{ConfigurationSummary, Summary};
 pub fn with_interval(estimate: &Estimate, digits: impl Fn(f64) -> String) -> String {
     let value = digits(estimate.value);
     match estimate.interval {
-        Some(interval) => format!("{value} [{}, {}]", digits(interval.low), digits(interval.high)),
-        None => value,
+        // What does not vary, such as the ratio of the best to itself, needs no interval.
+        Some(interval) if interval.low < interval.high => {
+            format!("{value} [{}, {}]", digits(interval.low), digits(interval.high))
+        }
+        _ => value,
     }
 }
 
@@ -117,8 +120,7 @@ fn separation(standings: &Standings) -> String {
     let ranked = standings.columns.iter().flatten();
     let all = ranked.clone().count();
     let best = ranked.filter(|standing| standing.may_be_best()).count();
-    let blocks = number_of(standings.blocks, "pair of puzzle and seed")
-        .replace("pair of puzzle and seeds", "pairs of puzzle and seed");
+    let blocks = format!("{} of puzzle and seed", number_of(standings.blocks, "pair"));
     let mut text = match all {
         0 | 1 => String::new(),
         _ if best == 1 => format!("- One of {all} cells is better than all others, on {blocks}.\n"),
