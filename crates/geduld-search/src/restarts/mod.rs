@@ -82,7 +82,6 @@ pub enum Found {
 #[derive(Clone, Debug)]
 enum AnyWidth {
     One(AnyNetwork<1>),
-    Two(AnyNetwork<2>),
     Four(AnyNetwork<4>),
     Sixteen(AnyNetwork<16>),
 }
@@ -114,8 +113,7 @@ impl Restarts {
         let problem = Problem::new(model)?;
         let engine = match problem.width().div_ceil(64) {
             0..=1 => AnyWidth::One(AnyNetwork::new(problem)),
-            2 => AnyWidth::Two(AnyNetwork::new(problem)),
-            3..=4 => AnyWidth::Four(AnyNetwork::new(problem)),
+            2..=4 => AnyWidth::Four(AnyNetwork::new(problem)),
             _ => AnyWidth::Sixteen(AnyNetwork::new(problem)),
         };
         Ok(Self { engine })
@@ -128,7 +126,6 @@ impl Restarts {
     pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Found {
         match &self.engine {
             AnyWidth::One(network) => restart(network, seed, watch),
-            AnyWidth::Two(network) => restart(network, seed, watch),
             AnyWidth::Four(network) => restart(network, seed, watch),
             AnyWidth::Sixteen(network) => restart(network, seed, watch),
         }

@@ -73,11 +73,10 @@ pub struct Weighted {
     engine: AnyWidth,
 }
 
-/// One model, for the number of words its masks need.
+/// One model, for the number of words its masks need; two words are served by four, which costs less than a width of their own is worth.
 #[derive(Clone, Debug)]
 enum AnyWidth {
     One(Compiled<1>),
-    Two(Compiled<2>),
     Four(Compiled<4>),
     Sixteen(Compiled<16>),
 }
@@ -92,8 +91,7 @@ impl Weighted {
         let problem = Problem::new(model)?;
         let engine = match problem.width().div_ceil(64) {
             0..=1 => AnyWidth::One(Compiled::new(Network::new(problem))),
-            2 => AnyWidth::Two(Compiled::new(Network::new(problem))),
-            3..=4 => AnyWidth::Four(Compiled::new(Network::new(problem))),
+            2..=4 => AnyWidth::Four(Compiled::new(Network::new(problem))),
             _ => AnyWidth::Sixteen(Compiled::new(Network::new(problem))),
         };
         Ok(Self { engine })
@@ -106,7 +104,6 @@ impl Weighted {
     pub fn run(&self, seed: u64, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Found {
         match &self.engine {
             AnyWidth::One(compiled) => restart(compiled, seed, watch),
-            AnyWidth::Two(compiled) => restart(compiled, seed, watch),
             AnyWidth::Four(compiled) => restart(compiled, seed, watch),
             AnyWidth::Sixteen(compiled) => restart(compiled, seed, watch),
         }
