@@ -87,6 +87,11 @@ bench-encodings *matrices="encodings solvers scaling defaults":
             --force -o target/$matrix.md -o target/$matrix.csv -o target/$matrix.svg --charts target/$matrix || exit; \
     done
 
+# The study of docs/encodings.md, hours long: says how long first, goes on where it was ended, writes into target/study. `--help` tells more
+study *options:
+    cargo build --release
+    python3 benches/study/run.py {{options}}
+
 # Make the pictures of docs/pictures.md again: the same bytes unless drawing has changed
 pictures:
     cargo build --release

@@ -68,7 +68,12 @@ fn spoil(draft: &mut dyn Draft, random: &mut Rng) -> Result<bool, GenerateError>
         if !draft.spoil(random) {
             return Ok(false);
         }
-        if first_solutions(&puzzle(draft)?, 1)?.is_empty() {
+        let spoiled = puzzle(draft)?;
+        if spoiled.family.contradiction().is_some() {
+            // Every other command refuses such a puzzle: nothing would have to be searched.
+            return Ok(false);
+        }
+        if first_solutions(&spoiled, 1)?.is_empty() {
             return Ok(true);
         }
     }

@@ -68,9 +68,12 @@ pub struct CompareArgs {
     /// Record finished runs in this file; if it exists, go on from it
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    /// Tell how many cells each puzzle has, how many runs are made and how long they take at most, and make none
+    #[arg(long, help_heading = "Runs")]
+    pub dry_run: bool,
     /// Make one run of a report again (.csv, .json or .jsonl), with the seed and the limits it had, and show both. The exit status
     /// is 0 if outcome, answer and, with one thread, all counts of work are the same, and 1 if not
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "charts", "pins", "conditions"], help_heading = "Runs")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "matrix", "checkpoint", "outputs", "charts", "pins", "conditions", "dry_run"], help_heading = "Runs")]
     pub repeat: Option<PathBuf>,
     /// The row of the report to repeat, counted from 1 without the heading
     #[arg(long, value_name = "N", requires = "repeat", default_value_t = 1, help_heading = "Runs")]
@@ -178,7 +181,7 @@ fn read(name: &str) -> Result<Matrix, Error> {
     Matrix::read(&text).map_err(|error| {
         Error::new(
             format!("{name}: {error}"),
-            "docs/comparing.md shows a matrix file, and data/matrices has four",
+            "docs/comparing.md shows a matrix file, and data/matrices has more",
         )
     })
 }

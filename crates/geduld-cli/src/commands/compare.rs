@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use geduld_compare::charts;
 use geduld_compare::journal::ComparisonHeader;
@@ -27,6 +28,7 @@ use crate::compare::{floor, machine, usage};
 use crate::error::{Error, Status, of_command};
 use crate::output::objects::{CountObject, FormulaObject, Phase, SolveObject, StatsObject};
 use crate::output::output_file::write_whole;
+use crate::output::standard;
 use crate::running::signals;
 use crate::terminal::progress::{Lines, say};
 use crate::terminal::time::in_words;
@@ -67,6 +69,9 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
     let outputs = Outputs::new(args, &formats())?;
     let folder = args.charts.as_deref().map(output::folder).transpose()?;
     let comparison = Comparison::new(matrix, subjects);
+    if args.dry_run {
+        return standard::Report::done(comparison.outlook()).print();
+    }
     let circumstances = [
         ("program", format!("geduld {}", env!("CARGO_PKG_VERSION"))),
         ("commit", machine::commit()),
@@ -195,6 +200,22 @@ impl Comparison {
         ComparisonHeader::new(version, &machine::description(), &self.matrix, &self.plan, &described)
     }
 
+    /// How many cells each puzzle has, and how long all runs take at most.
+    fn outlook(&self) -> String {
+        let mut text = String::new();
+        for cells in self.plan.cells.chunk_by(|a, b| a.puzzle == b.puzzle) {
+            text += &format!(
+                "{}: {}\n",
+                self.plan.instances[cells[0].puzzle].name,
+                number_of(cells.len(), "cell")
+            );
+        }
+        let runs = self.plan.schedule().len();
+        #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
+        let most = in_words(runs as f64 * self.limits.seconds);
+        text + &format!("{}, at most {most} of {}\n", number_of(runs, "run"), self.measure())
+    }
+
     /// Makes the runs that are missing, in the order of the schedule; fewer if the user wants no more.
     fn work(
         &self,
@@ -208,12 +229,13 @@ impl Comparison {
         }
         self.judged(&runs)?;
         let bar = ProgressBar::new(schedule.len() as u64).with_position(runs.len() as u64);
-        let template = "{msg}{bar:30} {pos} of {len} runs, {elapsed}";
+        let template = "{msg}{bar:30} {pos} of {len} runs, {elapsed}, about {eta} left";
         bar.set_style(
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         bar.enable_steady_tick(std::time::Duration::from_millis(500));
         let total = schedule.len();
+        let (begun, before) = (Instant::now(), runs.len());
         let mut lines = Lines::begin();
         for (cell, number) in schedule {
             if runs.iter().any(|run| (run.cell, run.run) == (cell, number)) {
@@ -235,8 +257,12 @@ impl Comparison {
             if bar.is_hidden()
                 && let Some(elapsed) = lines.due()
             {
-                let (after, total) = (in_words(elapsed.as_secs_f64()), number_of(total, "run"));
-                say(&format!("after {after}: {} of {total}", runs.len()));
+                let (after, missing) = (in_words(elapsed.as_secs_f64()), total);
+                let total = number_of(total, "run");
+                #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+                let left = begun.elapsed().as_secs_f64() / (runs.len() - before) as f64
+                    * (missing - runs.len()) as f64;
+                say(&format!("after {after}: {} of {total}, about {} left", runs.len(), in_words(left)));
             }
         }
         bar.finish_and_clear();

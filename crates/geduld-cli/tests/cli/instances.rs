@@ -70,6 +70,31 @@ fn conditions_are_part_of_the_command_and_of_the_checkpoint() {
 }
 
 #[test]
+fn a_dry_run_makes_no_run() {
+    let options = ["--sum", "order,adder", "--runs", "4", "--time-limit", "30", "--dry-run"];
+    let printed = geduld(&[&["compare", "magic-3", "crazy-jacob"], &options[..]].concat()).done();
+    let expected = "magic-3: 2 cells\ncrazy-jacob: 1 cell\n12 runs, at most 6m of ";
+    assert!(printed.starts_with(expected), "{printed}");
+}
+
+/// The matrices and the puzzles of the study belong together.
+#[test]
+fn the_study_can_begin() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let matrices = std::fs::read_dir(root.join("data/matrices")).unwrap().map(|entry| entry.unwrap().path());
+    let mut found = 0;
+    for matrix in matrices.filter(|path| path.file_name().unwrap().to_str().unwrap().starts_with("study-")) {
+        let mut command =
+            crate::run::command(&["compare", "--dry-run", "--matrix", matrix.to_str().unwrap()]);
+        // Solvers are not looked for, puzzles are read.
+        let run: crate::run::Run = command.current_dir(&root).output().unwrap().into();
+        assert!(run.status == Some(0) && run.stdout.contains(" runs, at most "), "{}", run.stderr);
+        found += 1;
+    }
+    assert!(found > 5, "{found}");
+}
+
+#[test]
 fn formulas_are_solved() {
     let solve = |text: &str, more: &[&str]| geduld_reading(text, &[&["solve", "--cnf", "-"], more].concat());
     let told = |text: &str| {
