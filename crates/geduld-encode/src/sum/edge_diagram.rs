@@ -8,7 +8,8 @@
 //! - Number: 3 clauses for each edge between, 2 for each node, 1 for each weight; an auxiliary for each such edge and each node between.
 //!   For n terms of d weights O(n² d²) edges, fewer where bounds are kept whatever comes next.
 //! - Parsimonious: the nodes and edges are those of the one path that the terms take.
-//! - Strength: unit propagation finds every conflict and every value that follows (domain consistency); no other encoding here does.
+//! - Strength: unit propagation finds every conflict and every value that follows (domain consistency) of any sum over
+//!   different variables; no other encoding here does.
 //! - Reference: I. Abío, G. Gange, V. Mayer-Eichberger, P. J. Stuckey, "On CNF Encodings of Decision Diagrams", CPAIOR 2016.
 
 use std::collections::BTreeMap;
