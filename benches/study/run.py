@@ -105,20 +105,21 @@ class Study:
         limits = {name: self.limit(words) for name, words in parts}
         puzzles = sorted({(puzzle, "count" if "count" in name else "solve")
                           for name, (cells, _) in outlooks.items() for puzzle in cells})
-        print(f"calibrating: one run of each of {len(puzzles)} puzzles, 2 s at most", flush=True)
+        print(f"calibrating: one run of each of {len(puzzles)} puzzles, 5 s by the clock at most", flush=True)
         seconds = {}
         for puzzle, command in puzzles:
             before = spent()
-            words = [command, puzzle, "--engine", "sat", "--seed", "1", "--threads", "1", "--time-limit", "2"]
-            self.geduld(*words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            seconds[puzzle, command] = spent() - before
+            words = [command, puzzle, "--engine", "sat", "--seed", "1", "--threads", "1", "--time-limit", "5"]
+            ended = self.geduld(*words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 3
+            seconds[puzzle, command] = spent() - before if ended else None
         most, expected = {}, {}
         for name, (cells, runs) in outlooks.items():
             command = "count" if "count" in name else "solve"
             most[name] = runs * limits[name]
             # A run that did not end is taken to need half of its limit.
-            mean = sum(number * (min(limits[name], seconds[puzzle, command]) if seconds[puzzle, command] < 1.9
-                                 else limits[name] / 2) for puzzle, number in cells.items()) / sum(cells.values())
+            of = {puzzle: seconds[puzzle, command] for puzzle in cells}
+            times = {puzzle: limits[name] / 2 if time is None else min(limits[name], time) for puzzle, time in of.items()}
+            mean = sum(number * times[puzzle] for puzzle, number in cells.items()) / sum(cells.values())
             expected[name] = runs * mean
             print(f"  {name:32} {runs:6} runs, at most {in_words(most[name]):>12}, expected {in_words(expected[name]):>12}")
         print(f"all together: {sum(outlooks[name][1] for name in most)} runs, at most {in_words(sum(most.values()))} of one "
