@@ -379,8 +379,7 @@ Examples:
   geduld generate cards --rows 5 --border -o cards.toml   25 cards, with labels that make them hard
   geduld generate snake --size 4,4,4 --seed 7          a string that fills a box of 64 cubes
   geduld generate triangles --side 3 --solutions none  a puzzle without any solution
-  geduld generate --series cards --rows 4..8 --seeds 20 --solutions none -o cards
-                                                       a folder with a hundred such puzzles, and an index")]
+  geduld generate --series cards --rows 4..8 -o cards  ten puzzles of each size, and an index")]
     Generate(GenerateArgs),
     /// Print the file of a bundled puzzle, or the names of all
     #[command(after_help = "\
