@@ -8,7 +8,7 @@ use crate::{Model, Value};
 /// tests on models of at most some millions of assignments.
 ///
 /// # Panics
-/// If two solutions differ in derived variables only: then those are not derived, and the model is wrong.
+/// If two solutions differ in derived variables only, and there are no existential ones: then those are not derived, and the model is wrong.
 pub fn brute_force(model: &Model) -> Vec<Vec<Value>> {
     let sizes: Vec<usize> = model.variables().iter().map(|variable| variable.domain.len()).collect();
     if sizes.contains(&0) {
@@ -19,11 +19,14 @@ pub fn brute_force(model: &Model) -> Vec<Vec<Value>> {
     loop {
         if model.is_satisfied(&assignment) {
             let solution = &assignment[..model.decision_count()];
+            let is_new = solutions.last().is_none_or(|last| last != solution);
             assert!(
-                solutions.last().is_none_or(|last| last != solution),
+                is_new || model.existential().is_some(),
                 "derived variables are not determined by the decisions {solution:?}"
             );
-            solutions.push(solution.to_vec());
+            if is_new {
+                solutions.push(solution.to_vec());
+            }
         }
         // Counting up with the last variable fastest keeps equal decisions next to one another.
         let Some(position) = (0..sizes.len()).rev().find(|&i| (assignment[i] as usize) + 1 < sizes[i]) else {

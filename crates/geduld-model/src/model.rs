@@ -7,10 +7,10 @@ use crate::{Atom, Constraint, Domain, Value};
 /// of order 100 would take 400 MB.
 const LISTED: usize = 1 << 22;
 
-/// Variables and constraints. Add decision variables first, then derived ones, then constraints.
+/// Variables and constraints. Add decision variables first, then the others, then constraints.
 ///
 /// A *solution* is written as one [`Value`] for each decision variable, in their order. The builder of the model must
-/// guarantee that it determines the derived variables in exactly one way; [`brute_force`](crate::brute_force) checks that in
+/// guarantee that it determines the derived variables in exactly one way (those that may have several values are [existential](Role::Existential)); [`brute_force`](crate::brute_force) checks that in
 /// tests.
 ///
 /// The `Debug` text of a model is part of file formats: fingerprints of checkpoints are made from it.
@@ -46,7 +46,7 @@ impl Model {
     /// Adds a decision variable.
     ///
     /// # Panics
-    /// If a derived variable has been added before: the decision variables come first, so that a solution is a
+    /// If a variable of another role has been added before: the decision variables come first, so that a solution is a
     /// prefix of a full assignment.
     pub fn add_decision(&mut self, name: impl Into<String>, domain: &Domain) -> VarId {
         assert_eq!(self.decisions, self.variables.len(), "decision variables are added before derived ones");
@@ -57,6 +57,16 @@ impl Model {
     /// Adds a variable that the decision variables determine.
     pub fn add_derived(&mut self, name: impl Into<String>, domain: &Domain) -> VarId {
         self.add_variable(name.into(), domain, Role::Derived)
+    }
+
+    /// Adds a variable of which any value will do ([`Role::Existential`]).
+    pub fn add_existential(&mut self, name: impl Into<String>, domain: &Domain) -> VarId {
+        self.add_variable(name.into(), domain, Role::Existential)
+    }
+
+    /// The first variable that may have several values for one solution, if there is one.
+    pub fn existential(&self) -> Option<&Variable> {
+        self.variables.iter().find(|variable| variable.role == Role::Existential)
     }
 
     fn add_variable(&mut self, name: String, domain: &Domain, role: Role) -> VarId {

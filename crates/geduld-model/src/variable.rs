@@ -26,6 +26,9 @@ pub enum Role {
     /// Determined by the decision variables in every solution, so it never changes a count. *The label on an
     /// edge, given the pieces.*
     Derived,
+    /// May have several values for one solution, and counts none of them: a solution needs only that there is one. *The witness of "some
+    /// colour is not used".* The searches do not count such models; the SAT engine does, as it enumerates decisions only.
+    Existential,
 }
 
 /// A finite-domain variable.
@@ -35,7 +38,7 @@ pub struct Variable {
     pub name: String,
     /// The values it may take.
     pub domain: Domain,
-    /// Decision or derived.
+    /// Decision, derived or existential.
     pub role: Role,
     pub(crate) first_atom: u32,
 }

@@ -50,6 +50,9 @@ pub enum Unsupported {
         "variable {0} follows from others by clauses only, which a search in a fixed order does not serve"
     )]
     DeterminedByClauses(String),
+    /// A variable may have several values for one solution, and a search would count each of them.
+    #[error("variable {0} may have several values for one solution, and the search would count each of them")]
+    Existential(String),
     /// The order of levels asked for ([`Plan::with_levels`](crate::Plan::with_levels)) does not give every variable a value.
     #[error("the order of levels leaves variable {0} without a value: levels are missing")]
     LevelMissing(String),
@@ -59,4 +62,9 @@ pub enum Unsupported {
     /// An element of the group does not carry decision variables to decision variables.
     #[error("permutation {0} of the group is no symmetry of the model's decisions")]
     NotASymmetry(usize),
+}
+
+/// Refuses a model with variables that may have several values for one solution.
+pub(crate) fn refuse_existential(model: &geduld_model::Model) -> Result<(), Unsupported> {
+    model.existential().map_or(Ok(()), |variable| Err(Unsupported::Existential(variable.name.clone())))
 }

@@ -16,7 +16,7 @@ use super::units::{Indexed, Units};
 use crate::estimate::{Estimate, Mean};
 use crate::monitor::Monitor;
 use crate::random::Random;
-use crate::unsupported::Unsupported;
+use crate::unsupported::{Unsupported, refuse_existential};
 
 /// A model made ready to be searched with an order found on the way, cube by cube.
 #[derive(Clone, Debug)]
@@ -47,8 +47,9 @@ impl DynamicPlan {
     /// Prepares a model. Cost: linear in the model, its tables and at-most-one conditions written as they are.
     ///
     /// # Errors
-    /// If the model or the numbers of an equation are too large.
+    /// If the model or the numbers of an equation are too large, or a variable is existential.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
+        refuse_existential(model)?;
         if model.atom_count() > MOST_ATOMS {
             return Err(Unsupported::TooManyAtoms { atoms: model.atom_count(), limit: MOST_ATOMS });
         }

@@ -32,7 +32,7 @@ use crate::prefix::{self, Prefix};
 use crate::problem::{self, Problem, Variable, derived};
 use crate::program::{AnyWidth, Level, Program, any_width};
 use crate::searcher::{Leaves, Searcher};
-use crate::unsupported::Unsupported;
+use crate::unsupported::{Unsupported, refuse_existential};
 
 pub use best_order::PlanOptions;
 
@@ -66,6 +66,7 @@ impl Plan {
     }
 
     fn problem(model: &Model) -> Result<Problem, Unsupported> {
+        refuse_existential(model)?;
         match derived::without_table(model) {
             Some(variable) => Err(Unsupported::DeterminedByClauses(model.variable(variable).name.clone())),
             None => Problem::new(model),

@@ -1,0 +1,91 @@
+//! Clauses, conjunctions, disjunctions and parities.
+
+use geduld_model::Constraint;
+
+use super::{Builder, Truth};
+use crate::error::Result;
+use crate::relation::{Base, Mode, Relation, Term};
+
+impl Builder<'_> {
+    /// A disjunction or conjunction, whatever the mode.
+    pub(super) fn boolean(&mut self, relation: &Relation) -> Result<()> {
+        // A conjunction is a disjunction that does not hold.
+        let conjunction = relation.base == Base::And;
+        let mut parts: Vec<(Term, bool)> = match relation.base {
+            Base::Clause => {
+                let positive = relation.many(0).iter().map(|&term| (term, true));
+                positive.chain(relation.many(1).iter().map(|&term| (term, false))).collect()
+            }
+            _ => relation.operands().into_iter().map(|term| (term, !conjunction)).collect(),
+        };
+        parts.iter_mut().for_each(|(term, _)| *term = self.resolved.now(*term));
+        let always = parts.iter().any(|&(term, positive)| match term {
+            Term::Fixed(number) => (number != 0) == positive,
+            Term::Variable(_) => false,
+        });
+        let mut any: Vec<Truth> = parts
+            .iter()
+            .filter_map(|&(term, positive)| match term {
+                Term::Variable(variable) => Some(Truth { variable, positive }),
+                Term::Fixed(_) => None,
+            })
+            .collect();
+        any.sort_unstable();
+        any.dedup();
+        let always = always || any.windows(2).any(|pair| pair[0].variable == pair[1].variable);
+        let switch = match relation.switch() {
+            Some(Term::Variable(variable)) => Some(variable),
+            _ => None,
+        };
+        let base = |positive| switch.map(|variable| Truth { variable, positive });
+        // The disjunction holds if `if_true` does, and fails if `if_false` does; `None` stands for "in any case".
+        let (holds, fails) = match (relation.mode, conjunction) {
+            (Mode::Holds, false) | (Mode::Fails, true) => (Some(None), None),
+            (Mode::Fails, false) | (Mode::Holds, true) => (None, Some(None)),
+            (Mode::Reified, false) => (Some(base(true)), Some(base(false))),
+            (Mode::Reified, true) => (Some(base(false)), Some(base(true))),
+            (Mode::Implied, false) => (Some(base(true)), None),
+            (Mode::Implied, true) => (None, Some(base(true))),
+        };
+        let not = |Truth { variable, positive }| Truth { variable, positive: !positive };
+        if let Some(condition) = holds.filter(|_| !always) {
+            let literals: Vec<Truth> = any.iter().copied().chain(condition.map(not)).collect();
+            let literals: Vec<_> = literals.into_iter().map(|truth| self.truth(truth)).collect();
+            self.clause(literals);
+        }
+        if let Some(condition) = fails {
+            let condition = condition.map(|condition| self.truth(not(condition)));
+            if always {
+                self.clause(condition);
+            } else {
+                for &truth in &any {
+                    let literal = self.truth(not(truth));
+                    self.clause(condition.into_iter().chain([literal]));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An odd number of Booleans is true, or an even number.
+    pub(super) fn parity(&mut self, relation: &Relation) -> Result<()> {
+        let mut odd = relation.mode == Mode::Holds;
+        let mut open = Vec::new();
+        for &term in relation.many(0) {
+            match self.resolved.now(term) {
+                Term::Fixed(number) => odd ^= number != 0,
+                Term::Variable(variable) => open.push(variable),
+            }
+        }
+        open.sort_unstable();
+        // What stands there twice makes no difference.
+        let mut flips = Vec::new();
+        for same in open.chunk_by(|a, b| a == b) {
+            if same.len() % 2 == 1 {
+                flips.extend(self.equals(self.id(same[0]), 1, true).map(|literal| literal.atom));
+            }
+        }
+        self.model.add(Constraint::Parity { variables: Vec::new(), flips, odd });
+        Ok(())
+    }
+}

@@ -1,0 +1,202 @@
+//! From constraints over numbered variables to the constraints of a model.
+
+mod booleans;
+mod globals;
+mod sums;
+mod tables;
+
+use std::collections::BTreeMap;
+
+use geduld_model::{Constraint, Domain, Literal, Model, VarId};
+
+use crate::error::{FlatZincError, Result};
+use crate::linear::Sum;
+use crate::relation::{Base, Mode, Relation};
+use crate::resolve::Resolved;
+use crate::{MOST_IN_ALL, MOST_VALUES};
+
+/// A model, and where its variables come from.
+pub(crate) struct Built {
+    pub model: Model,
+    /// For each variable of the file its variable in the model, if it has one.
+    pub ids: Vec<Option<VarId>>,
+}
+
+/// Builds the model. `shown` are the variables that make up a solution, `determined` those that follow from them.
+pub(crate) fn build(resolved: &Resolved, shown: &[bool], determined: &[bool]) -> Result<Built> {
+    let mut builder = Builder {
+        resolved,
+        model: Model::new(),
+        ids: vec![None; shown.len()],
+        existential: vec![false; shown.len()],
+        domains: BTreeMap::new(),
+        atoms: 0,
+    };
+    let mut used = shown.to_vec();
+    for relation in &resolved.relations {
+        resolved.open(relation).into_iter().for_each(|variable| used[variable] = true);
+    }
+    for variable in (0..used.len()).filter(|&variable| shown[variable]) {
+        builder.variable(variable, |model, name, domain| model.add_decision(name, domain))?;
+    }
+    for variable in (0..used.len()).filter(|&variable| used[variable] && !shown[variable]) {
+        if determined[variable] {
+            builder.variable(variable, |model, name, domain| model.add_derived(name, domain))?;
+        } else {
+            builder.existential[variable] = true;
+            builder.variable(variable, |model, name, domain| model.add_existential(name, domain))?;
+        }
+    }
+    for relation in &resolved.relations {
+        builder.add(relation)?;
+    }
+    Ok(Built { model: builder.model, ids: builder.ids })
+}
+
+struct Builder<'r> {
+    resolved: &'r Resolved,
+    model: Model,
+    ids: Vec<Option<VarId>>,
+    /// For each variable of the file whether it does not follow from those shown.
+    existential: Vec<bool>,
+    /// Variables with the same values share a domain.
+    domains: BTreeMap<Vec<(i64, i64)>, Domain>,
+    /// How many values all variables have.
+    atoms: u128,
+}
+
+/// A variable of the file that is a Boolean, and what it should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Truth {
+    variable: usize,
+    positive: bool,
+}
+
+impl Builder<'_> {
+    fn variable(
+        &mut self,
+        variable: usize,
+        add: impl FnOnce(&mut Model, &str, &Domain) -> VarId,
+    ) -> Result<()> {
+        let resolved = self.resolved;
+        let (name, values) = (&resolved.names[variable], &resolved.domains[variable]);
+        let wrong = |message: String| {
+            let remedy = "declare smaller bounds for the variables of the model";
+            Err(FlatZincError::new(resolved.lines[variable], message, remedy))
+        };
+        if values.len() > MOST_VALUES {
+            return wrong(format!(
+                "the variable `{name}` has {} values, and geduld serves at most {MOST_VALUES}",
+                values.len()
+            ));
+        }
+        self.atoms += values.len();
+        if self.atoms > MOST_IN_ALL {
+            return wrong(format!(
+                "the variables up to `{name}` have more than {MOST_IN_ALL} values together"
+            ));
+        }
+        let domain = (self.domains.entry(values.ranges().to_vec()))
+            .or_insert_with(|| Domain::numbers(values.values()))
+            .clone();
+        self.ids[variable] = Some(add(&mut self.model, name, &domain));
+        Ok(())
+    }
+
+    /// A Boolean that follows from some variables of the file.
+    fn truth_of(&mut self, relation: &Relation, what: &str, inputs: &[usize]) -> Result<VarId> {
+        self.atoms += 2;
+        if self.atoms > MOST_IN_ALL {
+            let message = format!("with `{}`, the model has more than {MOST_IN_ALL} values", relation.name);
+            let remedy = "declare smaller bounds for the variables of the model";
+            return Err(FlatZincError::new(relation.line, message, remedy));
+        }
+        let domain = self.domains.entry(vec![(0, 1)]).or_insert_with(|| Domain::numbers(0..=1)).clone();
+        let name = format!("{}@{}:{what}", relation.name, self.model.variables().len());
+        let free = inputs.iter().any(|&variable| self.existential[variable]);
+        Ok(match free {
+            true => self.model.add_existential(name, &domain),
+            false => self.model.add_derived(name, &domain),
+        })
+    }
+
+    fn id(&self, variable: usize) -> VarId {
+        self.ids[variable].unwrap_or_else(|| VarId::new(0))
+    }
+
+    /// "The variable of the model has this number": a literal, or what is always so.
+    fn equals(&self, variable: VarId, number: i64, positive: bool) -> std::result::Result<Literal, bool> {
+        match self.model.variable(variable).domain.value_of(number) {
+            Some(value) => Ok(Literal { atom: self.model.atom(variable, value), positive }),
+            None => Err(!positive),
+        }
+    }
+
+    /// One of these literals holds; those that are constants count as such.
+    fn clause(&mut self, literals: impl IntoIterator<Item = std::result::Result<Literal, bool>>) {
+        let mut open = Vec::new();
+        for literal in literals {
+            match literal {
+                Ok(literal) => open.push(literal),
+                Err(true) => return,
+                Err(false) => {}
+            }
+        }
+        self.model.add(Constraint::Clause { literals: open });
+    }
+
+    fn truth(&self, Truth { variable, positive }: Truth) -> std::result::Result<Literal, bool> {
+        self.equals(self.id(variable), 1, positive)
+    }
+
+    /// Nothing satisfies the model.
+    fn contradiction(&mut self) {
+        self.model.add(Constraint::Clause { literals: Vec::new() });
+    }
+
+    fn add(&mut self, relation: &Relation) -> Result<()> {
+        let mode = relation.mode;
+        let open = self.resolved.open(relation);
+        match (relation.base, mode) {
+            (Base::Clause | Base::And | Base::Or, _) => return self.boolean(relation),
+            (Base::Xor, Mode::Holds | Mode::Fails) => return self.parity(relation),
+            (Base::AllDifferent, Mode::Holds) => return self.all_different(relation),
+            (Base::Table, Mode::Holds) => return self.table(relation),
+            _ => {}
+        }
+        let sum = Sum::of(relation, self.resolved);
+        if sum.as_ref().is_some_and(|sum| self.short_sum(relation, sum)) {
+            return Ok(());
+        }
+        if self.is_small(relation, &open, sum.is_some()) && self.enumerate(relation, &open)? {
+            return Ok(());
+        }
+        match (relation.base, mode) {
+            (Base::Element, Mode::Holds) => self.element(relation),
+            (Base::Minimum | Base::Maximum, Mode::Holds) => self.extreme(relation),
+            (Base::Count, Mode::Holds) => self.count(relation, relation.one(1), relation.one(2)),
+            (Base::Cardinality, Mode::Holds) => self.cardinality(relation),
+            _ => match sum {
+                Some(sum) => self.sum(relation, &sum),
+                None if self.enumerate(relation, &open)? => Ok(()),
+                None => Err(too_large(relation, &open, self.resolved)),
+            },
+        }
+    }
+}
+
+/// A constraint over domains that are too large for a table.
+fn too_large(relation: &Relation, open: &[usize], resolved: &Resolved) -> FlatZincError {
+    let variable = |&variable: &usize| {
+        format!("`{}` with {} values", resolved.names[variable], resolved.domains[variable].len())
+    };
+    let mut named: Vec<String> = open.iter().take(3).map(variable).collect();
+    if open.len() > named.len() {
+        named.push(format!("{} more", open.len() - named.len()));
+    }
+    FlatZincError::new(
+        relation.line,
+        format!("`{}` would be a table that is too large: it is over {}", relation.name, named.join(", ")),
+        "declare smaller bounds for these variables",
+    )
+}

@@ -1,0 +1,240 @@
+//! Linear constraints. Those that a Boolean switches get a coefficient for it that is as large as the sum can be beyond its bound.
+
+use geduld_model::{Bounds, Constraint, Table, VarId};
+
+use super::Builder;
+use crate::error::{FlatZincError, Result};
+use crate::linear::{Comparison, Sum};
+use crate::relation::{Mode, Relation, Term};
+
+/// A table instead of an equation of two variables has at most so many rows.
+const MOST_ROWS: usize = 1 << 12;
+
+/// A sum over variables of the model.
+#[derive(Clone)]
+struct Terms(Vec<(i128, VarId)>);
+
+impl Builder<'_> {
+    /// Writes sums of two variables as what they are; says if it is none of these.
+    pub(super) fn short_sum(&mut self, relation: &Relation, sum: &Sum) -> bool {
+        let [(a, x), (b, y)] = sum.terms[..] else { return false };
+        let equal = match (relation.mode, sum.comparison) {
+            (Mode::Holds, Comparison::Eq) | (Mode::Fails, Comparison::Ne) => true,
+            (Mode::Holds, Comparison::Ne) | (Mode::Fails, Comparison::Eq) => false,
+            _ => return false,
+        };
+        let (Some(values), Some(_)) = (self.resolved.values(x), self.resolved.values(y)) else {
+            return false;
+        };
+        let (x, y) = (self.id(x), self.id(y));
+        if !equal && a == -b && sum.right == 0 {
+            self.model.add(Constraint::AllDifferent { variables: vec![x, y] });
+            return true;
+        }
+        let other = |number: i64| {
+            let rest = sum.right - a * i128::from(number);
+            (rest % b == 0).then(|| i64::try_from(rest / b).ok()).flatten()
+        };
+        if !equal {
+            for number in values {
+                if let Some(other) = other(number) {
+                    self.clause([self.equals(x, number, false), self.equals(y, other, false)]);
+                }
+            }
+            return true;
+        }
+        if values.len() > MOST_ROWS {
+            return false;
+        }
+        let value = |variable: VarId, number| self.model.variable(variable).domain.value_of(number);
+        let rows = values.iter().filter_map(|&number| Some([value(x, number)?, value(y, other(number)?)?]));
+        let rows: Vec<_> = rows.collect();
+        self.model.add(Constraint::Table(Table::new(vec![x, y], rows)));
+        true
+    }
+
+    /// A linear constraint of any size, whatever its mode.
+    pub(super) fn sum(&mut self, relation: &Relation, sum: &Sum) -> Result<()> {
+        let mode = relation.mode;
+        let (comparison, negated) = match (mode, sum.comparison) {
+            (Mode::Fails, Comparison::Eq) => (Comparison::Ne, false),
+            (Mode::Fails, Comparison::Ne) => (Comparison::Eq, false),
+            (Mode::Fails, Comparison::Le) => (Comparison::Le, true),
+            (_, comparison) => (comparison, false),
+        };
+        let Some(ends) = sum.ends(self.resolved) else {
+            self.contradiction();
+            return Ok(());
+        };
+        let terms = Terms(sum.terms.iter().map(|&(factor, variable)| (factor, self.id(variable))).collect());
+        let right = sum.right;
+        let switch = match relation.switch() {
+            Some(Term::Variable(variable)) => Some(self.id(variable)),
+            _ => None,
+        };
+        let inputs: Vec<usize> = sum.terms.iter().map(|&(_, variable)| variable).collect();
+        let at_most = |bound: i128| (None, Some(bound));
+        let at_least = |bound: i128| (Some(bound), None);
+        match (comparison, switch, mode) {
+            (Comparison::Le, None, _) if negated => {
+                self.bounded(relation, &terms, ends, at_least(right + 1), None)
+            }
+            (Comparison::Le, None, _) => self.bounded(relation, &terms, ends, at_most(right), None),
+            (Comparison::Le, Some(switch), Mode::Implied) => {
+                self.bounded(relation, &terms, ends, at_most(right), Some((switch, true)))
+            }
+            (Comparison::Le, Some(switch), _) => self.split(relation, &terms, ends, right, switch),
+            (Comparison::Eq, None, _) => {
+                self.bounded(relation, &terms, ends, (Some(right), Some(right)), None)
+            }
+            (Comparison::Eq, Some(switch), Mode::Implied) => {
+                self.bounded(relation, &terms, ends, at_most(right), Some((switch, true)))?;
+                self.bounded(relation, &terms, ends, at_least(right), Some((switch, true)))
+            }
+            (Comparison::Ne, None, _) => {
+                // Below, or above.
+                let below = self.truth_of(relation, "below", &inputs)?;
+                self.bounded(relation, &terms, ends, at_most(right - 1), Some((below, true)))?;
+                self.bounded(relation, &terms, ends, at_least(right + 1), Some((below, false)))
+            }
+            (Comparison::Eq | Comparison::Ne, Some(switch), _) => {
+                let low = self.truth_of(relation, "at most", &inputs)?;
+                let high = self.truth_of(relation, "at least", &inputs)?;
+                self.split(relation, &terms, ends, right, low)?;
+                // `high` is true if the sum is at least `right`: if it is not at most the number below.
+                self.bounded(relation, &terms, ends, at_least(right), Some((high, true)))?;
+                self.bounded(relation, &terms, ends, at_most(right - 1), Some((high, false)))?;
+                let equal = comparison == Comparison::Eq;
+                let mut rows = vec![];
+                for (low, high) in [(0, 1), (1, 0), (1, 1)] {
+                    let is_equal = low == 1 && high == 1;
+                    for switched in [0, 1] {
+                        let fits = match mode {
+                            Mode::Implied => switched == 0 || is_equal == equal,
+                            _ => (switched == 1) == (is_equal == equal),
+                        };
+                        if fits {
+                            rows.push([low, high, switched]);
+                        }
+                    }
+                }
+                self.model.add(Constraint::Table(Table::new(vec![low, high, switch], rows)));
+                Ok(())
+            }
+        }
+    }
+
+    /// The sum is at most `right` if the Boolean is true, and greater otherwise.
+    fn split(
+        &mut self,
+        relation: &Relation,
+        terms: &Terms,
+        ends: (i128, i128),
+        right: i128,
+        switch: VarId,
+    ) -> Result<()> {
+        self.bounded(relation, terms, ends, (None, Some(right)), Some((switch, true)))?;
+        self.bounded(relation, terms, ends, (Some(right + 1), None), Some((switch, false)))
+    }
+
+    /// The sum, which can be anything between `ends`, is within bounds, if the Boolean is as stated.
+    fn bounded(
+        &mut self,
+        relation: &Relation,
+        terms: &Terms,
+        ends: (i128, i128),
+        (least, most): (Option<i128>, Option<i128>),
+        condition: Option<(VarId, bool)>,
+    ) -> Result<()> {
+        if least.is_none_or(|least| least <= ends.0) && most.is_none_or(|most| most >= ends.1) {
+            return Ok(());
+        }
+        if least.is_some_and(|least| least > ends.1) || most.is_some_and(|most| most < ends.0) {
+            // The sum never fits: the condition must not hold.
+            match condition {
+                Some((switch, positive)) => self.clause([self.equals(switch, 1, !positive)]),
+                None => self.contradiction(),
+            }
+            return Ok(());
+        }
+        let (mut terms, mut least, mut most) = (terms.clone(), least, most);
+        if let Some((switch, positive)) = condition {
+            // With the other value of the Boolean, the sum may be anything.
+            let slack = match (least, most) {
+                (Some(least), _) => ends.0 - least,
+                (_, Some(most)) => ends.1 - most,
+                _ => 0,
+            };
+            // `sum - slack * (1 - switch)` is bounded, or the same with the Boolean negated.
+            let factor = if positive { slack } else { -slack };
+            let moved = if positive { slack } else { 0 };
+            match terms.0.iter_mut().find(|(_, variable)| *variable == switch) {
+                Some((known, _)) => *known += factor,
+                None => terms.0.push((factor, switch)),
+            }
+            terms.0.retain(|&(factor, _)| factor != 0);
+            least = least.map(|least| least + moved);
+            most = most.map(|most| most + moved);
+        }
+        self.linear(relation, &terms, least, most)
+    }
+
+    fn linear(
+        &mut self,
+        relation: &Relation,
+        terms: &Terms,
+        least: Option<i128>,
+        most: Option<i128>,
+    ) -> Result<()> {
+        let too_large = || {
+            let message = format!("the numbers of `{}` add up to more than 64 bits hold", relation.name);
+            FlatZincError::new(relation.line, message, "use smaller coefficients or declare smaller bounds")
+        };
+        let reach = |&(factor, variable): &(i128, VarId)| {
+            let magnitude = i128::from(self.model.variable(variable).domain.largest_magnitude());
+            factor.checked_abs().and_then(|factor| factor.checked_mul(magnitude))
+        };
+        let largest = terms.0.iter().map(reach).try_fold(0i128, |all, reach| all.checked_add(reach?));
+        // Engines subtract and scale: a margin is left to them.
+        if largest.is_none_or(|largest| largest > i128::from(i64::MAX / 8)) {
+            return Err(too_large());
+        }
+        if terms.0.is_empty() {
+            if least.is_some_and(|least| least > 0) || most.is_some_and(|most| most < 0) {
+                self.contradiction();
+            }
+            return Ok(());
+        }
+        let bound = |bound: Option<i128>, none: i64| match bound {
+            Some(bound) => i64::try_from(bound).map_err(|_| too_large()),
+            None => Ok(none),
+        };
+        let sum = Bounds { least: bound(least, i64::MIN)?, most: bound(most, i64::MAX)? };
+        let factor = |&(factor, variable): &(i128, VarId)| {
+            Ok((i64::try_from(factor).map_err(|_| too_large())?, variable))
+        };
+        let terms = terms.0.iter().map(factor).collect::<Result<Vec<_>>>()?;
+        self.model.add(Constraint::Linear { terms, sum });
+        Ok(())
+    }
+
+    /// Variables of the model, each times a factor, and a number add up to 0.
+    pub(super) fn zero(
+        &mut self,
+        relation: &Relation,
+        terms: Vec<(i128, VarId)>,
+        constant: i128,
+    ) -> Result<()> {
+        let mut merged: Vec<(i128, VarId)> = Vec::with_capacity(terms.len());
+        let mut terms = terms;
+        terms.sort_by_key(|&(_, variable)| variable);
+        for (factor, variable) in terms {
+            match merged.last_mut() {
+                Some((known, last)) if *last == variable => *known += factor,
+                _ => merged.push((factor, variable)),
+            }
+        }
+        merged.retain(|&(factor, _)| factor != 0);
+        self.linear(relation, &Terms(merged), Some(-constant), Some(-constant))
+    }
+}

@@ -1,0 +1,145 @@
+//! Constraints that are written as the list of what they allow.
+
+use geduld_model::{Constraint, Table, Value, VarId};
+
+use super::Builder;
+use crate::error::Result;
+use crate::relation::{Base, Mode, Relation, Term};
+
+/// So many combinations of values are tried at most, and so many cells a table has.
+const MOST_TRIED: u128 = 1 << 20;
+const MOST_CELLS: usize = 1 << 22;
+/// A constraint that could be written in another way becomes a table if it has no more combinations than that: with two variables that
+/// are not functions of others, and with more.
+const SMALL_OF_TWO: u128 = 1 << 12;
+const SMALL: u128 = 256;
+
+impl Builder<'_> {
+    /// The variable that the others determine, if the constraint is a function of them.
+    fn computed(&self, relation: &Relation) -> Option<usize> {
+        let Some(Term::Variable(result)) = relation.result().map(|term| self.resolved.now(term)) else {
+            return None;
+        };
+        let times =
+            relation.terms().filter(|&term| self.resolved.now(term) == Term::Variable(result)).count();
+        (times == 1).then_some(result)
+    }
+
+    /// How many combinations of values of the variables are tried.
+    fn combinations(&self, variables: &[usize], without: Option<usize>) -> u128 {
+        let sizes = variables.iter().filter(|&&variable| Some(variable) != without);
+        sizes.fold(1, |all, &variable| self.resolved.domains[variable].len().saturating_mul(all))
+    }
+
+    /// Whether a constraint that could be written in another way had better be a table.
+    pub(super) fn is_small(&self, relation: &Relation, open: &[usize], is_sum: bool) -> bool {
+        let result = self.computed(relation);
+        let free = open.len() - usize::from(result.is_some());
+        let combinations = self.combinations(open, result);
+        // An inequality of several variables is short as it is.
+        if is_sum && relation.mode == Mode::Holds && result.is_none() {
+            return free <= 2 && relation.base == Base::Eq;
+        }
+        combinations <= if free <= 2 { SMALL_OF_TWO } else { SMALL }
+    }
+
+    /// Adds a table of all combinations that the constraint allows; says if there are too many to try.
+    pub(super) fn enumerate(&mut self, relation: &Relation, open: &[usize]) -> Result<bool> {
+        let result = self.computed(relation);
+        if self.combinations(open, result) > MOST_TRIED {
+            return Ok(false);
+        }
+        let free: Vec<usize> = open.iter().copied().filter(|&variable| Some(variable) != result).collect();
+        let values: Vec<Vec<i64>> =
+            free.iter().filter_map(|&variable| self.resolved.values(variable)).collect();
+        let columns: Vec<usize> = free.iter().copied().chain(result).collect();
+        let ids: Vec<VarId> = columns.iter().map(|&variable| self.id(variable)).collect();
+        if values.iter().any(Vec::is_empty) {
+            self.contradiction();
+            return Ok(true);
+        }
+        let mut numbers = self.fixed_numbers(relation);
+        let mut places = vec![0usize; free.len()];
+        let mut rows: Vec<Vec<Value>> = Vec::new();
+        loop {
+            for ((&variable, values), &place) in free.iter().zip(&values).zip(&places) {
+                numbers[variable] = values[place];
+            }
+            let allowed = match result {
+                Some(result) => match relation.resulting(&numbers) {
+                    Some(number) => {
+                        numbers[result] = number;
+                        true
+                    }
+                    None => false,
+                },
+                None => relation.holds(&numbers),
+            };
+            let value = |(&id, &variable): (&VarId, &usize)| {
+                self.model.variable(id).domain.value_of(numbers[variable])
+            };
+            if let Some(row) =
+                ids.iter().zip(&columns).map(value).collect::<Option<Vec<_>>>().filter(|_| allowed)
+            {
+                rows.push(row);
+                if rows.len() * columns.len() > MOST_CELLS {
+                    return Ok(false);
+                }
+            }
+            let Some(last) = (0..places.len()).rev().find(|&at| places[at] + 1 < values[at].len()) else {
+                break;
+            };
+            places[last] += 1;
+            places[last + 1..].fill(0);
+        }
+        self.model.add(Constraint::Table(Table::new(ids, rows)));
+        Ok(true)
+    }
+
+    /// The numbers of the fixed variables of a constraint, at their places.
+    fn fixed_numbers(&self, relation: &Relation) -> Vec<i64> {
+        let most = relation.terms().filter_map(|term| match term {
+            Term::Variable(variable) => Some(variable),
+            Term::Fixed(_) => None,
+        });
+        let most = most.max().map_or(0, |most| most + 1);
+        let mut numbers = vec![0; most];
+        for term in relation.terms() {
+            if let (Term::Variable(variable), Term::Fixed(number)) = (term, self.resolved.now(term)) {
+                numbers[variable] = number;
+            }
+        }
+        numbers
+    }
+
+    /// A table that the file lists.
+    pub(super) fn table(&mut self, relation: &Relation) -> Result<()> {
+        let row: Vec<Term> = relation.many(0).iter().map(|&term| self.resolved.now(term)).collect();
+        let open = self.resolved.open(relation);
+        let ids: Vec<VarId> = open.iter().map(|&variable| self.id(variable)).collect();
+        let mut rows: Vec<Vec<Value>> = Vec::new();
+        'rows: for cells in relation.many(1).chunks(row.len()) {
+            let mut values: Vec<Option<Value>> = vec![None; open.len()];
+            for (&cell, &term) in cells.iter().zip(&row) {
+                let Term::Fixed(number) = cell else { continue };
+                match term {
+                    Term::Fixed(fixed) if fixed == number => {}
+                    Term::Fixed(_) => continue 'rows,
+                    Term::Variable(variable) => {
+                        let Some(place) = open.iter().position(|&open| open == variable) else { continue };
+                        let Some(value) = self.model.variable(ids[place]).domain.value_of(number) else {
+                            continue 'rows;
+                        };
+                        if values[place].is_some_and(|known| known != value) {
+                            continue 'rows;
+                        }
+                        values[place] = Some(value);
+                    }
+                }
+            }
+            rows.extend(values.into_iter().collect::<Option<Vec<_>>>());
+        }
+        self.model.add(Constraint::Table(Table::new(ids, rows)));
+        Ok(())
+    }
+}

@@ -1,0 +1,190 @@
+//! A FlatZinc model made ready: what engines take, and how solutions are checked and written.
+
+use std::fmt::Write as _;
+
+use geduld_model::{Constraint, Instance, Model, Renderer, SolutionChecker, Value, VarId, Violation};
+
+use crate::build::{Built, build};
+use crate::determined::{Step, determined};
+use crate::error::{FlatZincError, Result};
+use crate::relation::Term;
+use crate::resolve::{Resolved, resolve};
+use crate::shrink::shrink;
+use crate::syntax::{FlatZinc, Goal};
+
+/// A FlatZinc model as engines take it. Its solutions are the distinct assignments of the output variables that some values of all other
+/// variables complete to a solution of the FlatZinc model.
+pub struct Problem {
+    model: Model,
+    resolved: Resolved,
+    /// For each variable of the file the position among the decisions, if it is one.
+    decisions: Vec<Option<usize>>,
+    steps: Vec<Step>,
+    /// The constraints all of whose variables are decisions or follow from them.
+    checked: Vec<usize>,
+}
+
+impl FlatZinc {
+    /// Translates it into a model.
+    ///
+    /// Cost: linear in the file, and the tables that arithmetic on small domains becomes.
+    ///
+    /// # Errors
+    /// If a variable is a float or a set, a constraint is unknown, or domains are too large; with the line, the name and what to do.
+    pub fn problem(&self) -> std::result::Result<Problem, FlatZincError> {
+        if self.goal != Goal::Satisfy {
+            return Err(FlatZincError::new(
+                self.goal_line,
+                "the model asks for the best solution, and geduld looks for all",
+                "write `solve satisfy;`, with the value of the objective as a constraint if only such solutions count",
+            ));
+        }
+        Problem::new(resolve(self)?)
+    }
+}
+
+impl Problem {
+    fn new(mut resolved: Resolved) -> Result<Self> {
+        let consistent = shrink(&mut resolved);
+        if !consistent {
+            return Ok(Self::contradiction(resolved));
+        }
+        let mut shown = vec![false; resolved.domains.len()];
+        for &(term, _) in resolved.shown.iter().flat_map(|shown| &shown.terms) {
+            if let Term::Variable(variable) = resolved.now(term) {
+                shown[variable] = true;
+            }
+        }
+        let steps = determined(&resolved, &shown);
+        let mut follows = vec![false; shown.len()];
+        steps.iter().for_each(|step| follows[step.variable] = true);
+        let Built { model, ids } = build(&resolved, &shown, &follows)?;
+        let decisions = |(id, shown): (Option<VarId>, &bool)| id.filter(|_| *shown).map(VarId::index);
+        let decisions = ids.into_iter().zip(&shown).map(decisions).collect();
+        let known = |variable: &usize| shown[*variable] || follows[*variable];
+        let checked = resolved.relations.iter().enumerate();
+        let checked = checked.filter(|(_, relation)| resolved.open(relation).iter().all(known));
+        let checked = checked.map(|(number, _)| number).collect();
+        Ok(Self { model, decisions, steps, checked, resolved })
+    }
+
+    /// A model without solutions.
+    fn contradiction(mut resolved: Resolved) -> Self {
+        let mut model = Model::new();
+        model.add(Constraint::Clause { literals: Vec::new() });
+        let decisions = vec![None; resolved.domains.len()];
+        resolved.relations.clear();
+        Self { model, resolved, decisions, steps: Vec::new(), checked: Vec::new() }
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Everything that counting and listing need. No two solutions count as the same.
+    pub fn instance(&self, name: &str) -> Instance<'_> {
+        let of_model = Instance::of_model(name, self.model.clone());
+        Instance {
+            kind: "flatzinc".to_owned(),
+            checker: Box::new(self),
+            renderer: Box::new(self),
+            ..of_model
+        }
+    }
+
+    /// The numbers of all variables of the file that are decisions or fixed; 0 for others.
+    fn numbers(&self, values: &[Value]) -> Vec<i64> {
+        let ids: Vec<VarId> = self.model.decisions().collect();
+        let number = |(decision, domain): (&Option<usize>, &crate::Ranges)| match decision {
+            Some(decision) => self.model.variable(ids[*decision]).domain.number(values[*decision]),
+            None => domain.only().unwrap_or(0),
+        };
+        self.decisions.iter().zip(&self.resolved.domains).map(number).collect()
+    }
+
+    /// Each thing that solutions show, with its numbers.
+    fn shown(&self, values: &[Value]) -> impl Iterator<Item = (&crate::resolve::Shown, Vec<String>)> {
+        let numbers = self.numbers(values);
+        self.resolved.shown.iter().map(move |shown| {
+            let text = |&(term, truth): &(Term, bool)| {
+                let number = match term {
+                    Term::Fixed(number) => number,
+                    Term::Variable(variable) => numbers[variable],
+                };
+                if truth { (number != 0).to_string() } else { number.to_string() }
+            };
+            (shown, shown.terms.iter().map(text).collect())
+        })
+    }
+}
+
+impl std::fmt::Debug for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Problem").field("model", &self.model).finish_non_exhaustive()
+    }
+}
+
+/// Computes what follows from the output variables, and checks each constraint that speaks of nothing else. It knows the meaning of the
+/// constraints of the file, and nothing of the model.
+impl SolutionChecker for &Problem {
+    fn check(&self, values: &[Value]) -> std::result::Result<(), Violation> {
+        let mut numbers = self.numbers(values);
+        let relation = |number: usize| &self.resolved.relations[number];
+        let broken = |number: usize| {
+            let relation = relation(number);
+            Violation::new(format!("the solution breaks `{}` in line {}", relation.name, relation.line))
+        };
+        for step in &self.steps {
+            let relation = relation(step.relation);
+            let domain = &self.resolved.domains[step.variable];
+            let own = Term::Variable(step.variable);
+            let found = if relation.result() == Some(own) {
+                relation.resulting(&numbers).filter(|&number| domain.contains(number))
+            } else {
+                domain.values().find(|&number| {
+                    numbers[step.variable] = number;
+                    relation.holds(&numbers)
+                })
+            };
+            numbers[step.variable] = found.ok_or_else(|| broken(step.relation))?;
+        }
+        match self.checked.iter().find(|&&number| !relation(number).holds(&numbers)) {
+            Some(&number) => Err(broken(number)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Renderer for &Problem {
+    /// As MiniZinc's solvers write solutions: `name = value;` on a line for each output.
+    fn text(&self, values: &[Value], _colour: bool) -> String {
+        let mut text = String::new();
+        for (shown, numbers) in self.shown(values) {
+            let name = &shown.name;
+            // Writing into a text does not fail.
+            let _ = match &shown.array {
+                None => writeln!(text, "{name} = {};", numbers.concat()),
+                Some(indices) => {
+                    let sets: Vec<String> =
+                        indices.iter().map(|(first, last)| format!("{first}..{last}")).collect();
+                    let (sets, dimensions) = (sets.join(", "), indices.len());
+                    writeln!(text, "{name} = array{dimensions}d({sets}, [{}]);", numbers.join(", "))
+                }
+            };
+        }
+        text
+    }
+
+    /// An object with a member for each output.
+    fn json(&self, values: &[Value], out: &mut String) {
+        out.push('{');
+        for (place, (shown, numbers)) in self.shown(values).enumerate() {
+            let comma = if place == 0 { "" } else { "," };
+            let numbers = numbers.join(",");
+            let numbers = if shown.array.is_some() { format!("[{numbers}]") } else { numbers };
+            let _ = write!(out, "{comma}{}:{numbers}", serde_json::json!(shown.name));
+        }
+        out.push('}');
+    }
+}

@@ -1,0 +1,132 @@
+//! Sets of integers as ranges.
+
+/// A set of integers: ranges with both ends included, ascending, with a gap between any two.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Ranges(Vec<(i64, i64)>);
+
+impl Ranges {
+    /// The integers of all these ranges, which may come in any order and overlap. A range that ends before it begins is empty.
+    pub fn new(ranges: impl IntoIterator<Item = (i64, i64)>) -> Self {
+        let mut ranges: Vec<(i64, i64)> = ranges.into_iter().filter(|(least, most)| least <= most).collect();
+        ranges.sort_unstable();
+        let mut merged: Vec<(i64, i64)> = Vec::with_capacity(ranges.len());
+        for (least, most) in ranges {
+            match merged.last_mut() {
+                Some(last) if least <= last.1.saturating_add(1) => last.1 = last.1.max(most),
+                _ => merged.push((least, most)),
+            }
+        }
+        Self(merged)
+    }
+
+    /// All integers of 64 bits.
+    pub fn all() -> Self {
+        Self::range(i64::MIN, i64::MAX)
+    }
+
+    /// From the least to the most, both included.
+    pub fn range(least: i64, most: i64) -> Self {
+        Self::new([(least, most)])
+    }
+
+    /// The ranges.
+    pub fn ranges(&self) -> &[(i64, i64)] {
+        &self.0
+    }
+
+    /// How many integers there are.
+    pub fn len(&self) -> u128 {
+        self.0.iter().map(|&(least, most)| most.abs_diff(least) as u128 + 1).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The least and the greatest; `None` if there is none.
+    pub fn ends(&self) -> Option<(i64, i64)> {
+        Some((self.0.first()?.0, self.0.last()?.1))
+    }
+
+    /// The only integer, if there is exactly one.
+    pub fn only(&self) -> Option<i64> {
+        match self.0[..] {
+            [(least, most)] if least == most => Some(least),
+            _ => None,
+        }
+    }
+
+    /// Whether the number is one of them.
+    pub fn contains(&self, number: i64) -> bool {
+        let after = self.0.partition_point(|&(least, _)| least <= number);
+        after > 0 && number <= self.0[after - 1].1
+    }
+
+    /// The integers that both have. Cost: linear.
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        let (mut here, mut there) = (self.0.iter().peekable(), other.0.iter().peekable());
+        let mut both = Vec::new();
+        while let (Some(&&(a, b)), Some(&&(c, d))) = (here.peek(), there.peek()) {
+            if a.max(c) <= b.min(d) {
+                both.push((a.max(c), b.min(d)));
+            }
+            if b < d {
+                here.next()
+            } else {
+                there.next()
+            };
+        }
+        Self(both)
+    }
+
+    /// The same without one integer.
+    #[must_use]
+    pub fn without(&self, number: i64) -> Self {
+        let cut = |&(least, most): &(i64, i64)| {
+            let holds = least <= number && number <= most;
+            let below =
+                if holds { number.checked_sub(1).map(|below| (least, below)) } else { Some((least, most)) };
+            let above = holds.then(|| number.checked_add(1).map(|above| (above, most))).flatten();
+            [below, above].into_iter().flatten().collect::<Vec<_>>()
+        };
+        Self::new(self.0.iter().flat_map(cut))
+    }
+
+    /// All integers, ascending.
+    pub fn values(&self) -> impl Iterator<Item = i64> + '_ {
+        self.0.iter().flat_map(|&(least, most)| least..=most)
+    }
+}
+
+impl FromIterator<i64> for Ranges {
+    fn from_iter<I: IntoIterator<Item = i64>>(numbers: I) -> Self {
+        Self::new(numbers.into_iter().map(|number| (number, number)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_cut_and_joined() {
+        let set = Ranges::new([(5, 9), (1, 2), (3, 3), (20, 10), (8, 12)]);
+        assert_eq!(set.ranges(), [(1, 3), (5, 12)]);
+        assert_eq!(set.len(), 11);
+        assert!(set.contains(3) && !set.contains(4) && set.contains(12) && !set.contains(13));
+        assert_eq!(set.and(&Ranges::range(3, 6)).ranges(), [(3, 3), (5, 6)]);
+        assert_eq!(set.without(5).without(7).ranges(), [(1, 3), (6, 6), (8, 12)]);
+        assert_eq!(set.values().collect::<Ranges>(), set);
+    }
+
+    #[test]
+    fn the_ends_of_64_bits_are_numbers_like_others() {
+        let all = Ranges::all();
+        assert_eq!(all.len(), 1 << 64);
+        assert_eq!(all.without(i64::MIN).without(i64::MAX).ends(), Some((i64::MIN + 1, i64::MAX - 1)));
+        assert_eq!(Ranges::new([(i64::MAX, i64::MAX), (i64::MIN, i64::MAX - 1)]), all);
+        assert_eq!(Ranges::default().ends(), None);
+    }
+}

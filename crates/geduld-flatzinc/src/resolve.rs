@@ -1,0 +1,376 @@
+//! Names become numbers of variables, and variables that are always equal become one.
+
+use std::collections::BTreeMap;
+
+use crate::error::{FlatZincError, Result};
+use crate::relation::{Argument, Base, Mode, Relation, Term, meaning};
+use crate::syntax::{Call, Expression, FlatZinc, Kind, Variable};
+use crate::{MOST_VALUES, Ranges};
+
+/// The variables and constraints of a model, without names.
+pub(crate) struct Resolved {
+    /// For each variable its name, and what its line is.
+    pub names: Vec<Box<str>>,
+    pub lines: Vec<usize>,
+    /// For each variable the values it may have; of variables that are always equal, only those of the root are used.
+    pub domains: Vec<Ranges>,
+    pub relations: Vec<Relation>,
+    pub shown: Vec<Shown>,
+}
+
+/// Something that solutions show.
+pub(crate) struct Shown {
+    pub name: Box<str>,
+    /// One for a variable, any number for an array; whether it is a Boolean.
+    pub terms: Vec<(Term, bool)>,
+    /// For an array the first and the last index in each dimension.
+    pub array: Option<Vec<(i64, i64)>>,
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy)]
+enum Meaning<'f> {
+    Variable(usize),
+    Value(&'f Expression),
+}
+
+struct Resolver<'f> {
+    variables: &'f [Variable],
+    names: BTreeMap<&'f str, Meaning<'f>>,
+    /// For each variable one that it is always equal to, or itself.
+    parents: Vec<usize>,
+    domains: Vec<Ranges>,
+}
+
+/// Resolves the names of a model. Cost: that of sorting the names.
+pub(crate) fn resolve(file: &FlatZinc) -> Result<Resolved> {
+    let mut resolver = Resolver {
+        variables: &file.variables,
+        names: BTreeMap::new(),
+        parents: (0..file.variables.len()).collect(),
+        domains: Vec::with_capacity(file.variables.len()),
+    };
+    resolver.declare(file)?;
+    let mut relations = Vec::with_capacity(file.constraints.len());
+    for (number, variable) in file.variables.iter().enumerate() {
+        if let Some(value) = &variable.value {
+            let value = resolver.term(value, variable.line)?;
+            relations.push(equal(Term::Variable(number), value, variable));
+        }
+    }
+    for call in &file.constraints {
+        relations.push(resolver.relation(call)?);
+    }
+    let shown = resolver.shown(file)?;
+    relations.iter().for_each(|relation| resolver.unite(relation));
+    Ok(resolver.finish(relations, shown))
+}
+
+fn equal(own: Term, value: Term, variable: &Variable) -> Relation {
+    Relation {
+        base: Base::Eq,
+        mode: Mode::Holds,
+        arguments: vec![Argument::One(own), Argument::One(value)],
+        name: variable.name.clone(),
+        line: variable.line,
+    }
+}
+
+impl<'f> Resolver<'f> {
+    fn declare(&mut self, file: &'f FlatZinc) -> Result<()> {
+        let twice =
+            |line, name| FlatZincError::malformed(line, format!("`{name}` is declared a second time"));
+        for (number, variable) in file.variables.iter().enumerate() {
+            let Variable { name, line, .. } = variable;
+            let domain = match variable.kind {
+                Kind::Bool => Ranges::range(0, 1),
+                Kind::Int => variable.domain.clone().unwrap_or_else(Ranges::all),
+                Kind::Float => {
+                    return Err(FlatZincError::new(
+                        *line,
+                        format!("`{name}` is a float variable"),
+                        "geduld serves bool and int variables: write the model with integers, scaled if need be",
+                    ));
+                }
+                Kind::Set => {
+                    return Err(FlatZincError::new(
+                        *line,
+                        format!("`{name}` is a set variable"),
+                        "add `include \"nosets.mzn\";` to the model: MiniZinc then writes sets as Booleans",
+                    ));
+                }
+            };
+            self.domains.push(domain);
+            if self.names.insert(name, Meaning::Variable(number)).is_some() {
+                return Err(twice(*line, name));
+            }
+        }
+        for definition in &file.definitions {
+            if self.names.insert(&definition.name, Meaning::Value(&definition.value)).is_some() {
+                return Err(twice(definition.line, &definition.name));
+            }
+        }
+        Ok(())
+    }
+
+    /// What an expression stands for, if it is a name.
+    fn meaning<'e>(&self, expression: &'e Expression, line: usize) -> Result<Meaning<'e>>
+    where
+        'f: 'e,
+    {
+        let Expression::Name(name) = expression else { return Ok(Meaning::Value(expression)) };
+        match self.names.get(&**name) {
+            // A definition stands for a value: names of names are not followed.
+            Some(&meaning) => Ok(meaning),
+            None => Err(FlatZincError::malformed(line, format!("`{name}` is not declared"))),
+        }
+    }
+
+    fn term(&self, expression: &Expression, line: usize) -> Result<Term> {
+        let wrong = |what: &str| {
+            Err(FlatZincError::malformed(
+                line,
+                format!("expected an integer, a Boolean or a variable, found {what}"),
+            ))
+        };
+        match self.meaning(expression, line)? {
+            Meaning::Variable(variable) => Ok(Term::Variable(variable)),
+            Meaning::Value(&Expression::Int(number)) => Ok(Term::Fixed(number)),
+            Meaning::Value(&Expression::Bool(value)) => Ok(Term::Fixed(i64::from(value))),
+            Meaning::Value(Expression::Name(name)) => match self.names.get(&**name) {
+                Some(&Meaning::Variable(variable)) => Ok(Term::Variable(variable)),
+                _ => wrong(&format!("`{name}`")),
+            },
+            Meaning::Value(Expression::Float(_)) => wrong("a float"),
+            Meaning::Value(Expression::Set(_)) => wrong("a set"),
+            Meaning::Value(Expression::Array(_)) => wrong("a list"),
+            Meaning::Value(Expression::Text(_)) => wrong("a text"),
+            Meaning::Value(Expression::Call(name, _)) => wrong(&format!("`{name}(…)`")),
+        }
+    }
+
+    fn terms(&self, expression: &Expression, line: usize) -> Result<Vec<Term>> {
+        match self.meaning(expression, line)? {
+            Meaning::Value(Expression::Array(elements)) => {
+                elements.iter().map(|element| self.term(element, line)).collect()
+            }
+            _ => Err(FlatZincError::malformed(line, "expected a list, found a single value")),
+        }
+    }
+
+    fn set(&self, expression: &Expression, line: usize) -> Result<Ranges> {
+        match self.meaning(expression, line)? {
+            Meaning::Value(Expression::Set(set)) => Ok(set.clone()),
+            Meaning::Value(Expression::Float(_)) => {
+                Err(FlatZincError::malformed(line, "expected a set of integers, found floats"))
+            }
+            _ => Err(FlatZincError::malformed(line, "expected a set")),
+        }
+    }
+
+    fn relation(&self, call: &Call) -> Result<Relation> {
+        let Call { name, line, arguments } = call;
+        let named =
+            |error: FlatZincError| FlatZincError { message: format!("`{name}`: {}", error.message), ..error };
+        let Some((base, mode, signature)) = meaning(name, arguments.len()) else { return Err(unknown(call)) };
+        if signature.len() != arguments.len() {
+            let message = format!("`{name}` has {} arguments, and not {}", signature.len(), arguments.len());
+            return Err(FlatZincError::malformed(*line, message));
+        }
+        let argument = |(kind, expression): (char, &Expression)| match kind {
+            'n' => self.terms(expression, *line).map(Argument::Many),
+            's' => self.set(expression, *line).map(Argument::Set),
+            _ => self.term(expression, *line).map(Argument::One),
+        };
+        let arguments =
+            signature.chars().zip(arguments).map(argument).collect::<Result<Vec<_>>>().map_err(named)?;
+        let relation = Relation { base, mode, arguments, name: name.clone(), line: *line };
+        relation_fits(&relation).map_err(named)?;
+        Ok(relation)
+    }
+
+    fn shown(&self, file: &FlatZinc) -> Result<Vec<Shown>> {
+        let single = |variable: usize| {
+            let Variable { name, kind, .. } = &self.variables[variable];
+            let terms = vec![(Term::Variable(variable), *kind == Kind::Bool)];
+            Shown { name: name.clone(), terms, array: None }
+        };
+        if file.output.is_empty() {
+            let own = file.variables.iter().enumerate().filter(|(_, variable)| !variable.introduced);
+            return Ok(own.map(|(number, _)| single(number)).collect());
+        }
+        let mut shown = Vec::with_capacity(file.output.len());
+        for output in &file.output {
+            let name = &output.name;
+            shown.push(match self.names.get(&**name) {
+                Some(&Meaning::Variable(variable)) => single(variable),
+                Some(&Meaning::Value(Expression::Array(elements))) => {
+                    let element = |element: &Expression| {
+                        let term = self.term(element, file.goal_line)?;
+                        let truth = match term {
+                            Term::Variable(variable) => self.variables[variable].kind == Kind::Bool,
+                            Term::Fixed(_) => matches!(element, Expression::Bool(_)),
+                        };
+                        Ok((term, truth))
+                    };
+                    let terms: Vec<_> = elements.iter().map(element).collect::<Result<_>>()?;
+                    Shown { name: name.clone(), array: Some(index_sets(&output.indices, terms.len())), terms }
+                }
+                Some(&Meaning::Value(value)) => {
+                    let truth = matches!(value, Expression::Bool(_));
+                    let terms = vec![(self.term(value, file.goal_line)?, truth)];
+                    Shown { name: name.clone(), terms, array: None }
+                }
+                None => {
+                    let message = format!("the output `{name}` is not declared");
+                    return Err(FlatZincError::malformed(file.goal_line, message));
+                }
+            });
+        }
+        Ok(shown)
+    }
+
+    fn root(&mut self, mut variable: usize) -> usize {
+        while self.parents[variable] != variable {
+            self.parents[variable] = self.parents[self.parents[variable]];
+            variable = self.parents[variable];
+        }
+        variable
+    }
+
+    /// Makes the variables of an equation one.
+    fn unite(&mut self, relation: &Relation) {
+        let (Base::Eq, Mode::Holds) = (relation.base, relation.mode) else { return };
+        let (Term::Variable(a), Term::Variable(b)) = (relation.one(0), relation.one(1)) else { return };
+        let (a, b) = (self.root(a), self.root(b));
+        // The one declared first stands for both.
+        let (first, second) = (a.min(b), a.max(b));
+        if first != second {
+            self.parents[second] = first;
+            self.domains[first] = self.domains[first].and(&self.domains[second]);
+        }
+    }
+
+    fn finish(mut self, mut relations: Vec<Relation>, mut shown: Vec<Shown>) -> Resolved {
+        let roots: Vec<usize> = (0..self.parents.len()).map(|variable| self.root(variable)).collect();
+        let rooted = |term: &mut Term| {
+            if let Term::Variable(variable) = term {
+                *variable = roots[*variable];
+            }
+        };
+        for argument in relations.iter_mut().flat_map(|relation| &mut relation.arguments) {
+            match argument {
+                Argument::One(term) => rooted(term),
+                Argument::Many(terms) => terms.iter_mut().for_each(rooted),
+                Argument::Set(_) => {}
+            }
+        }
+        shown.iter_mut().flat_map(|shown| &mut shown.terms).for_each(|(term, _)| rooted(term));
+        // What is equal in any case says nothing any more.
+        relations.retain(|relation| {
+            (relation.base, relation.mode) != (Base::Eq, Mode::Holds) || relation.one(0) != relation.one(1)
+        });
+        Resolved {
+            names: self.variables.iter().map(|variable| variable.name.clone()).collect(),
+            lines: self.variables.iter().map(|variable| variable.line).collect(),
+            domains: self.domains,
+            relations,
+            shown,
+        }
+    }
+}
+
+/// The index sets of an array; one from 1 on if the file does not say.
+fn index_sets(given: &[(i64, i64)], length: usize) -> Vec<(i64, i64)> {
+    let size =
+        |&(first, last): &(i64, i64)| usize::try_from(i128::from(last) - i128::from(first) + 1).unwrap_or(0);
+    let fits = !given.is_empty()
+        && given.iter().try_fold(1usize, |all, set| all.checked_mul(size(set))) == Some(length);
+    match fits {
+        true => given.to_vec(),
+        false => vec![(1, i64::try_from(length).unwrap_or(i64::MAX))],
+    }
+}
+
+fn unknown(call: &Call) -> FlatZincError {
+    let Call { name, line, .. } = call;
+    let remedy = if name.contains("float") || name.contains("2float") {
+        "geduld serves bool and int variables: write the model with integers, scaled if need be"
+    } else if name.contains("set") {
+        "add `include \"nosets.mzn\";` to the model: MiniZinc then writes sets as Booleans"
+    } else {
+        "compile the model for no particular solver, `minizinc -c -G std model.mzn`: MiniZinc then writes it with constraints that geduld has"
+    };
+    FlatZincError::new(*line, format!("geduld has no constraint `{name}`"), remedy)
+}
+
+/// What the signature does not say of arguments.
+fn relation_fits(relation: &Relation) -> Result<()> {
+    let wrong = |message: &str| Err(FlatZincError::malformed(relation.line, message));
+    let fixed = |terms: &[Term]| terms.iter().all(|term| matches!(term, Term::Fixed(_)));
+    match relation.base {
+        Base::LinearEq | Base::LinearNe | Base::LinearLe => {
+            if relation.many(0).len() != relation.many(1).len() {
+                return wrong("the lists of coefficients and variables have different lengths");
+            }
+            if !fixed(relation.many(0)) {
+                return wrong("a coefficient is a variable");
+            }
+        }
+        Base::Table => {
+            if !fixed(relation.many(1)) {
+                return wrong("a cell of the table is a variable");
+            }
+            let (columns, cells) = (relation.many(0).len(), relation.many(1).len());
+            if columns == 0 || cells % columns != 0 {
+                return wrong(&format!("{cells} cells are no table of {columns} columns"));
+            }
+        }
+        Base::Cardinality => {
+            if relation.many(1).len() != relation.many(2).len() {
+                return wrong("the lists of values and counts have different lengths");
+            }
+            if !fixed(relation.many(1)) {
+                return wrong("a value that is counted is a variable");
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+impl Resolved {
+    /// The term, if its variable can have one value only that value.
+    pub fn now(&self, term: Term) -> Term {
+        match term {
+            Term::Variable(variable) => self.domains[variable].only().map_or(term, Term::Fixed),
+            Term::Fixed(_) => term,
+        }
+    }
+
+    /// The variables of a constraint that can have several values, each once, in the order in which they stand there.
+    pub fn open(&self, relation: &Relation) -> Vec<usize> {
+        let mut open: Vec<usize> = Vec::new();
+        for term in relation.terms() {
+            if let Term::Variable(variable) = self.now(term) {
+                open.push(variable);
+            }
+        }
+        let mut seen = open.clone();
+        seen.sort_unstable();
+        seen.dedup();
+        if seen.len() < open.len() {
+            let mut first = vec![true; seen.len()];
+            open.retain(|variable| {
+                seen.binary_search(variable).is_ok_and(|place| std::mem::take(&mut first[place]))
+            });
+        }
+        open
+    }
+
+    /// The values of a variable, if they are few enough to list.
+    pub fn values(&self, variable: usize) -> Option<Vec<i64>> {
+        let domain = &self.domains[variable];
+        (domain.len() <= MOST_VALUES).then(|| domain.values().collect())
+    }
+}

@@ -1,0 +1,256 @@
+//! Domains are made smaller before the model is built.
+
+use num_integer::Integer;
+
+use crate::linear::{Comparison, Sum};
+use crate::relation::{Argument, Base, Mode, Relation, Term};
+use crate::resolve::Resolved;
+use crate::{MOST_VALUES, Ranges};
+
+/// So often the bounds of wide variables go round at most: what takes longer converges by one value at a time.
+const ROUNDS: usize = 20;
+
+/// Takes values out of domains that single constraints exclude: all that constraints on one variable exclude, and by bounds where domains
+/// are too wide to list. Returns whether no contradiction was found.
+///
+/// Cost: linear in the constraints, and a test of each value for each constraint on one variable.
+pub(crate) fn shrink(resolved: &mut Resolved) -> bool {
+    let relations = std::mem::take(&mut resolved.relations);
+    let mut shrinking = Shrinking::new(resolved, &relations);
+    let mut consistent = shrinking.run();
+    for _ in 0..ROUNDS {
+        if !consistent || shrinking.wide().is_empty() {
+            break;
+        }
+        let before = shrinking.changes;
+        consistent = shrinking.narrow() && shrinking.run();
+        if shrinking.changes == before {
+            break;
+        }
+    }
+    // What is left says something of two variables or more; the domains say the rest.
+    let left = relations.into_iter().filter_map(|relation| {
+        let relation = settled(relation, resolved)?;
+        let wide = |&variable: &usize| resolved.domains[variable].len() > MOST_VALUES;
+        let open = resolved.open(&relation);
+        (open.len() > 1 || open.iter().any(wide)).then_some(relation)
+    });
+    resolved.relations = left.collect();
+    consistent
+}
+
+/// The constraint without the argument of its mode, if that is fixed; `None` if it says nothing then.
+fn settled(mut relation: Relation, resolved: &Resolved) -> Option<Relation> {
+    let Some(Term::Fixed(switch)) = relation.switch().map(|switch| resolved.now(switch)) else {
+        return Some(relation);
+    };
+    relation.mode = match (relation.mode, switch) {
+        (_, 1) => Mode::Holds,
+        (Mode::Implied, _) => return None,
+        _ => Mode::Fails,
+    };
+    relation.arguments.pop();
+    Some(relation)
+}
+
+struct Shrinking<'a> {
+    resolved: &'a mut Resolved,
+    relations: &'a [Relation],
+    /// For each variable the constraints that have it.
+    occurs: Vec<Vec<usize>>,
+    /// For each constraint how many of its variables have several values.
+    open: Vec<usize>,
+    waiting: Vec<usize>,
+    changes: usize,
+}
+
+impl<'a> Shrinking<'a> {
+    fn new(resolved: &'a mut Resolved, relations: &'a [Relation]) -> Self {
+        let mut occurs = vec![Vec::new(); resolved.domains.len()];
+        let mut open = Vec::with_capacity(relations.len());
+        for (number, relation) in relations.iter().enumerate() {
+            let variables = resolved.open(relation);
+            variables.iter().for_each(|&variable| occurs[variable].push(number));
+            open.push(variables.len());
+        }
+        let waiting = (0..relations.len()).rev().filter(|&number| open[number] <= 1).collect();
+        Self { resolved, relations, occurs, open, waiting, changes: 0 }
+    }
+
+    /// Works through the constraints on one variable, and those that become so.
+    fn run(&mut self) -> bool {
+        while let Some(number) = self.waiting.pop() {
+            let relation = &self.relations[number];
+            let consistent = match self.resolved.open(relation)[..] {
+                [] => self.closed_holds(relation),
+                [variable] => self.filter(relation, variable),
+                _ => true,
+            };
+            if !consistent {
+                return false;
+            }
+        }
+        self.resolved.domains.iter().all(|domain| !domain.is_empty())
+    }
+
+    /// Whether a constraint without open variables holds.
+    fn closed_holds(&self, relation: &Relation) -> bool {
+        closed(relation, self.resolved, None).holds(&[])
+    }
+
+    /// Takes the values out of a domain that a constraint on this variable alone excludes.
+    fn filter(&mut self, relation: &Relation, variable: usize) -> bool {
+        let domain = &self.resolved.domains[variable];
+        let smaller = match (relation.base, relation.mode, &relation.arguments[..]) {
+            (Base::In, Mode::Holds, [_, Argument::Set(set)]) => domain.and(set),
+            _ if domain.len() <= MOST_VALUES => {
+                let alone = closed(relation, self.resolved, Some(variable));
+                domain.values().filter(|&value| alone.holds(&[value])).collect()
+            }
+            _ => match Sum::of(relation, self.resolved) {
+                Some(sum) if sum.comparison == Comparison::Ne && relation.mode == Mode::Holds => {
+                    match &sum.terms[..] {
+                        [(factor, _)] if sum.right % factor == 0 => i64::try_from(sum.right / factor)
+                            .map_or(domain.clone(), |value| domain.without(value)),
+                        _ => domain.clone(),
+                    }
+                }
+                // Others are narrowed by bounds.
+                _ => return true,
+            },
+        };
+        self.set(variable, smaller)
+    }
+
+    /// Gives a variable a smaller domain.
+    fn set(&mut self, variable: usize, smaller: Ranges) -> bool {
+        let domain = &mut self.resolved.domains[variable];
+        if *domain == smaller {
+            return true;
+        }
+        let was_open = domain.only().is_none();
+        *domain = smaller;
+        self.changes += 1;
+        if domain.is_empty() {
+            return false;
+        }
+        if was_open && domain.only().is_some() {
+            for &number in &self.occurs[variable] {
+                self.open[number] -= 1;
+                if self.open[number] <= 1 {
+                    self.waiting.push(number);
+                }
+            }
+        }
+        true
+    }
+
+    /// The variables whose values are too many to list.
+    fn wide(&self) -> Vec<usize> {
+        let wide = |&variable: &usize| {
+            self.resolved.domains[variable].len() > MOST_VALUES && !self.occurs[variable].is_empty()
+        };
+        (0..self.resolved.domains.len()).filter(wide).collect()
+    }
+
+    /// Narrows the bounds of wide variables once, by each of their constraints.
+    fn narrow(&mut self) -> bool {
+        for variable in self.wide() {
+            for place in 0..self.occurs[variable].len() {
+                let relation = &self.relations[self.occurs[variable][place]];
+                let Some((least, most)) = self.bounds(relation, variable) else { continue };
+                let clamp =
+                    |bound: i128| i64::try_from(bound).unwrap_or(if bound < 0 { i64::MIN } else { i64::MAX });
+                let smaller = if least > most || least > i128::from(i64::MAX) || most < i128::from(i64::MIN) {
+                    Ranges::default()
+                } else {
+                    self.resolved.domains[variable].and(&Ranges::range(clamp(least), clamp(most)))
+                };
+                if !self.set(variable, smaller) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// The least and the greatest value that a constraint leaves a variable.
+    fn bounds(&self, relation: &Relation, variable: usize) -> Option<(i128, i128)> {
+        if relation.mode != Mode::Holds {
+            return None;
+        }
+        if let Some(sum) = Sum::of(relation, self.resolved) {
+            return self.bounds_of_sum(&sum, variable);
+        }
+        if relation.result() != Some(Term::Variable(variable)) {
+            return None;
+        }
+        let ends = |term: Term| match term {
+            Term::Fixed(number) => Some((i128::from(number), i128::from(number))),
+            Term::Variable(variable) => {
+                let (least, most) = self.resolved.domains[variable].ends()?;
+                Some((i128::from(least), i128::from(most)))
+            }
+        };
+        let one = |position| ends(relation.one(position));
+        let hull = |terms: &[Term]| {
+            let all: Vec<(i128, i128)> = terms.iter().map(|&term| ends(term)).collect::<Option<_>>()?;
+            Some((all.iter().map(|ends| ends.0).min()?, all.iter().map(|ends| ends.1).max()?))
+        };
+        match relation.base {
+            Base::Times => {
+                let ((a, b), (c, d)) = (one(0)?, one(1)?);
+                let products = [a * c, a * d, b * c, b * d];
+                Some((products.into_iter().min()?, products.into_iter().max()?))
+            }
+            Base::Abs => {
+                let (a, b) = one(0)?;
+                Some((0, a.abs().max(b.abs())))
+            }
+            Base::Div | Base::Mod => {
+                let (a, b) = one(0)?;
+                let most = a.abs().max(b.abs());
+                Some((-most, most))
+            }
+            Base::Min | Base::Max => hull(&[relation.one(0), relation.one(1)]),
+            Base::Element | Base::Minimum | Base::Maximum => hull(relation.many(1)),
+            Base::Count => Some((0, i128::try_from(relation.many(0).len()).ok()?)),
+            _ => None,
+        }
+    }
+
+    fn bounds_of_sum(&self, sum: &Sum, variable: usize) -> Option<(i128, i128)> {
+        let &(factor, _) = sum.terms.iter().find(|&&(_, other)| other == variable)?;
+        let rest = Sum {
+            terms: sum.terms.iter().copied().filter(|&(_, other)| other != variable).collect(),
+            ..sum.clone()
+        };
+        let (low, high) = rest.ends(self.resolved)?;
+        // The term is from `least` to `most`.
+        let most = sum.right.checked_sub(low)?;
+        let least = match sum.comparison {
+            Comparison::Eq => sum.right.checked_sub(high)?,
+            Comparison::Le => i128::MIN / 2,
+            Comparison::Ne => return None,
+        };
+        Some(match factor > 0 {
+            true => (Integer::div_ceil(&least, &factor), Integer::div_floor(&most, &factor)),
+            false => (Integer::div_ceil(&most, &factor), Integer::div_floor(&least, &factor)),
+        })
+    }
+}
+
+/// The constraint with fixed variables replaced by their numbers, and with `variable` as the only one, number 0.
+fn closed(relation: &Relation, resolved: &Resolved, variable: Option<usize>) -> Relation {
+    let now = |&term: &Term| match resolved.now(term) {
+        Term::Variable(other) if Some(other) == variable => Term::Variable(0),
+        Term::Variable(_) => Term::Fixed(0),
+        fixed => fixed,
+    };
+    let arguments = relation.arguments.iter().map(|argument| match argument {
+        Argument::One(term) => Argument::One(now(term)),
+        Argument::Many(terms) => Argument::Many(terms.iter().map(now).collect()),
+        Argument::Set(set) => Argument::Set(set.clone()),
+    });
+    Relation { arguments: arguments.collect(), ..relation.clone() }
+}

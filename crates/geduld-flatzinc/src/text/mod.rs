@@ -1,0 +1,6 @@
+//! FlatZinc as text.
+
+mod parser;
+mod tokens;
+
+pub(crate) use parser::parse;

@@ -1,0 +1,6 @@
+//! Tests of the crate as its users see it.
+
+mod models;
+mod random;
+mod reading;
+mod refused;

@@ -1,0 +1,72 @@
+//! What is not served is refused by name, with its line and a remedy.
+
+use geduld_flatzinc::{FlatZincError, read};
+
+fn refused(text: &str) -> FlatZincError {
+    read(text).and_then(|model| model.problem()).expect_err("it is refused")
+}
+
+#[test]
+fn errors_name_line_construct_and_remedy() {
+    let rows = [
+        ("\nvar float: f;\nsolve satisfy;", 2, "`f` is a float variable", "integers"),
+        ("var set of 1..3: s; solve satisfy;", 1, "`s` is a set variable", "nosets.mzn"),
+        ("var bool: b;\nconstraint float_plus(b);\nsolve satisfy;", 2, "`float_plus`", "integers"),
+        ("var bool: b;\nconstraint set_card(b);\nsolve satisfy;", 2, "`set_card`", "nosets.mzn"),
+        ("var bool: b;\nconstraint fzn_circuit(b);\nsolve satisfy;", 2, "`fzn_circuit`", "-G std"),
+        ("var int: x;\nsolve satisfy;", 1, "`x` has 18446744073709551616 values", "smaller bounds"),
+        ("var 1..9: x;\n\nsolve minimize x;", 3, "the best solution", "solve satisfy"),
+        ("var 1..9: x;\nconstraint int_le(x);\nsolve satisfy;", 2, "`int_le` has 2 arguments", "again"),
+        ("constraint int_le(x, 3);\nsolve satisfy;", 1, "`int_le`: `x` is not declared", "again"),
+        ("var 1..3: x;\nvar 1..2: x;\nsolve satisfy;", 2, "`x` is declared a second time", "again"),
+        ("var 1..3: x", 1, "expected `;`, found the end of the file", "again"),
+        ("var 1..3: x;\n", 2, "without a `solve` item", "again"),
+        ("int: n = 9223372036854775808;", 1, "9223372036854775808 does not fit into 64 bits", "smaller"),
+        ("var bool: b :: note(\"open);", 1, "a text in quotes does not end", "again"),
+        ("var 1..3: x; constraint int_lin_eq([1],[x,x],3); solve satisfy;", 1, "different lengths", "again"),
+        (
+            "var 0..60000: x; var 0..60000: y; var 0..60000: z;\nconstraint int_times(x,y,z);\nsolve satisfy;",
+            2,
+            "`int_times` would be a table that is too large: it is over `x` with 60001 values",
+            "smaller bounds",
+        ),
+        (
+            "var 0..3: x; var 0..3: y;\nconstraint int_lin_le([9223372036854775807,1],[x,y],9223372036854775807);\nsolve satisfy;",
+            2,
+            "`int_lin_le` add up to more than 64 bits",
+            "smaller",
+        ),
+        (
+            "{\n\"variables\": {\n\"x\": 3},\n\"constraints\": [], \"solve\": {\"method\": \"satisfy\"}}",
+            3,
+            "the variable `x`",
+            "again",
+        ),
+        (
+            "{\"variables\": {},\n\"constraints\": [\n{\"id\": 3}], \"solve\": {\"method\": \"satisfy\"}}",
+            3,
+            "constraint number 1",
+            "again",
+        ),
+        ("{\"variables\": {}}", 1, "missing field `constraints`", "again"),
+    ];
+    for (text, line, message, remedy) in rows {
+        let error = refused(text);
+        assert_eq!(error.line, line, "{text}: {error}");
+        assert!(error.message.contains(message), "{text}: {error}");
+        assert!(error.remedy.contains(remedy), "{text}: {}", error.remedy);
+    }
+}
+
+#[test]
+fn bounds_that_constraints_imply_make_wide_variables_small() {
+    let text =
+        "var 0..9: x; var 0..9: y; var int: sum :: var_is_introduced; var int: product :: var_is_introduced;
+        constraint int_lin_eq([1,1,-1],[x,y,sum],0); constraint int_times(sum,x,product);
+        constraint int_le(product, 20); solve satisfy;";
+    let problem = read(text).unwrap().problem().unwrap();
+    let expected = (0..10).flat_map(|x| (0..10).map(move |y| (x, y))).filter(|(x, y)| (x + y) * x <= 20);
+    let found = problem.model().variables().iter().map(|variable| variable.domain.len()).collect::<Vec<_>>();
+    assert_eq!(found, [10, 10, 19, 21]);
+    assert_eq!(geduld_model::brute_force(problem.model()).len(), expected.count());
+}
