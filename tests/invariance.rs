@@ -111,7 +111,7 @@ fn turned_over(puzzle: &EdgeMatching, keys: &[u32]) -> EdgeMatching {
 }
 
 proptest! {
-    #![proptest_config(cases(150))]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn edge_matching(

@@ -38,7 +38,7 @@ fn every_family(cases: u32) {
 
 #[test]
 fn conditions_mean_what_they_say() {
-    every_family(60);
+    every_family(40);
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn every_family(cases: u32) {
 
 #[test]
 fn what_is_planned_is_what_is_counted() {
-    every_family(30);
+    every_family(20);
 }
 
 #[test]
