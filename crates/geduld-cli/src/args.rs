@@ -245,6 +245,7 @@ Examples:
   geduld count lll --certificate lll.proof
                                         also a proof of the number, for `geduld verify`
   geduld count --cnf formula.cnf        the models of any formula in DIMACS
+  geduld count model.fzn                the solutions of a model that MiniZinc compiled
 
 --cnf counts the models of a formula. Models that agree on its `c p show` variables count as one. The models are \
 enumerated, in cubes where some variables are free; components that share no variables are counted separately. \

@@ -1,6 +1,6 @@
 //! FlatZinc, the language in which MiniZinc hands models to solvers, as finite-domain models.
 //!
-//! [`read`] reads text (MiniZinc 2.0 to 2.10) and JSON (2.8 to 2.10) into one [`FlatZinc`]. [`FlatZinc::problem`] makes a [`Problem`] of it:
+//! [`read`] reads text (MiniZinc 2.6 to 2.10) and JSON (2.8 to 2.10) into one [`FlatZinc`]. [`FlatZinc::problem`] makes a [`Problem`] of it:
 //! a [`Model`](geduld_model::Model), a check of its solutions, and the way they are written.
 //!
 //! ```

@@ -31,7 +31,7 @@ fn check_figures(puzzle: &Puzzle, args: &CheckArgs, phases: Phases) -> Result<St
     let without_figures = without_figures(args);
     let report = move |counted: &Counted| report(&described, counted, &without_figures, json);
     let (engine, by, part) = (&args.engine, &ByArgs::default(), &PartArgs::default());
-    count::run(&Asked { puzzle, engine, by, part, plan: None }, phases, report)?.print()
+    count::run(&Asked { problem: puzzle.into(), engine, by, part, plan: None }, phases, report)?.print()
 }
 
 /// What `--json` prints: the count, and the figures it was compared with.

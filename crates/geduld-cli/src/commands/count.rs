@@ -13,10 +13,10 @@ use crate::counting::count::{self, Asked};
 use crate::counting::counted::Counted;
 use crate::counting::planned;
 use crate::error::{Error, Status};
-use crate::output::numbers::{self, heading};
+use crate::output::numbers;
 use crate::output::objects::{self, Phase};
 use crate::output::standard::Report;
-use crate::reading::conditions;
+use crate::reading::problem::{self, Loaded, refuse_for_flatzinc};
 use crate::running::stats::Phases;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
@@ -34,22 +34,35 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         phases.end(Phase::Read);
         let (by, part) = (&question.by(), &args.part);
         let engine = &EngineArgs { method: question.method, ..args.engine.clone() };
-        return count(&Asked { puzzle, engine, by, part, plan: Some(plan) }, args, phases);
+        return count(&Asked { problem: puzzle.into(), engine, by, part, plan: Some(plan) }, args, phases);
     }
-    let puzzle = &conditions::load_same(&args.puzzle, &args.same)?;
+    refuse_for_flatzinc(
+        &args.puzzle.puzzle,
+        &[
+            (counter.is_some(), "a model counter"),
+            (args.certificate.is_some(), "--certificate"),
+            (!args.by.by.is_empty(), "--by"),
+            (args.part.checkpoint.is_some(), "--checkpoint"),
+            (args.part.watching.status_file.is_some(), "--status-file"),
+        ],
+    )?;
+    let loaded = problem::load(&args.puzzle, &args.same)?;
     phases.end(Phase::Read);
+    let CountArgs { engine, by, part, .. } = args;
+    let Loaded::Puzzle(puzzle) = &loaded else {
+        return count(&Asked { problem: loaded.problem(), engine, by, part, plan: None }, args, phases);
+    };
     if let Some(counter) = counter {
         return counter::run(puzzle, args, counter, phases);
     }
     if let Some(file) = &args.certificate {
         return certificate::run(puzzle, args, file);
     }
-    let CountArgs { engine, by, part, .. } = args;
-    count(&Asked { puzzle, engine, by, part, plan: None }, args, phases)
+    count(&Asked { problem: (&**puzzle).into(), engine, by, part, plan: None }, args, phases)
 }
 
 fn count(asked: &Asked<'_>, args: &CountArgs, phases: Phases) -> Result<Status, Error> {
-    let heading = heading(asked.puzzle);
+    let heading = asked.problem.heading();
     let json = args.format.is_json();
     let ended_early = if args.part.watching.requeue { Status::RunAgain } else { Status::Incomplete };
     let report = move |counted: &Counted| report(&heading, counted, json, ended_early);

@@ -72,7 +72,8 @@ impl Decoder<'_> {
     fn decode(&self, source: impl BufRead, format: ListFormat) -> Result<Status, Error> {
         let mut reader = AnswerReader::new(source, self.encoded.cnf().variables() as usize);
         let mut list = SolutionList::begin(self.puzzle, format, None)?;
-        let form = Form { puzzle: self.puzzle, instance: self.instance, format, colour: list.colour() };
+        let form =
+            Form { problem: self.puzzle.into(), instance: self.instance, format, colour: list.colour() };
         let mut verdict = None;
         // One solution is drawn as `solve` does it, several as `list` does.
         let mut first: Option<Entry> = None;

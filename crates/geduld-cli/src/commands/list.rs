@@ -4,45 +4,46 @@ use std::ops::ControlFlow;
 
 use geduld_count::{Batch, Chosen, Completion, Control, Distinct, Listed, Listing, Prepared, Texts, list};
 use geduld_model::number_of;
-use geduld_puzzle::{Diagnostic, Puzzle};
+use geduld_puzzle::Diagnostic;
 
 use crate::args::{Different, ListArgs, ListFormat};
 use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::output::limit_watch::LimitWatch;
 use crate::output::listed::{Form, SolutionList};
 use crate::output::objects::Phase;
 use crate::output::sorted::{Sorted, Sum};
 use crate::output::standard::Report;
 use crate::pictures::picture::MOST;
-use crate::reading::conditions;
+use crate::reading::problem::{self, Problem, refuse_for_flatzinc};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
+    let loaded = problem::load(&args.puzzle, &args.same)?;
+    let problem = loaded.problem();
     phases.end(Phase::Read);
-    let distinct = distinct(&puzzle, args.different)?;
-    let sum = sum(&puzzle, args)?;
+    let distinct = distinct(problem, args.different)?;
+    let sum = sum(problem, args)?;
     let file = args.output.output.as_deref();
     let format = args.format.get_for(file)?;
+    refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == ListFormat::Svg, "a picture")])?;
     // A picture has to end somewhere.
     let limit = args.limit.or((format == ListFormat::Svg).then_some(MOST));
     let unprepared = {
-        let text = SolutionList::of_nothing(&puzzle, format);
+        let text = SolutionList::of_nothing(problem, format);
         move || Report { text, status: Status::Incomplete }
     };
     let work = Work::begin(args.engine.work, unprepared)?;
     let (control, progress) = (work.control().clone(), work.progress());
-    let mut instance = puzzle.instance();
+    let mut instance = problem.instance();
     progress.preparing(&instance.model);
     phases.end(Phase::Model);
     if args.engine.stats {
         instance = phases.watch(instance);
     }
-    let (instance, watched) = LimitWatch::watch(&puzzle, instance);
+    let (instance, watched) = problem.watch(instance);
     let prepared = engines::lister(&instance, &args.engine, work.control())?;
     let engine = &prepared.engine;
     // What was written into a file is kept then.
@@ -50,9 +51,9 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     phases.end_preparation(&engine.statistics());
     // Of a sorted list all solutions are found first.
     progress.listing(engine.as_ref(), limit.filter(|_| sum.is_none()));
-    let mut list = SolutionList::begin(&puzzle, format, file)?;
+    let mut list = SolutionList::begin(problem, format, file)?;
     let colour = list.colour();
-    let form = Form { puzzle: &puzzle, instance: &instance, format, colour };
+    let form = Form { problem, instance: &instance, format, colour };
     let mut sorted = Sorted::new(limit.unwrap_or(u64::MAX));
     let mut more = false;
     let threads = engines::threads(args.engine.threads);
@@ -97,7 +98,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let complete = completion == Completion::Exhausted && !more;
     sorted.into_solutions().try_for_each(|entry| list.add(entry))?;
     let written = list.written();
-    let nothing = if complete { engines::no_solution(&puzzle, engine.solver()) } else { String::new() };
+    let nothing = if complete { problem.no_solution(engine.solver()) } else { String::new() };
     list.end(complete, &nothing)?;
     watched.tell(complete && written == 0);
     if args.engine.stats {
@@ -139,7 +140,11 @@ fn incomplete(written: u64, more: bool) -> String {
 }
 
 /// Which solutions are listed, as far as the puzzle has such differences.
-fn distinct(puzzle: &Puzzle, different: Option<Different>) -> Result<Distinct, Error> {
+fn distinct(problem: Problem<'_>, different: Option<Different>) -> Result<Distinct, Error> {
+    let Problem::Puzzle(puzzle) = problem else {
+        refuse_for_flatzinc(problem.name(), &[(different.is_some(), "--different")])?;
+        return Ok(Distinct::Solutions);
+    };
     let images = match different {
         None => return Ok(Distinct::Solutions),
         Some(Different::Classes) => return Ok(Distinct::Classes),
@@ -158,7 +163,11 @@ fn distinct(puzzle: &Puzzle, different: Option<Different>) -> Result<Distinct, E
 }
 
 /// What the list is sorted by, if it is.
-fn sum(puzzle: &Puzzle, args: &ListArgs) -> Result<Option<Sum>, Error> {
+fn sum(problem: Problem<'_>, args: &ListArgs) -> Result<Option<Sum>, Error> {
+    let Problem::Puzzle(puzzle) = problem else {
+        refuse_for_flatzinc(problem.name(), &[(args.sort.is_some(), "--sort")])?;
+        return Ok(None);
+    };
     let wrong =
         |diagnostic: Diagnostic| Error::usage(format!("--sort: {}", diagnostic.message), diagnostic.help);
     let summands =

@@ -3,24 +3,23 @@
 mod formula;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use geduld_count::{Options, Proven, Winner, find};
-use geduld_model::{Instance, Value};
-use geduld_puzzle::{Puzzle, Solution};
+use geduld_model::Instance;
+use geduld_puzzle::Solution;
 use geduld_solve::SolverChoice;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::args::{SolutionFormat, SolveArgs};
+use crate::args::{SameArgs, SolutionFormat, SolveArgs};
 use crate::counting::engines;
 use crate::counting::proving;
 use crate::error::{Error, Status};
-use crate::output::numbers::heading;
 use crate::output::objects::{self, Phase, SolveObject};
 use crate::output::standard::{Output, Report};
-use crate::pictures::picture;
 use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
-use crate::reading::conditions;
+use crate::reading::problem::{self, Problem, refuse_for_flatzinc};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -32,15 +31,20 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         return formula::run(args);
     }
     let mut phases = Phases::start();
-    let puzzle = conditions::load(&args.puzzle)?;
+    let loaded = Arc::new(problem::load(&args.puzzle, &SameArgs::default())?);
+    let problem = loaded.problem();
     let format = args.format.get_for(args.output.output.as_deref())?;
+    refuse_for_flatzinc(
+        &args.puzzle.puzzle,
+        &[(format == SolutionFormat::Svg, "a picture"), (args.proof.is_some(), "--proof")],
+    )?;
     phases.end(Phase::Read);
     let nothing = {
-        let puzzle = puzzle.clone();
-        move || report(&puzzle, None, false, Worked::default(), format)
+        let loaded = Arc::clone(&loaded);
+        move || report(loaded.problem(), None, false, Worked::default(), format)
     };
     let work = Work::begin(args.engine.work, nothing.clone())?;
-    let mut instance = puzzle.instance();
+    let mut instance = problem.instance();
     work.progress().preparing(&instance.model);
     phases.end(Phase::Model);
     if args.engine.stats {
@@ -49,7 +53,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     if let Some(file) = &args.proof {
         let proven = proving::prove(&instance, &args.engine, 0, file, &work)?;
         drop(work);
-        return report_proof(&puzzle, &instance, (args, format), file, proven);
+        return report_proof(problem, &instance, (args, format), file, proven);
     }
     let options = engines::options(&args.engine, &instance, None);
     let options = Options { strategies: args.strategy.clone(), ..options };
@@ -58,7 +62,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     work.progress().enter(Stage::Solving);
     let found = find(&instance, &options, threads, work.control())?;
     engines::explain(&args.engine, &found.reasons);
-    let solution = found.values.as_ref().map(|values| Solved::new(&puzzle, &instance, values, colour(args)));
+    let solution = found.values.as_ref().map(|values| Solved::new(problem, &instance, values, colour(args)));
     let complete = found.complete;
     let solver = engines::other_solver(found.solver.as_ref());
     if let Some(ready) = found.ready {
@@ -67,12 +71,12 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let stats = args.engine.stats.then(|| Stats::of(found.engine, found.statistics, work.control(), phases));
     drop(work);
     let worked = Worked { engine: Some(found.engine), winner: found.winner, solver, stats };
-    report(&puzzle, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())
+    report(problem, solution.as_ref(), complete, worked, format).hand_over(args, format, solution.is_some())
 }
 
 /// Says what came of looking for a solution, or a proof that there is none.
 fn report_proof(
-    puzzle: &Puzzle,
+    problem: Problem<'_>,
     instance: &Instance<'_>,
     (args, format): (&SolveArgs, SolutionFormat),
     file: &Path,
@@ -82,32 +86,45 @@ fn report_proof(
     match proven {
         Proven::Solution(values) => {
             say(&format!("there is a solution, so there is no proof: {} was not written", file.display()));
-            let solution = Solved::new(puzzle, instance, &values, colour(args));
-            report(puzzle, Some(&solution), true, worked, format).hand_over(args, format, true)
+            let solution = Solved::new(problem, instance, &values, colour(args));
+            report(problem, Some(&solution), true, worked, format).hand_over(args, format, true)
         }
         Proven::Exactly { cubes, .. } => {
-            let mut report = report(puzzle, None, true, worked, format);
+            let mut report = report(problem, None, true, worked, format);
             if format != SolutionFormat::Json {
                 report.text += &proving::written(file, cubes);
             }
             report.hand_over(args, format, false)
         }
         Proven::TooMany | Proven::Stopped => {
-            report(puzzle, None, false, worked, format).hand_over(args, format, false)
+            report(problem, None, false, worked, format).hand_over(args, format, false)
         }
     }
 }
 
 /// A solution, and its drawing.
 struct Solved {
-    solution: Solution,
+    json: Value,
+    /// For a picture.
+    solution: Option<Solution>,
     drawing: String,
 }
 
 impl Solved {
-    fn new(puzzle: &Puzzle, instance: &Instance<'_>, values: &[Value], colour: bool) -> Self {
+    fn new(
+        problem: Problem<'_>,
+        instance: &Instance<'_>,
+        values: &[geduld_model::Value],
+        colour: bool,
+    ) -> Self {
+        let drawing = instance.renderer.text(values, colour);
+        let Problem::Puzzle(puzzle) = problem else {
+            let mut json = String::new();
+            instance.renderer.json(values, &mut json);
+            return Self { json: serde_json::from_str(&json).unwrap_or_default(), solution: None, drawing };
+        };
         let solution = puzzle.family.solution(&instance.model, values);
-        Self { solution, drawing: instance.renderer.text(values, colour) }
+        Self { json: json!(solution), solution: Some(solution), drawing }
     }
 }
 
@@ -144,22 +161,22 @@ impl Report {
 }
 
 fn report(
-    puzzle: &Puzzle,
+    problem: Problem<'_>,
     solution: Option<&Solved>,
     complete: bool,
     worked: Worked,
     format: SolutionFormat,
 ) -> Report {
-    let heading = heading(puzzle);
+    let heading = problem.heading();
     let json = format == SolutionFormat::Json;
     if let (false, Some(stats)) = (json, &worked.stats) {
         say(&stats.text());
     }
     let text = if json {
         objects::line(&SolveObject {
-            puzzle: puzzle.name.clone(),
-            kind: puzzle.family.kind().to_owned(),
-            solution: solution.map(|solved| json!(solved.solution)),
+            puzzle: problem.name().to_owned(),
+            kind: problem.kind().to_owned(),
+            solution: solution.map(|solved| solved.json.clone()),
             complete,
             engine: worked.engine.map(str::to_owned),
             strategy: worked.winner.map(|winner| winner.strategy.to_string()),
@@ -168,12 +185,14 @@ fn report(
             stats: worked.stats.as_ref().map(Stats::object),
         })
     } else if let Some(solved) = solution {
-        match format {
-            SolutionFormat::Svg => Album::of_solutions(puzzle, &[(solved.solution.clone(), None)]).svg(),
-            _ => format!("{heading}\n{}{}", solved.drawing, picture::text_legend(puzzle)),
+        match (format, problem, &solved.solution) {
+            (SolutionFormat::Svg, Problem::Puzzle(puzzle), Some(solution)) => {
+                Album::of_solutions(puzzle, &[(solution.clone(), None)]).svg()
+            }
+            _ => format!("{heading}\n{}{}", solved.drawing, problem.legend()),
         }
     } else if complete {
-        engines::no_solution(puzzle, worked.solver.as_ref())
+        problem.no_solution(worked.solver.as_ref())
     } else {
         format!("{heading}: no solution was found before the work was ended.\n")
     };

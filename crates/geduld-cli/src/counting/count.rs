@@ -1,4 +1,4 @@
-//! A count of a puzzle, whole or in part: with its progress shown, a time limit, a checkpoint, and an ear for Ctrl-C.
+//! A count of a puzzle or a FlatZinc model, whole or in part: with its progress shown, a time limit, a checkpoint, and an ear for Ctrl-C.
 
 use std::time::{Duration, Instant};
 
@@ -6,15 +6,14 @@ use geduld::count::{Done, Found, Meaning, PreparedCount, Subject, Task, told_apa
 use geduld::{Numbers, Verification};
 use geduld_count::{Control, CountError, NamedCube, Options, PlanFile, Tally, listed};
 use geduld_model::{Instance, number_of};
-use geduld_puzzle::Puzzle;
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
 use crate::counting::counted::{Counted, Facts, Recorded};
 use crate::counting::engines::{explain, options, ready, threads};
 use crate::error::Error;
-use crate::output::limit_watch::LimitWatch;
 use crate::output::objects::{Phase, State};
 use crate::output::standard::Report;
+use crate::reading::problem::Problem;
 use crate::running::ending::Ending;
 use crate::running::stats::{Phases, Stats};
 use crate::running::status_file::{self, StatusFile};
@@ -24,7 +23,7 @@ use crate::terminal::progress_line::Stage;
 
 /// What is counted, and how.
 pub struct Asked<'a> {
-    pub puzzle: &'a Puzzle,
+    pub problem: Problem<'a>,
     pub engine: &'a EngineArgs,
     pub by: &'a ByArgs,
     pub part: &'a PartArgs,
@@ -39,14 +38,15 @@ impl<R: Fn(&Counted) -> Report + Clone + Send + 'static> Reporter for R {}
 
 /// Counts, and gives what `report` makes of it.
 pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Result<Report, Error> {
-    let subject = Subject::of_puzzle(asked.puzzle);
+    let known = asked.problem.known();
+    let subject = asked.problem.subject(known.as_ref()).ok_or(CountError::Internal("nothing is counted"))?;
     let control = Control::new();
     let clock = Clock { start: Instant::now(), status: asked.status_file(&control)? };
     let found = asked.found(&subject)?;
     let unprepared = asked.unprepared(&subject, found.as_ref(), &control)?;
     let work = Work::with(control, asked.engine.work, clock.ending(unprepared, report.clone()))?;
     let instance = asked.instance(&work, &mut phases);
-    let (instance, limit) = LimitWatch::watch(asked.puzzle, instance);
+    let (instance, limit) = asked.problem.watch(instance);
     let count = asked.prepare(&subject, &instance)?;
     let task = asked.task(&count, found)?;
     ready(&work, asked.engine);
@@ -64,7 +64,10 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     drop(work);
     let complete = done.part.complete;
     let exact = complete && !asked.part.is_part();
-    let numbers = count.numbers(&done.part.tally, exact).map_err(CountError::from)?;
+    let mut numbers = count.numbers(&done.part.tally, exact).map_err(CountError::from)?;
+    if !asked.problem.has_classes() {
+        numbers.essentially_different = None;
+    }
     facts.elapsed = clock.start.elapsed();
     let counted = Counted { numbers, complete, exact, stats, facts };
     clock.end(counted.is_done());
@@ -110,12 +113,13 @@ impl Clock {
 impl Asked<'_> {
     /// What is known of the count before it is prepared.
     fn facts(&self) -> Facts {
-        let Self { puzzle, engine, part, .. } = self;
+        let Self { problem, engine, part, .. } = self;
+        let (same, same_by_default) = problem.same();
         Facts {
-            puzzle: puzzle.name.clone(),
-            kind: puzzle.family.kind(),
-            same: puzzle.same(),
-            same_by_default: puzzle.same() == puzzle.family.same_by_default(),
+            puzzle: problem.name().to_owned(),
+            kind: problem.kind(),
+            same,
+            same_by_default,
             decided: None,
             verification: part.verify.map(|_| Verification::NotDone),
             part: part.part,
@@ -133,7 +137,7 @@ impl Asked<'_> {
     fn status_file(&self, control: &Control) -> Result<Option<StatusFile>, Error> {
         let begin = |file| {
             let part = self.part.part.map(|part| part.to_string());
-            StatusFile::begin(file, control, &self.puzzle.name, part, threads(self.engine.threads))
+            StatusFile::begin(file, control, self.problem.name(), part, threads(self.engine.threads))
         };
         self.part.watching.status_file.as_deref().map(begin).transpose()
     }
@@ -158,7 +162,7 @@ impl Asked<'_> {
         let mut facts = self.facts();
         let recall = |found: &Found| found.recall(self.part.is_part(), self.plan.as_ref(), control);
         let recalled = found.map(recall).transpose().map_err(CountError::from)?.flatten();
-        let numbers = match recalled {
+        let mut numbers = match recalled {
             None => {
                 let meaning = Meaning::unprepared(subject, !self.engine.method.no_symmetry);
                 Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?
@@ -170,11 +174,14 @@ impl Asked<'_> {
                 recalled.numbers
             }
         };
+        if !self.problem.has_classes() {
+            numbers.essentially_different = None;
+        }
         Ok(Counted { numbers, complete: false, exact: false, stats: None, facts })
     }
 
     fn instance(&self, work: &Work, phases: &mut Phases) -> Instance<'_> {
-        let instance = work.instance(self.puzzle);
+        let instance = work.instance(self.problem);
         phases.end(Phase::Model);
         if self.engine.stats { phases.watch(instance) } else { instance }
     }

@@ -73,11 +73,17 @@ pub const ASK_WHY: &str =
 
 /// Says that a puzzle has no solution, and whose word that is if nobody has checked it.
 pub fn no_solution(puzzle: &Puzzle, solver: Option<&SolverChoice>) -> String {
-    let heading = heading(puzzle);
+    let told = has_no_solution(&heading(puzzle), solver);
+    let by_other = solver.is_some_and(SolverChoice::is_external);
+    if by_other { told } else { told + ASK_WHY }
+}
+
+/// The same of anything, with what stands above its results.
+pub fn has_no_solution(heading: &str, solver: Option<&SolverChoice>) -> String {
     match solver.filter(|solver| solver.is_external()) {
         Some(solver) => {
             format!("{heading} has no solution, says `{solver}`; its word is not checked.\n")
         }
-        None => format!("{heading} has no solution.\n{ASK_WHY}"),
+        None => format!("{heading} has no solution.\n"),
     }
 }

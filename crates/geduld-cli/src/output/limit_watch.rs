@@ -18,6 +18,11 @@ struct Noted {
 }
 
 impl LimitWatch {
+    /// Watches nothing.
+    pub fn none() -> Self {
+        Self(None)
+    }
+
     /// Watches what is checked from now on.
     pub fn watch<'a>(puzzle: &Puzzle, instance: Instance<'a>) -> (Instance<'a>, Self) {
         let Some(limit) = puzzle.family.limit(&instance.model) else { return (instance, Self(None)) };

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use geduld_count::Chosen;
 use geduld_model::Instance;
-use geduld_puzzle::{Puzzle, Solution};
+use geduld_puzzle::Solution;
 use num_bigint::BigUint;
 use serde_json::json;
 
@@ -12,14 +12,14 @@ use crate::args::ListFormat;
 use crate::error::Error;
 use crate::output::representative;
 use crate::output::standard::Output;
-use crate::pictures::picture;
 use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
+use crate::reading::problem::Problem;
 use crate::terminal::wide;
 
 /// A list being written to standard output or a file.
 pub struct SolutionList<'a> {
-    puzzle: &'a Puzzle,
+    problem: Problem<'a>,
     file: Option<&'a Path>,
     output: Output,
     format: ListFormat,
@@ -42,7 +42,7 @@ pub enum Entry {
 
 /// How solutions are written in a list.
 pub struct Form<'a> {
-    pub puzzle: &'a Puzzle,
+    pub problem: Problem<'a>,
     pub instance: &'a Instance<'a>,
     pub format: ListFormat,
     /// Whether drawings have colours.
@@ -68,8 +68,8 @@ impl Form<'_> {
 
     /// A solution as a list of this format takes it.
     pub fn entry(&self, chosen: Chosen<'_>) -> Entry {
-        if self.format == ListFormat::Svg {
-            let solution = self.puzzle.family.solution(&self.instance.model, chosen.values);
+        if let (ListFormat::Svg, Problem::Puzzle(puzzle)) = (self.format, self.problem) {
+            let solution = puzzle.family.solution(&self.instance.model, chosen.values);
             return Entry::Picture(solution, chosen.stands_for);
         }
         let mut text = String::new();
@@ -79,14 +79,19 @@ impl Form<'_> {
 }
 
 impl<'a> SolutionList<'a> {
-    /// Begins a list of solutions of a puzzle. Nothing is written before the first of them.
+    /// Begins a list of solutions. Nothing is written before the first of them.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn begin(puzzle: &'a Puzzle, format: ListFormat, file: Option<&'a Path>) -> Result<Self, Error> {
-        let (output, head) = (Output::to(file)?, head(puzzle));
+    pub fn begin(
+        problem: impl Into<Problem<'a>>,
+        format: ListFormat,
+        file: Option<&'a Path>,
+    ) -> Result<Self, Error> {
+        let problem = problem.into();
+        let (output, head) = (Output::to(file)?, head(problem));
         Ok(Self {
-            puzzle,
+            problem,
             file,
             output,
             format,
@@ -98,9 +103,9 @@ impl<'a> SolutionList<'a> {
     }
 
     /// A list that was ended before there was anything to write.
-    pub fn of_nothing(puzzle: &Puzzle, format: ListFormat) -> String {
+    pub fn of_nothing(problem: Problem<'_>, format: ListFormat) -> String {
         match format {
-            ListFormat::Json => format!("{}],\"complete\":false}}\n", head(puzzle)),
+            ListFormat::Json => format!("{}],\"complete\":false}}\n", head(problem)),
             ListFormat::Text | ListFormat::Jsonl | ListFormat::Svg => String::new(),
         }
     }
@@ -167,7 +172,7 @@ impl<'a> SolutionList<'a> {
     /// What stands behind the last solution.
     fn tail(&self, complete: bool) -> String {
         match self.format {
-            ListFormat::Text => picture::text_legend(self.puzzle),
+            ListFormat::Text => self.problem.legend(),
             ListFormat::Jsonl | ListFormat::Svg => String::new(),
             ListFormat::Json => format!("],\"complete\":{complete}}}\n"),
         }
@@ -191,10 +196,8 @@ impl<'a> SolutionList<'a> {
             ListFormat::Text | ListFormat::Svg if self.written == 0 => self.output = say_instead(instead)?,
             ListFormat::Svg => {
                 drop(self.output);
-                return picture_file::write(
-                    self.file,
-                    &Album::of_solutions(self.puzzle, &self.pictured).svg(),
-                );
+                let Problem::Puzzle(puzzle) = self.problem else { return Ok(()) };
+                return picture_file::write(self.file, &Album::of_solutions(puzzle, &self.pictured).svg());
             }
             ListFormat::Text | ListFormat::Jsonl | ListFormat::Json => {
                 if self.written == 0 && self.format == ListFormat::Json {
@@ -214,8 +217,8 @@ fn say_instead(instead: &str) -> Result<Output, Error> {
     Ok(output)
 }
 
-fn head(puzzle: &Puzzle) -> String {
-    let mut head = json!({ "puzzle": puzzle.name, "kind": puzzle.family.kind() }).to_string();
+fn head(problem: Problem<'_>) -> String {
+    let mut head = json!({ "puzzle": problem.name(), "kind": problem.kind() }).to_string();
     head.pop();
     head + ",\"solutions\":["
 }

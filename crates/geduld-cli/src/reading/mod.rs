@@ -1,8 +1,9 @@
-//! Reading what the user names: puzzles, conditions, and what is odd about them.
+//! Reading what the user names: puzzles, FlatZinc models, conditions, and what is odd about them.
 
 pub mod conditions;
 pub mod formula_file;
 pub mod input;
 pub mod packed;
+pub mod problem;
 pub mod puzzle_file;
 pub mod warnings;

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use geduld_count::Control;
 use geduld_model::Instance;
-use geduld_puzzle::Puzzle;
 
 use crate::args::WorkArgs;
 use crate::error::Error;
+use crate::reading::problem::Problem;
 use crate::running::ending::{Ending, end};
 use crate::running::signals;
 use crate::terminal::progress::Progress;
@@ -101,9 +101,9 @@ impl Work {
         &self.progress
     }
 
-    /// A puzzle made ready. Says that it is large before it is worked on, if it is.
-    pub fn instance<'p>(&self, puzzle: &'p Puzzle) -> Instance<'p> {
-        let instance = puzzle.instance();
+    /// A puzzle or model made ready. Says that it is large before it is worked on, if it is.
+    pub fn instance<'p>(&self, problem: impl Into<Problem<'p>>) -> Instance<'p> {
+        let instance = problem.into().instance();
         self.progress.preparing(&instance.model);
         instance
     }

@@ -1,7 +1,7 @@
 //! README and the pages in `docs/`: every example works when it is pasted.
 //!
 //! A page is gone through from top to bottom in a folder of its own. Of a block of TOML that is a puzzle file all solutions
-//! are counted. Of a block of `console` each line `$ …` is a command for the shell; it must end well, and print what stands
+//! are counted. A block of FlatZinc is a file. Of a block of `console` each line `$ …` is a command for the shell; it must end well, and print what stands
 //! below it, if anything does: `…` stands for the rest of a line, or for any number of lines. Times and numbers of threads
 //! may differ. Blocks in other languages are not run.
 //!
@@ -47,6 +47,7 @@ documents! {
     ladder: "docs/ladder.md",
     library: "docs/library.md",
     peers: "docs/peers.md",
+    minizinc: "docs/minizinc.md",
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
     records: "docs/records.md",
@@ -172,6 +173,9 @@ fn follow(page: &str, slow: bool) {
     for block in blocks(&text) {
         let place = format!("{page}:{}", block.line);
         match block.language {
+            "flatzinc" => {
+                folder.write(block.value("file").unwrap_or("example.fzn"), block.lines.join("\n") + "\n");
+            }
             "toml" => {
                 let name = block.value("file").unwrap_or("example.toml");
                 let file = folder.write(name, block.lines.join("\n") + "\n");

@@ -15,6 +15,7 @@ mod differences;
 mod documents;
 #[cfg(unix)]
 mod faults;
+mod flatzinc;
 mod formats;
 mod formula;
 mod generate;

@@ -1,4 +1,4 @@
-//! The grammar of FlatZinc text, from MiniZinc 2.0 to 2.10.
+//! The grammar of FlatZinc text, from MiniZinc 2.6 to 2.10.
 
 use super::tokens::{Token, Tokens};
 use crate::error::{FlatZincError, Result};
