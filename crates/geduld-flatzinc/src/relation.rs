@@ -231,31 +231,15 @@ impl Relation {
                     cells.iter().zip(&row).all(|(&cell, &term)| at(cell, numbers) == at(term, numbers))
                 })
             }
-            Base::Count => i64::try_from(many(0).filter(|&number| number == one(1)).count()) == Ok(one(2)),
             Base::Cardinality => many(1).zip(many(2)).all(|(value, count)| {
                 i64::try_from(many(0).filter(|&number| number == value).count()) == Ok(count)
             }),
-            Base::Minimum | Base::Maximum => self.computed(numbers) == Some(one(0)),
-            Base::Abs => self.computed(numbers) == Some(one(1)),
-            Base::Element
-            | Base::Plus
-            | Base::Times
-            | Base::Div
-            | Base::Mod
-            | Base::Pow
-            | Base::Min
-            | Base::Max => self.computed(numbers) == Some(one(2)),
+            _ => self.function().is_some_and(|value| self.computed(numbers) == Some(at(value, numbers))),
         }
     }
 
-    /// The argument that is a function of the others, and is not one of them.
-    pub fn result(&self) -> Option<Term> {
-        if self.mode == Mode::Reified {
-            return self.switch();
-        }
-        if self.mode != Mode::Holds {
-            return None;
-        }
+    /// The argument that [`Relation::computed`] computes from the others; `None` if the base is no function.
+    fn function(&self) -> Option<Term> {
         match self.base {
             Base::Minimum | Base::Maximum => Some(self.one(0)),
             Base::Abs => Some(self.one(1)),
@@ -272,19 +256,24 @@ impl Relation {
         }
     }
 
+    /// The argument that is a function of the others, and is not one of them.
+    pub fn result(&self) -> Option<Term> {
+        match self.mode {
+            Mode::Reified => self.switch(),
+            Mode::Holds => self.function(),
+            Mode::Fails | Mode::Implied => None,
+        }
+    }
+
     /// The value of [`Relation::result`]; `None` if there is none, because the function is not defined there.
     pub fn resulting(&self, numbers: &[i64]) -> Option<i64> {
-        match (self.mode, self.base) {
-            (Mode::Reified, _) => Some(i64::from(self.base_holds(numbers))),
-            (_, Base::Count) => {
-                let value = at(self.one(1), numbers);
-                let equal = self.many(0).iter().filter(|&&term| at(term, numbers) == value).count();
-                i64::try_from(equal).ok()
-            }
+        match self.mode {
+            Mode::Reified => Some(i64::from(self.base_holds(numbers))),
             _ => self.computed(numbers),
         }
     }
 
+    /// The value of [`Relation::function`]; `None` if there is none, because the function is not defined there.
     fn computed(&self, numbers: &[i64]) -> Option<i64> {
         let one = |position| at(self.one(position), numbers);
         let many = |position| self.many(position).iter().map(|&term| at(term, numbers));
@@ -303,6 +292,7 @@ impl Relation {
             Base::Abs => one(0).checked_abs(),
             Base::Minimum => many(1).min(),
             Base::Maximum => many(1).max(),
+            Base::Count => i64::try_from(many(0).filter(|&number| number == one(1)).count()).ok(),
             _ => None,
         }
     }

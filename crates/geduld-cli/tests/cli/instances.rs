@@ -64,7 +64,7 @@ fn conditions_are_part_of_the_command_and_of_the_checkpoint() {
     let matrix = folder.write("matrix.toml", matrix);
     let again = geduld(&["compare", "--matrix", &matrix, "--checkpoint", &checkpoint]);
     assert_eq!(again.stderr, "going on: 1 of 1 run finished\n");
-    // What is published of a puzzle says nothing of it with conditions.
+    // The numbers in `[expect]` are those of the puzzle without conditions.
     geduld(&["compare", "magic-3", "--task", "refute", "--runs", "1", "--pin", "2,2=1"]).done();
     geduld(&["compare", "magic-3", "snake-red", "--pin", "2,2=1"]).misused("--pin", "", "");
 }

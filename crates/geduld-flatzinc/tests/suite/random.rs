@@ -347,7 +347,7 @@ fn numbers_one(number: i64) -> (String, String) {
     (number.to_string(), number.to_string())
 }
 
-/// The same model with nothing of its lines.
+/// The same model without line numbers.
 fn without_lines(mut model: FlatZinc) -> FlatZinc {
     model.goal_line = 0;
     model.variables.iter_mut().for_each(|variable| variable.line = 0);

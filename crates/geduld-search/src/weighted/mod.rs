@@ -73,7 +73,7 @@ pub struct Weighted {
     engine: AnyWidth,
 }
 
-/// One model, for the number of words its masks need; two words are served by four, which costs less than a width of their own is worth.
+/// One model, for the number of words its masks need. Two words are served by four: their own would make the program larger.
 #[derive(Clone, Debug)]
 enum AnyWidth {
     One(Compiled<1>),
