@@ -79,6 +79,18 @@ impl<'a> AutomorphismCheck<'a> {
         Self { model, forms, constraints: ordered }
     }
 
+    /// The positions of the constraints in ascending order, without those that say what another one says.
+    pub fn distinct(&self) -> Vec<usize> {
+        let mut seen = vec![false; self.forms.len()];
+        let new = |&(position, form): &(usize, Option<usize>)| {
+            let again = form.is_some_and(|form| std::mem::replace(&mut seen[form], true));
+            (!again).then_some(position)
+        };
+        let mut positions: Vec<usize> = self.constraints.iter().filter_map(new).collect();
+        positions.sort_unstable();
+        positions
+    }
+
     /// Whether the permutation carries the model to itself.
     pub fn holds(&self, permutation: &Permutation) -> bool {
         if permutation.len() != self.model.atom_count() {
@@ -471,6 +483,17 @@ mod tests {
         assert!(is_automorphism(&path, &moving(&path, EXCHANGE, SAME)));
         assert!(is_automorphism(&path, &moving(&path, EXCHANGE, MIRRORED)), "the middle number stays");
         assert!(!is_automorphism(&path, &moving(&path, CYCLE, SAME)), "the middle cell is moved");
+    }
+
+    #[test]
+    fn what_is_said_twice_counts_once() {
+        let (model, _) = three_cells(|m, x| {
+            let first = |cell: usize| Constraint::Clause { literals: vec![m.atom(x[cell], 0).into()] };
+            vec![first(0), first(2), first(0)]
+        });
+        let check = AutomorphismCheck::new(&model);
+        assert!(check.holds(&moving(&model, EXCHANGE, SAME)));
+        assert_eq!(check.distinct(), [0, 1, 2]);
     }
 
     #[test]

@@ -9,7 +9,9 @@
 //! variable in an equation lie on a path between two *poles*, so that they stay where they are or turn round
 //! (v -> a - v), and an equation has two *sides*, one for the poles from which it is read upwards and one downwards.
 
-use geduld_model::{Atom, Bounds, Constraint, Literal, Model, Role, Table, VarId, ascending};
+use geduld_model::{
+    Atom, AutomorphismCheck, Bounds, Constraint, Literal, Model, Role, Table, VarId, ascending,
+};
 use num_integer::Integer;
 
 use crate::graph::{Colour, Graph};
@@ -24,13 +26,15 @@ pub(crate) enum Rows {
     Vertices,
 }
 
-/// Draws a model. Cost: linear in the size of the model, times the number of columns for cliques.
-pub(crate) fn draw(model: &Model, rows: Rows) -> Graph {
+/// Draws a model, and what several of its constraints say alike once.
+///
+/// Cost: linear in the size of the model, times the number of columns for cliques.
+pub(crate) fn draw(model: &Model, check: &AutomorphismCheck<'_>, rows: Rows) -> Graph {
     let mut drawing = Drawing { colours: vec![Colour::Atom; model.atom_count()], edges: Vec::new() };
     let variables = drawing.add_variables(model);
     let poles = drawing.add_poles(model);
-    for constraint in model.constraints() {
-        match constraint {
+    for position in check.distinct() {
+        match &model.constraints()[position] {
             Constraint::Cardinality { count, atoms } => {
                 drawing.add_cardinality(count.of_atoms(atoms.len()), atoms);
             }

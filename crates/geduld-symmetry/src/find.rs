@@ -97,18 +97,19 @@ pub fn find(model: &Model, limits: &SymmetryLimits) -> Result<Symmetries, TooLar
     if vertices > limit {
         return Err(TooLarge { vertices, limit });
     }
-    let graph = draw(model, Rows::Cliques);
+    let check = AutomorphismCheck::new(model);
+    let graph = draw(model, &check, Rows::Cliques);
     let vertices = graph.colours().len();
     if vertices > limit {
         return Err(TooLarge { vertices, limit });
     }
-    let search = SymmetrySearch { check: AutomorphismCheck::new(model), atoms, decision_atoms, limits };
+    let search = SymmetrySearch { check, atoms, decision_atoms, limits };
     let coarse = search.symmetries(graph);
     let has_tables = model.constraints().iter().any(|constraint| matches!(constraint, Constraint::Table(_)));
     if coarse.complete || !has_tables {
         return Ok(coarse);
     }
-    let graph = draw(model, Rows::Vertices);
+    let graph = draw(model, &search.check, Rows::Vertices);
     if graph.colours().len() > limits.vertices {
         return Ok(coarse);
     }

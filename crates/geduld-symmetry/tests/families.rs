@@ -139,6 +139,17 @@ fn free_variables_and_twin_constraints() {
 }
 
 #[test]
+fn what_two_constraints_say_alike_is_drawn_once() {
+    let mut model = Model::new();
+    let x = model.add_decision("x", &Domain::numbers([1, 2]));
+    for value in [0, 1, 0] {
+        let atom = model.atom(x, value);
+        model.add(Constraint::Clause { literals: vec![atom.into()] });
+    }
+    assert_eq!(order(&model), 2);
+}
+
+#[test]
 fn pins_are_respected() {
     let mut model = magic(4);
     let corner = model.atom(model.decisions().next().unwrap(), 0);
