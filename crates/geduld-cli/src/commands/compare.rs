@@ -1,6 +1,7 @@
 //! `geduld compare`
 
 mod repeat;
+mod told;
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -12,11 +13,10 @@ use geduld_compare::charts;
 use geduld_compare::journal::ComparisonHeader;
 use geduld_compare::report::{self, Report};
 use geduld_compare::statistics::Findings;
-use geduld_compare::{Matrix, Numbers, Outcome, Plan, Run, Summary, Task, agreement};
+use geduld_compare::{Matrix, Outcome, Plan, Run, Summary, Task, agreement};
 use geduld_model::number_of;
 use geduld_solve::{CommandError, SolverChoice};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::Value;
 
 use crate::args::{CompareArgs, ReportFormat};
 use crate::commands::unique::quoted;
@@ -26,12 +26,13 @@ use crate::compare::output::{self, Format, Outputs};
 use crate::compare::record::Record;
 use crate::compare::{floor, machine, usage};
 use crate::error::{Error, Status, of_command};
-use crate::output::objects::{CountObject, FormulaObject, Phase, SolveObject, StatsObject};
+use crate::output::objects::Phase;
 use crate::output::output_file::write_whole;
 use crate::output::standard;
 use crate::running::signals;
 use crate::terminal::progress::{Lines, say};
 use crate::terminal::time::in_words;
+use told::{THERE_IS, Told, expected, numbers, outcome};
 
 /// What a report can be written as, by the ending of the file.
 fn formats<'r>() -> [Format<Report<'r>>; 5] {
@@ -368,96 +369,8 @@ impl Comparison {
     }
 }
 
-/// What a run says of its work.
-fn numbers(stats: &StatsObject) -> Numbers {
-    let whole = |number: usize| number as u64;
-    let variables = stats.variables.as_ref();
-    Numbers {
-        atoms: variables.map(|variables| whole(variables.atoms)),
-        auxiliaries: variables.map(|variables| whole(variables.auxiliaries)),
-        clauses: stats.clauses.map(whole),
-        literals: stats.literals.map(whole),
-        conflicts: stats.conflicts,
-        decisions: stats.decisions,
-        propagations: stats.propagations,
-        nodes: stats.nodes,
-    }
-}
-
 /// A command whose output a program reads.
 fn for_programs(mut arguments: Vec<String>) -> Vec<String> {
     arguments.extend(["--json", "--stats", "--no-progress"].map(str::to_owned));
     arguments
-}
-
-fn outcome(ended: &Ended, complete: bool) -> Outcome {
-    match (ended.status, complete, ended.exceeded) {
-        (Some(0), true, _) => Outcome::Solved,
-        (_, _, Some(Exceeded::Memory)) => Outcome::Memory,
-        (_, _, Some(Exceeded::Clock)) => Outcome::Clock,
-        (_, _, Some(_)) => Outcome::Timeout,
-        (status, ..) => {
-            // Before an error there may be warnings.
-            let lines = || ended.stderr.lines().filter(|line| !line.trim().is_empty());
-            let said = lines().find_map(|line| line.strip_prefix("error: ")).or_else(|| lines().next());
-            let said = said.map(str::to_owned);
-            let ended =
-                || status.map_or("it was killed".to_owned(), |status| format!("exit status {status}"));
-            Outcome::Failed(said.unwrap_or_else(ended))
-        }
-    }
-}
-
-/// What a run tells, as far as it matters here.
-#[derive(Default)]
-struct Told {
-    complete: bool,
-    /// What it has found, as far as it can be compared.
-    answer: BTreeMap<String, String>,
-    stats: StatsObject,
-}
-
-impl Told {
-    /// Reads what a run has printed; nothing if it was ended before.
-    fn read(task: Task, printed: &str) -> Option<Self> {
-        if let Ok(formula) = serde_json::from_str::<FormulaObject>(printed) {
-            return Some(formula.into());
-        }
-        if task == Task::Count {
-            let count: CountObject = serde_json::from_str(printed).ok()?;
-            let number = |(key, value): (String, Value)| Some((key, value.as_str()?.to_owned()));
-            let answer = count.numbers.into_iter().filter_map(number).collect();
-            return Some(Self { complete: count.complete, answer, stats: count.stats.unwrap_or_default() });
-        }
-        let solve: SolveObject = serde_json::from_str(printed).ok()?;
-        let found = if solve.solution.is_some() { "yes" } else { "no" };
-        let answer = BTreeMap::from([(THERE_IS.to_owned(), found.to_owned())]);
-        Some(Self { complete: solve.complete, answer, stats: solve.stats.unwrap_or_default() })
-    }
-}
-
-impl From<FormulaObject> for Told {
-    fn from(formula: FormulaObject) -> Self {
-        let found = |satisfiable| (THERE_IS.to_owned(), if satisfiable { "yes" } else { "no" }.to_owned());
-        let answer = match (formula.models, formula.satisfiable) {
-            (Some(models), _) => Some(("models".to_owned(), models)),
-            (None, satisfiable) => satisfiable.map(found),
-        };
-        let stats = formula.stats.unwrap_or_default();
-        Self { complete: formula.complete, answer: answer.into_iter().collect(), stats }
-    }
-}
-
-/// What a run that looks for a solution answers.
-const THERE_IS: &str = "whether there is a solution";
-
-/// What `[expect]` says, in the words of [`Told::answer`].
-fn expected(task: Task, subject: &Subject) -> BTreeMap<String, String> {
-    let figures = subject.expected();
-    let there_is = match task {
-        Task::Count | Task::Propagate => return figures,
-        Task::Refute => Some("no"),
-        Task::First => figures.get("solutions").map(|number| if number == "0" { "no" } else { "yes" }),
-    };
-    there_is.map(|found| (THERE_IS.to_owned(), found.to_owned())).into_iter().collect()
 }
