@@ -8,6 +8,7 @@ mod count;
 mod encoding;
 mod engine;
 mod existing;
+mod flatzinc;
 mod format;
 pub mod generate;
 mod layout;
@@ -40,6 +41,7 @@ pub use compare::CompareArgs;
 pub use count::{AuditArgs, ByArgs, CountArgs, EstimateArgs, MergeArgs, PartArgs, PlanArgs, PlanningArgs};
 pub use encoding::EncodingArgs;
 pub use engine::{EngineArgs, MethodArgs};
+pub use flatzinc::FlatZincArgs;
 pub use format::{ListFormat, ReportFormat, SolutionFormat};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 pub use work::WorkArgs;
@@ -132,7 +134,8 @@ impl Command {
             Self::Gallery(args) => Some(&args.engine),
             Self::Count(args) => Some(&args.engine),
             Self::Check(args) => Some(&args.engine),
-            Self::Estimate(_)
+            Self::FlatZinc(_)
+            | Self::Estimate(_)
             | Self::Symmetries(_)
             | Self::Why(_)
             | Self::Unique(_)
@@ -341,6 +344,20 @@ Example:
   geduld cluster rest magic-5 --submit     the next round, if something is missing
   cat magic-5/result.txt")]
     Cluster(ClusterArgs),
+    /// Solve a FlatZinc model, as MiniZinc asks a solver to
+    ///
+    /// This is the command that `minizinc --solver geduld` calls.
+    #[command(
+        name = "flatzinc",
+        after_help = "\
+Output and options are those of the solvers of MiniZinc. The exit status is 0 unless the model cannot be served: what a time \
+limit or a signal has ended lacks the line `==========`.
+
+Examples:
+  geduld flatzinc -a model.fzn         all solutions
+  minizinc --solver geduld model.mzn   the same through MiniZinc, with share/minizinc where it looks for solvers"
+    )]
+    FlatZinc(FlatZincArgs),
     /// Write the formula in DIMACS format
     #[command(after_help = "\
 The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with \

@@ -9,6 +9,7 @@ mod error;
 mod gallery;
 mod output;
 mod pictures;
+mod protocol;
 mod reading;
 mod running;
 mod terminal;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Audit(args) => commands::audit::run(&args),
         Command::Cluster(args) => commands::cluster::run(&args),
         Command::Merge(args) => commands::merge::run(&args),
+        Command::FlatZinc(args) => commands::flatzinc::run(&args),
         Command::Encode(args) => commands::encode::run(&args),
         Command::Decode(args) => commands::decode::run(&args),
         Command::Compare(args) => commands::compare::run(&args),

@@ -180,4 +180,9 @@ impl ProgressArgs {
     pub fn is_wanted(self) -> bool {
         !self.no_progress
     }
+
+    /// The same, if progress is only shown where this is so.
+    pub fn only_if(self, shown: bool) -> Self {
+        Self { no_progress: self.no_progress || !shown }
+    }
 }

@@ -48,13 +48,14 @@ const FIRST: [&str; 23] = [
 ];
 
 /// The commands by what they are for. `-h` shows the first group, `--help` all of them.
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     (
         "First commands",
         &["info", "solve", "list", "count", "check", "draw", "gallery", "show", "new", "generate", "help"],
     ),
     ("Questions about a puzzle", &["estimate", "symmetries", "why", "unique", "fingerprint"]),
     ("Counts on several machines", &["plan", "merge", "audit", "cluster"]),
+    ("MiniZinc", &["flatzinc"]),
     ("SAT formulas, solvers and proofs", &["encode", "decode", "compare", "verify"]),
     ("Installation", &["completions", "man"]),
 ];

@@ -11,6 +11,7 @@ pub mod draw;
 pub mod encode;
 pub mod estimate;
 pub mod fingerprint;
+pub mod flatzinc;
 pub mod gallery;
 pub mod generate;
 pub mod help;

@@ -72,14 +72,22 @@ pub fn load(args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
         name,
         &[(args.conditions_are_added(), "a condition"), (!same.same.is_empty(), "--same")],
     )?;
-    let (name, bytes) = Input::read(Path::new(name), "name a file that MiniZinc wrote")?;
+    load_flatzinc(Path::new(name)).map(|file| Loaded::FlatZinc(Box::new(file)))
+}
+
+/// Reads a FlatZinc model, text or JSON, whatever its file is called.
+///
+/// # Errors
+/// If it cannot be read or served.
+pub fn load_flatzinc(file: &Path) -> Result<FlatZincFile, Error> {
+    let (name, bytes) = Input::read(file, "name a file that MiniZinc wrote")?;
     let text = String::from_utf8(bytes)
         .map_err(|_| Error::new(format!("{name} is not text in UTF-8"), "name a file that MiniZinc wrote"))?;
     let wrong = |FlatZincError { line, message, remedy }| {
         Error::new(format!("{name}, line {line}: {message}"), remedy)
     };
     let problem = geduld_flatzinc::read(&text).and_then(|model| model.problem()).map_err(wrong)?;
-    Ok(Loaded::FlatZinc(Box::new(FlatZincFile { name, problem })))
+    Ok(FlatZincFile { name, problem })
 }
 
 impl<'a> From<&'a Puzzle> for Problem<'a> {

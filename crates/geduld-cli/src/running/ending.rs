@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_millis(800);
 
 /// What is told when the work is ended early.
 pub struct Ending {
-    /// For people: what was found, and how to go on. It goes to standard error.
+    /// For people: what was found, and how to go on. It goes to standard error, unless it is empty.
     pub note: String,
     /// The result so far.
     pub report: Report,
@@ -39,7 +39,9 @@ pub fn end(ending: Ending) -> ! {
     let status = in_time(move || {
         progress::clear();
         // If this cannot be written, the exit status has to say it.
-        let _ = writeln!(std::io::stderr(), "{}", geduld_draw::printable(&ending.note));
+        if !ending.note.is_empty() {
+            let _ = writeln!(std::io::stderr(), "{}", geduld_draw::printable(&ending.note));
+        }
         // Somebody else may be writing to standard output: who has nothing to print there does not wait for it.
         let Ending { report, .. } = ending;
         if report.text.is_empty() {

@@ -34,6 +34,7 @@ mod pictures;
 mod plans;
 mod proofs;
 mod propagate;
+mod protocol;
 mod reasons;
 mod run;
 mod series;

@@ -67,6 +67,10 @@ pub const ROWS: &[Row] = &[
     long("unique", "magic-3", &["IN/cards.toml"]),
     long("fingerprint", "crazy-jacob", &["IN/different.toml"]),
     long("plan", "magic-4 -o out.plan", &["IN/square.toml -o out.plan"]),
+    Row {
+        streams: true,
+        ..long("flatzinc", "IN/free.fzn", &["IN/free.fzn -a", "IN/free.fzn -a --engine sat"])
+    },
     short("merge", "IN/magic.plan IN/magic.part --table out.csv"),
     long("audit", "IN/magic.csv", &["IN/magic.csv --sample 1000000"]),
     long("cluster slurm", "magic-4 -o out", &["IN/square.toml -o out"]),
@@ -126,6 +130,8 @@ fn inputs() -> &'static Folder {
         let board = "[board]\nshape = \"rectangle\"\nrows = 10\ncolumns = 10\n";
         folder.write("different.toml", head("edge-matching") + board + &different.collect::<String>());
         executable(&folder, "solver", "#!/bin/sh\nexec sleep 600\n");
+        let variables = (0..30).map(|number| format!("var 1..9: x{number} :: output_var;\n"));
+        folder.write("free.fzn", variables.collect::<String>() + "solve satisfy;\n");
         let name = |name: &str| folder.name(name);
         made(&["generate", "cards", "--rows", "10", "-o", &name("cards.toml")]);
         made(&["encode", &name("cards.toml"), "-o", &name("cards.cnf")]);

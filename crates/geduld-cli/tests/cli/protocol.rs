@@ -1,0 +1,164 @@
+//! `geduld flatzinc` speaks with MiniZinc as solvers do.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
+use crate::run::{Folder, Run, command, geduld};
+
+const SOLUTION: &str = "----------\n";
+const COMPLETE: &str = "==========\n";
+
+fn model(name: &str) -> String {
+    format!("{}/../geduld-flatzinc/tests/models/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// So many digits, none less than the one before it.
+fn ascending(count: usize) -> String {
+    let digit = |number| format!("var 0..9: d{number} :: output_var;\n");
+    let pair = |number| format!("constraint int_le(d{number}, d{});\n", number + 1);
+    let (digits, pairs): (String, String) =
+        ((0..count).map(digit).collect(), (1..count).map(|number| pair(number - 1)).collect());
+    digits + &pairs + "solve satisfy;\n"
+}
+
+fn flatzinc(arguments: &[&str]) -> String {
+    geduld(&[&["flatzinc"], arguments].concat()).done()
+}
+
+/// The solutions of an answer, sorted, and whether it says that there are no others.
+fn parted(answer: &str) -> (Vec<&str>, bool) {
+    let (solutions, complete) = match answer.strip_suffix(COMPLETE) {
+        Some(solutions) => (solutions, true),
+        None => (answer, false),
+    };
+    let mut solutions: Vec<&str> = solutions.split_terminator(SOLUTION).collect();
+    solutions.sort_unstable();
+    (solutions, complete)
+}
+
+#[test]
+fn solutions_are_marked_and_the_end_is_told() {
+    let queens = model("queens6.fzn");
+    let all = flatzinc(&["-a", &queens]);
+    let (solutions, complete) = parted(&all);
+    assert_eq!((solutions.len(), complete), (4, true), "{all}");
+    assert!(solutions.iter().all(|solution| solution.starts_with("q = array1d(1..6, [")), "{all}");
+    for other in [
+        &["-n", "0"][..],
+        &["-n", "5"],
+        &["-a", "-p", "1"],
+        &["-a", "-r", "7"],
+        &["-a", "--engine", "sat", "-r", "3"],
+    ] {
+        let again = flatzinc(&[other, &[&queens]].concat());
+        assert_eq!(parted(&again), (solutions.clone(), true), "{other:?}");
+    }
+    for (options, count) in
+        [(&[][..], 1), (&["-f"], 1), (&["-n", "1"], 1), (&["-n", "3"], 3), (&["-n", "4"], 4)]
+    {
+        let some = flatzinc(&[options, &[&queens]].concat());
+        let (some, complete) = parted(&some);
+        assert_eq!((some.len(), complete), (count, false), "{options:?}");
+        assert!(some.iter().all(|solution| solutions.contains(solution)), "{options:?}");
+    }
+}
+
+#[test]
+fn text_and_json_have_the_same_solutions_for_any_number_of_threads() {
+    for name in ["queens6", "mixed"] {
+        let numbers = |answer: &str| -> Vec<String> {
+            // Only text tells the index sets of arrays.
+            let solutions = answer.split(SOLUTION).map(|solution| {
+                let numbers: Vec<&str> = solution.split(['[', ']']).skip(1).step_by(2).collect();
+                numbers.join(";")
+            });
+            solutions.collect()
+        };
+        let text = flatzinc(&["-a", "-p", "2", &model(&format!("{name}.fzn"))]);
+        assert_eq!(text, flatzinc(&["-a", "-p", "1", &model(&format!("{name}.fzn"))]));
+        assert_eq!(numbers(&text), numbers(&flatzinc(&["-a", &model(&format!("{name}.fzn.json"))])));
+    }
+}
+
+#[test]
+fn models_without_solutions_and_without_outputs() {
+    let folder = Folder::new();
+    let none = folder.write("none.fzn", "var 1..2: x :: output_var; constraint int_lt(x, 1); solve satisfy;");
+    assert_eq!(flatzinc(&[&none]), "=====UNSATISFIABLE=====\n");
+    assert_eq!(flatzinc(&["-a", &none]), "=====UNSATISFIABLE=====\n");
+    let bare = folder.write("bare.fzn", "solve satisfy;");
+    assert_eq!(flatzinc(&[&bare]), SOLUTION);
+    assert_eq!(flatzinc(&["-a", &bare]), [SOLUTION, COMPLETE].concat());
+}
+
+#[test]
+fn a_model_that_is_not_served_is_an_error() {
+    let folder = Folder::new();
+    for (text, message) in [
+        ("", "without a `solve` item"),
+        ("{}", "no FlatZinc in JSON"),
+        ("var float: f; solve satisfy;", "float"),
+    ] {
+        let file = folder.write("wrong", text);
+        let Run { status, stdout, stderr } = geduld(&["flatzinc", "-a", &file]);
+        assert_eq!((status, &*stdout), (Some(1), ""), "{text}");
+        assert!(stderr.contains(message), "{stderr}");
+    }
+}
+
+#[test]
+fn solutions_come_as_they_are_found_until_the_reader_leaves() {
+    let folder = Folder::new();
+    let file = folder.write("digits.fzn", ascending(20));
+    let mut child =
+        command(&["flatzinc", "-a", &file]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let marks = lines.by_ref().map(Result::unwrap).filter(|line| line == "----------").take(1000).count();
+    assert_eq!(marks, 1000);
+    drop(lines);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn a_time_limit_and_a_signal_leave_whole_solutions_without_the_last_mark() {
+    let folder = Folder::new();
+    let file = folder.write("digits.fzn", ascending(20));
+    let whole = |answer: &str| {
+        assert!(answer.ends_with(SOLUTION) && answer.starts_with("d0 = "), "{}", answer.len());
+    };
+    whole(&flatzinc(&["-a", "-t", "5000", &file]));
+    for signal in ["-INT", "-TERM"] {
+        let mut child = command(&["flatzinc", "-a", &file]).stdout(Stdio::piped()).spawn().unwrap();
+        let mut reader = BufReader::new(child.stdout.take().unwrap());
+        let mut answer = String::new();
+        reader.read_line(&mut answer).unwrap();
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        std::io::Read::read_to_string(&mut reader, &mut answer).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{signal}");
+        whole(&answer);
+    }
+}
+
+/// Nothing is found in no time, and that is told.
+#[test]
+fn without_a_solution_in_time_the_answer_is_unknown() {
+    let folder = Folder::new();
+    // Nobody has found such a square.
+    let names: Vec<String> = (0..100).map(|number| format!("x{number}")).collect();
+    let declared = names.iter().map(|name| format!("var 1..100: {name} :: output_var;\n"));
+    let sums = (0..10).flat_map(|line| {
+        let row = |at: usize| &names[10 * line + at];
+        let column = |at: usize| &names[10 * at + line];
+        [
+            (0..10).map(row).cloned().collect::<Vec<_>>().join(","),
+            (0..10).map(column).cloned().collect::<Vec<_>>().join(","),
+        ]
+    });
+    let sums: String =
+        sums.map(|sum| format!("constraint int_lin_eq([1,2,3,1,2,3,1,2,3,1],[{sum}],960);\n")).collect();
+    let all = format!("constraint fzn_all_different_int([{}]);\nsolve satisfy;\n", names.join(","));
+    let file = folder.write("square.fzn", declared.collect::<String>() + &sums + &all);
+    let answer = flatzinc(&["-t", "0", &file]);
+    assert_eq!(answer, "=====UNKNOWN=====\n");
+}
