@@ -17,36 +17,33 @@ import subprocess
 import sys
 import time
 
-# Each series: its folder, and how it is made. Every puzzle takes some milliseconds to about ten seconds.
+# Each series: its folder, and how it is made. Every puzzle takes some milliseconds to some seconds, the long ones up to a minute.
 SERIES = {
-    "cards": "cards --rows 5 --columns 3..6 --seeds 2",
-    "cards-none": "cards --rows 3 --columns 4..7 --seeds 2 --solutions none",
-    "border": "cards --rows 6 --columns 4..7 --border --seeds 2",
+    "cards": "cards --rows 5 --columns 3..5 --seeds 2",
+    "cards-none": "cards --rows 3 --columns 4..6 --seeds 2 --solutions none",
+    "border": "cards --rows 6 --columns 4..6 --border --seeds 2",
     "border-none": "cards --rows 5 --columns 5..7 --border --seeds 2 --solutions none",
     "triangles": "triangles --side 3..5 --seeds 2",
     "triangles-none": "triangles --side 3..5 --seeds 2 --solutions none",
-    "snakes": "snake --size 3,3,3..5 --seeds 2",
-    "snakes-none": "snake --size 2,3,3..5 --seeds 2 --solutions none",
-    "figures": "figure --pieces 3..5 --squares 5 --seeds 2",
+    "snakes": "snake --size 3,3,3..4 --seeds 3",
+    "snakes-none": "snake --size 2,3,3..4 --seeds 3 --solutions none",
+    "figures": "figure --pieces 3..4 --squares 5 --seeds 3",
     "figures-none": "figure --pieces 3 --squares 4..5 --seeds 3 --solutions none",
     "squares": "square --order 4..6 --pinned 20 --seeds 2",
     "squares-none": "square --order 4..7 --pinned 50 --seeds 2 --solutions none",
     "magic": "square --order 4..7 --pinned 0 --seeds 1",
+    "long-cards": "cards --rows 5 --columns 6 --seeds 1",
+    "long-border": "cards --rows 6 --columns 7 --border --seeds 1",
+    "long-cards-none": "cards --rows 3 --columns 7 --seeds 1 --solutions none",
+    "long-snakes": "snake --size 3,3,5 --seeds 1",
+    "long-magic": "square --order 8 --pinned 0 --seeds 1",
 }
 
-# The matrices in data/matrices, and the solvers each of them is run with. Solvers that a matrix names itself stand there.
-PARTS = [
-    ("study-edges-first", ["varisat", "cadical"]),
-    ("study-edges-refute", ["varisat", "cadical"]),
-    ("study-sums-first", ["varisat", "cadical"]),
-    ("study-sums-refute", ["varisat", "cadical"]),
-    ("study-others-first", ["varisat", "cadical"]),
-    ("study-others-refute", ["varisat", "cadical"]),
-    ("study-count", ["varisat"]),
-    ("study-solvers-first", [None]),
-    ("study-solvers-refute", [None]),
-    ("study-long", [None]),
-]
+# The matrices in data/matrices, and the solvers each of them is run with in turn.
+MATRICES = ["edges-first", "edges-refute", "sums-first", "sums-refute", "others-first", "others-refute"]
+SOLVERS = ["varisat", "cadical"]
+# Those that name their solvers themselves.
+OWN_SOLVERS = ["solvers-first", "solvers-refute", "count", "long"]
 
 
 def in_words(seconds):
@@ -78,17 +75,17 @@ class Study:
 
     def parts(self):
         """Name, and the arguments of `geduld compare`, of each part."""
-        for matrix, solvers in PARTS:
-            if self.options.only and not re.search(self.options.only, matrix):
+        first, *others = [[(matrix, solver) for matrix in MATRICES] for solver in SOLVERS]
+        for matrix, solver in [*first, *((matrix, None) for matrix in OWN_SOLVERS), *sum(others, [])]:
+            name = f"{matrix}-{solver}" if solver else matrix
+            if self.options.only and not re.search(self.options.only, name):
                 continue
-            for solver in solvers:
-                name = matrix.removeprefix("study-") + (f"-{solver}" if solver else "")
-                words = ["--matrix", f"data/matrices/{matrix}.toml"]
-                words += ["--solver", solver] if solver else []
-                for option in ["runs", "judge_runs", "time_limit"]:
-                    value = getattr(self.options, option)
-                    words += [f"--{option.replace('_', '-')}", value] if value else []
-                yield name, words
+            words = ["--matrix", f"data/matrices/study-{matrix}.toml"]
+            words += ["--solver", solver] if solver else []
+            for option in ["runs", "judge_runs", "time_limit"]:
+                value = getattr(self.options, option)
+                words += [f"--{option.replace('_', '-')}", value] if value else []
+            yield name, words
 
     def outlook(self, words):
         """The number of cells of each puzzle, and of all runs."""
@@ -96,7 +93,8 @@ class Study:
         if told.returncode:
             sys.exit(told.stderr)
         cells = dict(re.findall(r"^(.+): (\d+) cells?$", told.stdout, re.M))
-        runs = int(re.search(r"^(\d+) runs?, at most", told.stdout, re.M)[1])
+        choose, judge = re.search(r"^(\d+) runs?(?: and at most (\d+) that judge)?, at most", told.stdout, re.M).groups("0")
+        runs = int(choose) + int(judge)
         return {puzzle: int(number) for puzzle, number in cells.items()}, runs
 
     def expect(self, parts):
@@ -173,7 +171,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--geduld", default="target/release/geduld", help="the program [%(default)s]")
     parser.add_argument("--output", default="target/study", help="the folder for reports and checkpoints [%(default)s]")
-    parser.add_argument("--only", metavar="PATTERN", help="only the parts whose matrix has this in its name")
+    parser.add_argument("--only", metavar="PATTERN", help="only the parts that have this in their names")
     parser.add_argument("--runs", metavar="N", help="seeds for choosing [as in the matrices]")
     parser.add_argument("--judge-runs", metavar="N", help="seeds for judging [as in the matrices]")
     parser.add_argument("--time-limit", metavar="S", help="seconds of a run [as in the matrices]")

@@ -56,7 +56,7 @@ pub struct Matrix {
     pub one_at_a_time: bool,
     /// How often each cell is run, each time with another seed. By these runs the best cells are chosen.
     pub runs: u64,
-    /// How often each cell is run after that, with further seeds. These runs judge what was chosen.
+    /// How often each chosen cell is run after that, with further seeds: these runs judge it.
     pub judge_runs: u64,
     /// The seed of the first runs; the next ones have the numbers after it.
     pub seed: u64,

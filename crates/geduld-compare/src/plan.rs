@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use geduld_model::ascending;
 use serde::Serialize;
 
 use crate::{Axis, Instance, Matrix};
@@ -38,7 +39,7 @@ pub struct Plan {
     pub indifferent: Vec<Vec<String>>,
     /// How often each cell is run to choose the best.
     pub runs: u64,
-    /// How often each cell is run after that, to judge what was chosen.
+    /// How often each chosen cell is run after that, to judge it.
     pub judge_runs: u64,
 }
 
@@ -110,7 +111,7 @@ impl Plan {
         self.instances.len()
     }
 
-    /// How often each cell is run in all.
+    /// How often a cell is run at most.
     pub fn all_runs(&self) -> u64 {
         self.runs + self.judge_runs
     }
@@ -125,16 +126,25 @@ impl Plan {
         self.runs..self.all_runs()
     }
 
-    /// The order of runs, as cell and number of the run from 0: puzzle by puzzle, its cells in turn (A B C A B C …), so
-    /// that what slows the machine for a while slows all of them.
-    pub fn schedule(&self) -> Vec<(usize, u64)> {
-        let mut order = Vec::new();
-        for cells in self.cells.chunk_by(|a, b| a.puzzle == b.puzzle) {
-            let runs = 0..self.all_runs();
-            let first = order.len() / usize::try_from(self.all_runs()).unwrap_or(usize::MAX).max(1);
-            order.extend(runs.flat_map(|run| (0..cells.len()).map(move |cell| (first + cell, run))));
-        }
-        order
+    /// The runs that choose, in their order: of every cell.
+    pub fn choosing_runs(&self) -> Vec<(usize, u64)> {
+        self.in_turn((0..self.cells.len()).collect(), self.choosing())
+    }
+
+    /// The runs that judge these configurations, in their order.
+    pub fn judging_runs(&self, configurations: &[usize]) -> Vec<(usize, u64)> {
+        let cells = configurations.iter().flat_map(|&chosen| &self.configurations[chosen].cells);
+        self.in_turn(ascending(cells.copied()), self.judging())
+    }
+
+    /// Runs as cell and number of the run from 0: puzzle by puzzle, its cells in turn (A B C A B C …), so that what slows the
+    /// machine for a while slows all of them.
+    fn in_turn(&self, cells: Vec<usize>, runs: Range<u64>) -> Vec<(usize, u64)> {
+        let of_puzzles = cells.chunk_by(|&a, &b| self.cells[a].puzzle == self.cells[b].puzzle);
+        let turns = of_puzzles.flat_map(|of_puzzle| {
+            runs.clone().flat_map(|run| of_puzzle.iter().map(move |&cell| (cell, run)))
+        });
+        turns.collect()
     }
 }
 
@@ -246,8 +256,13 @@ mod tests {
     #[test]
     fn cells_take_turns() {
         let plan = Plan::new(&matrix(true), instances(), |_, option| option == "sum");
-        let order = plan.schedule();
+        let order = plan.choosing_runs();
         assert_eq!(order[..6], [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]);
         assert_eq!(order[6..], [(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1)]);
+        let plan = Plan { judge_runs: 2, ..plan };
+        assert_eq!(
+            plan.judging_runs(&[0, 2]),
+            [(0, 2), (2, 2), (0, 3), (2, 3), (3, 2), (5, 2), (3, 3), (5, 3)]
+        );
     }
 }

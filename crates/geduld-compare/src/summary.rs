@@ -84,7 +84,9 @@ impl Summary {
         let per_puzzle = |run: &&Run| penalised(run);
         #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
         let par2 = best.iter().map(per_puzzle).sum::<f64>() / count as f64;
-        let complete = !best.is_empty() && of_cell.iter().all(|runs| runs.len() as u64 == count);
+        // Cells that were not chosen have no runs that judge them.
+        let in_part = of_cell.iter().any(|runs| !runs.is_empty() && runs.len() as u64 != count);
+        let complete = !best.is_empty() && best.len() as u64 == plan.puzzles() as u64 * count && !in_part;
         let virtual_best =
             configuration_of("virtual best".to_owned(), best.into_iter(), complete.then_some(par2));
         Self { cells, configurations, virtual_best }

@@ -81,8 +81,8 @@ pub struct CompareArgs {
     /// The number of runs of each cell, each with another seed [default: 3]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub runs: Option<u64>,
-    /// The number of further runs of each cell, with the seeds after those. They judge the cells that the first runs chose, and have no
-    /// part in the choice [default: 0]
+    /// The number of further runs of each chosen cell, with the seeds after those. Chosen are the cells that may be the best
+    /// after the first runs, and the first cell. The further runs judge them and have no part in the choice [default: 0]
     #[arg(long, value_name = "N", help_heading = "Runs")]
     pub judge_runs: Option<u64>,
     /// The seed of the first runs: it shuffles the formula [default: 1]

@@ -12,7 +12,7 @@ use std::time::Instant;
 use geduld_compare::charts;
 use geduld_compare::journal::ComparisonHeader;
 use geduld_compare::report::{self, Report};
-use geduld_compare::statistics::Findings;
+use geduld_compare::statistics::{Findings, to_judge};
 use geduld_compare::{Matrix, Outcome, Plan, Run, Summary, Task, agreement};
 use geduld_model::number_of;
 use geduld_solve::{CommandError, SolverChoice};
@@ -119,7 +119,7 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
             Some(_) => "the same command goes on",
             None => "with --checkpoint FILE the same command would go on",
         };
-        let (made, all) = (runs.len(), comparison.plan.schedule().len());
+        let (made, all) = (runs.len(), report.planned());
         say(&format!("ended early: {made} of {all} runs were made; {go_on}"));
     }
     let never_right = report.summary.cells.iter().filter(|cell| cell.never_right).count();
@@ -211,38 +211,68 @@ impl Comparison {
                 number_of(cells.len(), "cell")
             );
         }
-        let runs = self.plan.schedule().len();
+        let (runs, judging) = (self.plan.choosing_runs().len(), self.most_judging_runs());
         #[expect(clippy::cast_precision_loss, reason = "a number of runs")]
-        let most = in_words(runs as f64 * self.limits.seconds);
-        text + &format!("{}, at most {most} of {}\n", number_of(runs, "run"), self.measure())
+        let most = in_words((runs + judging) as f64 * self.limits.seconds);
+        let judging = match judging {
+            0 => String::new(),
+            most => format!(" and at most {most} that judge"),
+        };
+        text + &format!("{}{judging}, at most {most} of {}\n", number_of(runs, "run"), self.measure())
     }
 
-    /// Makes the runs that are missing, in the order of the schedule; fewer if the user wants no more.
+    /// How many runs judge, if every configuration is chosen.
+    fn most_judging_runs(&self) -> usize {
+        let all: Vec<usize> = (0..self.plan.configurations.len()).collect();
+        self.plan.judging_runs(&all).len()
+    }
+
+    /// Makes the runs that are missing, those that choose and then those that judge; fewer if the user wants no more.
     fn work(
         &self,
         mut runs: Vec<Run>,
         mut record: Option<&mut Record>,
         stop: &AtomicBool,
     ) -> Result<Vec<Run>, Error> {
-        let schedule = self.plan.schedule();
+        let choosing = self.plan.choosing_runs();
+        let most = choosing.len() + self.most_judging_runs();
         if !runs.is_empty() {
-            say(&format!("going on: {} of {} finished", runs.len(), number_of(schedule.len(), "run")));
+            let at_most = if self.matrix.judge_runs > 0 { "at most " } else { "" };
+            say(&format!("going on: {} of {at_most}{} finished", runs.len(), number_of(most, "run")));
         }
         self.judged(&runs)?;
-        let bar = ProgressBar::new(schedule.len() as u64).with_position(runs.len() as u64);
+        self.make(choosing, most, &mut runs, &mut record, stop)?;
+        if self.matrix.judge_runs > 0 && !stop.load(Ordering::Relaxed) {
+            let chosen = to_judge(&self.plan, &self.judged(&runs)?, self.matrix.time_limit);
+            let judging = self.plan.judging_runs(&chosen);
+            let all = self.plan.choosing_runs().len() + judging.len();
+            self.make(judging, all, &mut runs, &mut record, stop)?;
+        }
+        Ok(runs)
+    }
+
+    /// Makes those of the runs in a schedule that are missing; `total` is how many there will be in the end.
+    fn make(
+        &self,
+        schedule: Vec<(usize, u64)>,
+        total: usize,
+        runs: &mut Vec<Run>,
+        record: &mut Option<&mut Record>,
+        stop: &AtomicBool,
+    ) -> Result<(), Error> {
+        let bar = ProgressBar::new(total as u64).with_position(runs.len() as u64);
         let template = "{msg}{bar:30} {pos} of {len} runs, {elapsed}, about {eta} left";
         bar.set_style(
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         bar.enable_steady_tick(std::time::Duration::from_millis(500));
-        let total = schedule.len();
         let (begun, before) = (Instant::now(), runs.len());
         let mut lines = Lines::begin();
         for (cell, number) in schedule {
             if runs.iter().any(|run| (run.cell, run.run) == (cell, number)) {
                 continue;
             }
-            self.show(&bar, &runs, cell);
+            self.show(&bar, runs, cell);
             let load = machine::load();
             let ended = child::run(&self.arguments(cell, number), self.limits, stop)?;
             if ended.exceeded == Some(Exceeded::Interrupted) || stop.load(Ordering::Relaxed) {
@@ -250,8 +280,8 @@ impl Comparison {
             }
             let run = Run { load, ..self.run_of(cell, number, &ended) };
             runs.push(run);
-            self.judged(&runs).inspect_err(|_| bar.finish_and_clear())?;
-            if let (Some(record), Some(run)) = (&mut record, runs.last()) {
+            self.judged(runs).inspect_err(|_| bar.finish_and_clear())?;
+            if let (Some(record), Some(run)) = (record.as_mut(), runs.last()) {
                 record.add(run)?;
             }
             bar.inc(1);
@@ -267,7 +297,7 @@ impl Comparison {
             }
         }
         bar.finish_and_clear();
-        Ok(runs)
+        Ok(())
     }
 
     /// Shows the puzzle that is being worked on as a table.

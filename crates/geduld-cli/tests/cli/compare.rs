@@ -306,7 +306,7 @@ fn ranks_intervals_and_the_floor_are_told_and_judged_with_other_seeds() {
     let printed = geduld(&arguments).done();
     for part in [
         "- 4 runs of each cell in turn, seeds 1 to 4,",
-        "- then 3 runs of each cell, seeds 5 to 7, that judge",
+        "- then 3 runs of each chosen cell, seeds 5 to 7, that judge",
         "- floor: a process that does nothing takes 0.",
         "## Ranking\n",
         "With so few runs nothing can be separated: 2 cells need at least 6 pairs of puzzle and seed.",

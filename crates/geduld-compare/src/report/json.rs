@@ -35,7 +35,7 @@ fn head(report: &Report<'_>) -> Map<String, Value> {
 
 /// What can be said: of configurations over all puzzles, of the cells of each puzzle, of what was judged, and of growth.
 fn statistics(report: &Report<'_>) -> Value {
-    let Findings { floor, overall, puzzles, judged, growth } = &report.findings;
+    let Findings { floor, overall, puzzles, chosen, judged, growth } = &report.findings;
     let (plan, summary) = (report.plan, &report.summary);
     let labels = || plan.configurations.iter().map(|configuration| configuration.label.as_str());
     let of_puzzle = |(puzzle, standings): (usize, &Option<Standings>)| {
@@ -66,6 +66,7 @@ fn statistics(report: &Report<'_>) -> Value {
             "runs_below": floor.below(report.runs).0,
         })),
         "overall": overall_of(summary, overall.as_ref()),
+        "chosen": chosen.iter().map(|&index| &report.plan.configurations[index].label).collect::<Vec<_>>(),
         "judged": judged.as_ref().map(|judged| overall_of(&judged.summary, Some(&judged.standings))),
         "puzzles": puzzles.iter().enumerate().map(of_puzzle).collect::<Vec<_>>(),
         "growth": growth.iter().map(curves).collect::<Vec<_>>(),

@@ -25,8 +25,7 @@ pub fn markdown(report: &Report<'_>) -> String {
     );
     if matrix.judge_runs > 0 {
         page += &format!(
-            "- then {} of each cell, seeds {} to {}, that judge what was chosen by the first; tables are those of the first unless they \
-             say so\n",
+            "- then {} of each chosen cell, seeds {} to {}, that judge it; tables are those of the first unless they say so\n",
             number_of(matrix.judge_runs, "run"),
             report.seed(plan.judging().start),
             report.seed(plan.judging().end - 1),
@@ -49,11 +48,8 @@ pub fn markdown(report: &Report<'_>) -> String {
         page.extend(added.iter().map(|sentence| format!("- {what} of every puzzle: {sentence}\n")));
     }
     if !report.is_complete() {
-        page += &format!(
-            "- **not finished**: {} of {}\n",
-            report.runs.len(),
-            number_of(plan.schedule().len(), "run")
-        );
+        page +=
+            &format!("- **not finished**: {} of {}\n", report.runs.len(), number_of(report.planned(), "run"));
     }
     page +=
         "\nRuns that have a result agree with one another, and with `[expect]` where a puzzle file has it.\n";

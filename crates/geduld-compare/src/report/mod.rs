@@ -55,9 +55,15 @@ impl Report<'_> {
         if self.plan.judging().contains(&run) { "judge" } else { "choose" }
     }
 
+    /// How many runs there are to make.
+    pub fn planned(&self) -> usize {
+        let chosen = &self.findings.chosen;
+        self.plan.choosing_runs().len() + self.plan.judging_runs(chosen).len()
+    }
+
     /// Whether every run has been made.
     pub fn is_complete(&self) -> bool {
-        self.runs.len() == self.plan.schedule().len()
+        self.runs.len() == self.planned()
     }
 }
 

@@ -45,8 +45,11 @@ pub(crate) fn with_comparison(puzzles: usize, cells: usize, runs: u64, look: imp
         let varied = 0.7 + f64::from(u8::try_from((7 * cell as u64 + 5 * number) % 13).unwrap()) / 20.0;
         0.02 * 3f64.powi(i32::try_from(puzzle).unwrap()) * 1.2f64.powi(i32::try_from(own).unwrap()) * varied
     };
-    let mut all: Vec<Run> =
-        plan.schedule().into_iter().map(|(cell, number)| run(cell, number, time(cell, number))).collect();
+    let mut all: Vec<Run> = plan
+        .choosing_runs()
+        .into_iter()
+        .map(|(cell, number)| run(cell, number, time(cell, number)))
+        .collect();
     if let Some(last) = all.last_mut().filter(|_| runs > 1) {
         *last = timeout(last.cell, last.run, 60.0);
     }

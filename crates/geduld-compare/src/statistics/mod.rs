@@ -16,7 +16,7 @@ mod standing;
 
 pub use blocks::{Blocks, Times};
 pub use bootstrap::Interval;
-pub use findings::{Findings, Judged};
+pub use findings::{Findings, Judged, to_judge};
 pub use fit::{Fit, Form};
 pub use floor::Floor;
 pub use growth::{Curve, FEWEST_SIZES, Growth, Series, Size, growth};

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use geduld_model::ascending;
 use serde::Serialize;
 
 use super::bootstrap::Target;
@@ -49,7 +50,7 @@ impl Standing {
 pub struct Standings {
     /// One for each column; `None` for those that are not ranked.
     pub columns: Vec<Option<Standing>>,
-    /// The virtual best over all cells.
+    /// The virtual best over all cells that take part.
     pub virtual_best: Estimate,
     /// The column that is the reference.
     pub best: usize,
@@ -107,12 +108,7 @@ impl Standings {
         base: Option<usize>,
     ) -> Option<Self> {
         let taking_part: Vec<usize> = columns.clone().filter(|&column| ranked(column)).collect();
-        let different = |cells: &Vec<usize>| {
-            let mut cells = cells.clone();
-            cells.sort_unstable();
-            cells.dedup();
-            cells
-        };
+        let different = |cells: &Vec<usize>| ascending(taking_part.iter().map(|&column| cells[column]));
         // The last column is the virtual best.
         let of_puzzle = |cells: &Vec<usize>| -> Vec<Vec<usize>> {
             let own = taking_part.iter().map(|&column| vec![cells[column]]);
