@@ -137,7 +137,7 @@ class Study:
             to_come = sum(expected.values()) - done
             pace = (time.monotonic() - begun) / done if done else 1.0
             print(f"{name}: about {in_words(to_come * pace)} left of the study", flush=True)
-            files = [str(self.out / f"{name}.{ending}") for ending in ("md", "csv")]
+            files = [str(self.out / f"{name}.{ending}") for ending in ("md", "csv", "json")]
             checkpoint = str(self.out / f"{name}.runs")
             outputs = [word for file in files for word in ("-o", file)] + ["--charts", str(self.out / name)]
             ended = self.geduld("compare", *words, "--checkpoint", checkpoint, "--force", *outputs,
