@@ -20,8 +20,8 @@ use crate::reading::puzzle_file::{is_path, listed};
 /// Arguments of `geduld compare`.
 #[derive(Debug, clap::Args)]
 pub struct CompareArgs {
-    /// Puzzle files, formulas in DIMACS (.cnf), folders of them, or names of bundled puzzles. Of a folder that `geduld generate
-    /// --series` made, its instances are taken; of another, all .toml and .cnf files
+    /// Puzzle files, FlatZinc models (.fzn), formulas in DIMACS (.cnf), folders of them, or names of bundled puzzles. Of a folder
+    /// that `geduld generate --series` made, its instances are taken; of another, all .toml, .fzn and .cnf files
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<String>,
     /// Fix a cell in every puzzle, as for `geduld solve`; may be repeated

@@ -1,4 +1,4 @@
-//! What a comparison is about: puzzles and formulas, by themselves or in folders.
+//! What a comparison is about: puzzles, FlatZinc models and formulas, by themselves or in folders.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,6 +11,7 @@ use geduld_puzzle::{Puzzle, bundled};
 
 use crate::args::{PuzzleArgs, WarningArgs};
 use crate::error::Error;
+use crate::reading::problem::{self, Problem};
 use crate::reading::{conditions, formula_file};
 
 /// An instance, read.
@@ -23,6 +24,8 @@ pub struct Subject {
 enum Content {
     /// A puzzle with the conditions of the matrix, and its model.
     Puzzle(Box<(Puzzle, Model)>),
+    /// A FlatZinc model, and a digest of it.
+    FlatZinc(Box<Model>, String),
     /// A formula: the digest of its file.
     Formula(String),
 }
@@ -45,7 +48,7 @@ pub fn read(matrix: &Matrix, warnings: &WarningArgs) -> Result<Vec<Subject>, Err
     Ok(subjects)
 }
 
-/// A puzzle or a formula, or what lies in a folder.
+/// A puzzle, a model or a formula, or what lies in a folder.
 fn expanded(name: &str) -> Result<Vec<Instance>, Error> {
     let folder = Path::new(name);
     // A bundled puzzle is meant where both are there, as in other commands.
@@ -59,21 +62,22 @@ fn expanded(name: &str) -> Result<Vec<Instance>, Error> {
 /// How the names of puzzle files and formulas end.
 const ENDINGS: [&str; 4] = [".toml", ".cnf", ".cnf.gz", ".cnf.xz"];
 
-/// Everything in a folder whose name is that of a puzzle file or a formula, in the order of names.
+/// Everything in a folder whose name is that of a puzzle file, a FlatZinc model or a formula, in the order of names.
 fn of_folder(folder: &Path) -> Result<Vec<Instance>, Error> {
     let shown = folder.display();
-    let help = "name a folder with puzzle files (.toml) or formulas (.cnf, .cnf.gz, .cnf.xz)";
+    let help = "name a folder with puzzle files (.toml), FlatZinc models (.fzn, .fzn.json) or formulas (.cnf), packed or not";
     let unreadable = |error| Error::new(format!("cannot read the folder {shown}: {error}"), help);
     let mut names = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
         let name = path.to_string_lossy();
-        if path.is_file() && ENDINGS.iter().any(|ending| name.ends_with(ending)) {
+        let named = problem::is_flatzinc(&name) || ENDINGS.iter().any(|ending| name.ends_with(ending));
+        if path.is_file() && named {
             names.push(path.display().to_string());
         }
     }
     if names.is_empty() {
-        return Err(Error::new(format!("there is no puzzle and no formula in {shown}"), help));
+        return Err(Error::new(format!("there is no puzzle, no model and no formula in {shown}"), help));
     }
     names.sort_unstable();
     Ok(names.into_iter().map(Instance::alone).collect())
@@ -113,13 +117,23 @@ fn of_index(folder: &Path, file: &Path) -> Result<Vec<Instance>, Error> {
 impl Subject {
     fn read(instance: Instance, matrix: &Matrix, warnings: &WarningArgs) -> Result<Self, Error> {
         let name = &instance.name;
-        let content = if name.ends_with(".cnf") || formula_file::is_formula(name) {
-            if !(matrix.pins.is_empty() && matrix.conditions.is_empty()) {
-                let message = format!("{name} is a formula, and takes neither pins nor conditions");
-                return Err(Error::usage(message, "leave them out, or compare with puzzles only"));
+        let takes_none = |kind: &str| {
+            if matrix.pins.is_empty() && matrix.conditions.is_empty() {
+                return Ok(());
             }
+            let message = format!("{name} is a {kind}, and takes neither pins nor conditions");
+            Err(Error::usage(message, "leave them out, or compare with puzzles only"))
+        };
+        let content = if name.ends_with(".cnf") || formula_file::is_formula(name) {
+            takes_none("formula")?;
             let (bytes, _) = formula_file::read(name)?;
             Content::Formula(index::digest(&bytes))
+        } else if problem::is_flatzinc(name) {
+            takes_none("FlatZinc model")?;
+            let file = problem::load_flatzinc(Path::new(name))?;
+            let model = Problem::FlatZinc(&file).instance().model;
+            let digest = index::digest(format!("{model:?}").as_bytes());
+            Content::FlatZinc(Box::new(model), digest)
         } else {
             let args = PuzzleArgs {
                 puzzle: name.clone(),
@@ -139,6 +153,7 @@ impl Subject {
     pub fn model(&self) -> Option<&Model> {
         match &self.content {
             Content::Puzzle(puzzle) => Some(&puzzle.1),
+            Content::FlatZinc(model, _) => Some(model),
             Content::Formula(_) => None,
         }
     }
@@ -150,7 +165,7 @@ impl Subject {
                 let figures = &puzzle.0.expect.figures;
                 figures.iter().map(|(key, figure)| ((*key).to_owned(), figure.to_string())).collect()
             }
-            Content::Formula(_) => BTreeMap::new(),
+            Content::FlatZinc(..) | Content::Formula(_) => BTreeMap::new(),
         }
     }
 
@@ -166,7 +181,7 @@ impl Subject {
     pub fn described(&self) -> String {
         match &self.content {
             Content::Puzzle(puzzle) => format!("{:?}", (&puzzle.0.family, &puzzle.0.conditions)),
-            Content::Formula(digest) => digest.clone(),
+            Content::FlatZinc(_, digest) | Content::Formula(digest) => digest.clone(),
         }
     }
 }
