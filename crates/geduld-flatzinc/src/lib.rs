@@ -52,7 +52,7 @@ mod text;
 struct Readme;
 
 pub use error::FlatZincError;
-pub use problem::Problem;
+pub use problem::{OutputValue, Problem};
 pub use ranges::Ranges;
 pub use syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};
 

@@ -8,7 +8,7 @@ use crate::build::{Built, build};
 use crate::determined::{Step, determined};
 use crate::error::{FlatZincError, Result};
 use crate::relation::Term;
-use crate::resolve::{Resolved, resolve};
+use crate::resolve::{Resolved, Shown, resolve};
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
 
@@ -22,6 +22,18 @@ pub struct Problem {
     steps: Vec<Step>,
     /// The constraints all of whose variables are decisions or follow from them.
     checked: Vec<usize>,
+}
+
+/// Something that a solution shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OutputValue {
+    /// Its name.
+    pub name: String,
+    /// One number of a variable; of an array as many as it has elements, row by row. A Boolean is 0 or 1.
+    pub numbers: Vec<i64>,
+    /// Whether it is an array.
+    pub is_array: bool,
 }
 
 impl FlatZinc {
@@ -55,6 +67,7 @@ impl Problem {
                 shown[variable] = true;
             }
         }
+        name_elements(&mut resolved);
         let steps = determined(&resolved, &shown);
         let mut follows = vec![false; shown.len()];
         steps.iter().for_each(|step| follows[step.variable] = true);
@@ -77,6 +90,9 @@ impl Problem {
         Self { model, resolved, decisions, steps: Vec::new(), checked: Vec::new() }
     }
 
+    /// What stands for all FlatZinc models in the place of the kind of a puzzle.
+    pub const KIND: &'static str = "flatzinc";
+
     /// The model.
     pub fn model(&self) -> &Model {
         &self.model
@@ -84,13 +100,8 @@ impl Problem {
 
     /// Everything that counting and listing need. No two solutions count as the same.
     pub fn instance(&self, name: &str) -> Instance<'_> {
-        let of_model = Instance::of_model(name, self.model.clone());
-        Instance {
-            kind: "flatzinc".to_owned(),
-            checker: Box::new(self),
-            renderer: Box::new(self),
-            ..of_model
-        }
+        let bare = Instance::new(name, self.model.clone(), Box::new(self), Box::new(self));
+        Instance { kind: Self::KIND.to_owned(), ..bare }
     }
 
     /// The numbers of all variables of the file that are decisions or fixed; 0 for others.
@@ -103,20 +114,74 @@ impl Problem {
         self.decisions.iter().zip(&self.resolved.domains).map(number).collect()
     }
 
+    /// What a solution shows, given as the values of the decision variables; in the order of the file.
+    pub fn outputs(&self, values: &[Value]) -> Vec<OutputValue> {
+        let output = |(shown, numbers): (&Shown, Vec<i64>)| OutputValue {
+            name: shown.name.to_string(),
+            numbers,
+            is_array: shown.array.is_some(),
+        };
+        self.shown(values).map(output).collect()
+    }
+
     /// Each thing that solutions show, with its numbers.
-    fn shown(&self, values: &[Value]) -> impl Iterator<Item = (&crate::resolve::Shown, Vec<String>)> {
-        let numbers = self.numbers(values);
+    fn shown(&self, values: &[Value]) -> impl Iterator<Item = (&Shown, Vec<i64>)> {
+        let all = self.numbers(values);
         self.resolved.shown.iter().map(move |shown| {
-            let text = |&(term, truth): &(Term, bool)| {
-                let number = match term {
-                    Term::Fixed(number) => number,
-                    Term::Variable(variable) => numbers[variable],
-                };
-                if truth { (number != 0).to_string() } else { number.to_string() }
+            let number = |&(term, _): &(Term, bool)| match term {
+                Term::Fixed(number) => number,
+                Term::Variable(variable) => all[variable],
             };
-            (shown, shown.terms.iter().map(text).collect())
+            (shown, shown.terms.iter().map(number).collect())
         })
     }
+
+    /// The same as texts: a Boolean is `true` or `false`.
+    fn texts(&self, values: &[Value]) -> impl Iterator<Item = (&Shown, Vec<String>)> {
+        self.shown(values).map(|(shown, numbers)| {
+            let text = |(&(_, truth), number): (&(Term, bool), i64)| {
+                if truth { (number != 0).to_string() } else { number.to_string() }
+            };
+            (shown, shown.terms.iter().zip(numbers).map(text).collect())
+        })
+    }
+}
+
+/// Calls the elements of output arrays as the model does, `q[2,3]`: in the file they have names that MiniZinc made up. An element that is
+/// shown by itself as well keeps its name.
+fn name_elements(resolved: &mut Resolved) {
+    let mut named = vec![false; resolved.names.len()];
+    let root = |resolved: &Resolved, term: Term| match resolved.now(term) {
+        Term::Variable(variable) => Some(variable),
+        Term::Fixed(_) => None,
+    };
+    for shown in resolved.shown.iter().filter(|shown| shown.array.is_none()) {
+        for variable in shown.terms.iter().filter_map(|&(term, _)| root(resolved, term)) {
+            named[variable] = true;
+        }
+    }
+    let mut names = Vec::new();
+    for shown in &resolved.shown {
+        let Some(indices) = &shown.array else { continue };
+        let mut index: Vec<i64> = indices.iter().map(|&(first, _)| first).collect();
+        for &(term, _) in &shown.terms {
+            if let Some(variable) = root(resolved, term)
+                && !std::mem::replace(&mut named[variable], true)
+            {
+                let index: Vec<String> = index.iter().map(i64::to_string).collect();
+                names.push((variable, format!("{}[{}]", shown.name, index.join(","))));
+            }
+            // The last index runs fastest.
+            for (own, &(first, last)) in index.iter_mut().zip(indices).rev() {
+                if *own < last {
+                    *own += 1;
+                    break;
+                }
+                *own = first;
+            }
+        }
+    }
+    names.into_iter().for_each(|(variable, name)| resolved.names[variable] = name.into());
 }
 
 impl std::fmt::Debug for Problem {
@@ -160,7 +225,7 @@ impl Renderer for &Problem {
     /// As MiniZinc's solvers write solutions: `name = value;` on a line for each output.
     fn text(&self, values: &[Value], _colour: bool) -> String {
         let mut text = String::new();
-        for (shown, numbers) in self.shown(values) {
+        for (shown, numbers) in self.texts(values) {
             let name = &shown.name;
             // Writing into a text does not fail.
             let _ = match &shown.array {
@@ -179,7 +244,7 @@ impl Renderer for &Problem {
     /// An object with a member for each output.
     fn json(&self, values: &[Value], out: &mut String) {
         out.push('{');
-        for (place, (shown, numbers)) in self.shown(values).enumerate() {
+        for (place, (shown, numbers)) in self.texts(values).enumerate() {
             let comma = if place == 0 { "" } else { "," };
             let numbers = numbers.join(",");
             let numbers = if shown.array.is_some() { format!("[{numbers}]") } else { numbers };

@@ -1,6 +1,9 @@
 //! Everything that counting, listing and drawing need to know of a puzzle: the interface between the crates that describe puzzles and
 //! the crates that find their solutions.
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use num_bigint::BigUint;
 use thiserror::Error;
 
@@ -76,6 +79,25 @@ impl Violation {
 impl Instance<'static> {
     /// The instance of a model that comes from no puzzle: no board, and solutions are lists of names of values.
     pub fn of_model(name: impl Into<String>, model: Model) -> Self {
+        let shared = Arc::new(model.clone());
+        let (checker, renderer) = (DecisionChecker(Arc::clone(&shared)), Names(shared));
+        Self::new(name, model, Box::new(checker), Box::new(renderer))
+    }
+}
+
+impl<'a> Instance<'a> {
+    /// The same for a model that stays where it is. The instance has a copy of it.
+    pub fn borrowing(name: impl Into<String>, model: &'a Model) -> Self {
+        Self::new(name, model.clone(), Box::new(DecisionChecker(model)), Box::new(Names(model)))
+    }
+
+    /// An instance without a board, with somebody who checks its solutions and somebody who writes them.
+    pub fn new(
+        name: impl Into<String>,
+        model: Model,
+        checker: Box<dyn SolutionChecker + 'a>,
+        renderer: Box<dyn Renderer + 'a>,
+    ) -> Self {
         Self {
             name: name.into(),
             kind: "model".to_owned(),
@@ -87,19 +109,19 @@ impl Instance<'static> {
             projection: None,
             features: Vec::new(),
             labellings: None,
-            checker: Box::new(DecisionChecker(model.clone())),
-            renderer: Box::new(Names(model.clone())),
+            checker,
+            renderer,
             model,
         }
     }
 }
 
 /// Checks the constraints over decision variables only.
-struct DecisionChecker(Model);
+struct DecisionChecker<M>(M);
 
-impl SolutionChecker for DecisionChecker {
+impl<M: Deref<Target = Model> + Sync> SolutionChecker for DecisionChecker<M> {
     fn check(&self, values: &[Value]) -> Result<(), Violation> {
-        let model = &self.0;
+        let model = &*self.0;
         let decided = |constraint: &&Constraint| {
             constraint.variables(model).iter().all(|variable| variable.index() < model.decision_count())
         };
@@ -112,9 +134,9 @@ impl SolutionChecker for DecisionChecker {
 }
 
 /// Writes a solution as the names of its atoms.
-struct Names(Model);
+struct Names<M>(M);
 
-impl Renderer for Names {
+impl<M: Deref<Target = Model> + Sync> Renderer for Names<M> {
     fn text(&self, values: &[Value], _colour: bool) -> String {
         let name =
             |(variable, &value): (VarId, &Value)| self.0.atom_name(self.0.atom(variable, value)) + "\n";

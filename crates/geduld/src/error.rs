@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use geduld_count::{CountError, TallyError};
 use geduld_encode::{EncodeError, NotAModel};
+use geduld_flatzinc::FlatZincError;
 use geduld_model::Violation;
 use geduld_puzzle::Diagnostic;
 use thiserror::Error as ThisError;
@@ -40,6 +41,9 @@ pub enum Error {
     /// A model has a mistake.
     #[error("the model is wrong: {0}")]
     Model(String),
+    /// A FlatZinc text cannot be read, or has what geduld does not serve.
+    #[error("line {}: {} ({})", .0.line, .0.message, .0.remedy)]
+    FlatZinc(#[from] FlatZincError),
     /// A solution that came from elsewhere breaks a rule.
     #[error("this is not a solution")]
     NotASolution(#[source] Violation),

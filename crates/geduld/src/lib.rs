@@ -3,8 +3,9 @@
 //! - [`Puzzle`]: cards and tiles with matching edges, magic squares, snake cubes, symmetric figures. Read one from a text or take a
 //!   bundled one.
 //! - [`Model`]: a problem of your own over integer variables. Symmetries are found, not declared.
+//! - [`FlatZinc`]: a model that MiniZinc has compiled. Solutions are read by the names of its output variables.
 //!
-//! Both can be counted, estimated, solved and listed, and written as a Boolean [`Formula`]. [`Options`] choose threads, engine, time
+//! All can be counted, estimated, solved and listed, and written as a Boolean [`Formula`]. [`Options`] choose threads, engine, time
 //! limit, progress and more.
 //!
 //! # Count your own cards
@@ -89,6 +90,7 @@ pub mod count;
 mod counts;
 mod error;
 pub mod files;
+mod flatzinc;
 mod formula;
 mod model;
 mod options;
@@ -106,6 +108,7 @@ pub use answer::Answer;
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
 pub use error::{Error, Result};
+pub use flatzinc::{FlatZinc, FlatZincSolution};
 pub use formula::Formula;
 pub use model::{Assignment, Literal, Model, Same, Var};
 pub use options::{Cancel, Engine, Options, Progress, Show};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use geduld::Numbers;
-use geduld::count::{Meaning, PreparedCount, Subject, told_apart};
+use geduld::count::{Meaning, PreparedCount, told_apart};
 use geduld_count::{Auditor, CountError, CubeId, CubeResult, Options, Part, Table, Tally, count, find_cube};
 use geduld_model::number_of;
 use serde_json::{Map, Value, json};
@@ -12,7 +12,7 @@ use crate::args::AuditArgs;
 use crate::counting::engines;
 use crate::counting::planned;
 use crate::error::{Error, Status};
-use crate::output::numbers::{self, heading};
+use crate::output::numbers;
 use crate::output::standard::Report;
 use crate::running::ending::Ending;
 use crate::running::work::Work;
@@ -46,20 +46,21 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
     };
     let table = Table::parse(&text).map_err(|error| refused(&error))?;
     let question = planned::question(&table.plan).map_err(|error| refused(&error))?;
-    let puzzle = question.load()?;
+    let loaded = question.load()?;
+    let problem = loaded.problem();
     let numbers = Numbers::new(&Meaning::of_journal(&table.plan.header), &table.tally(), true);
     let numbers = numbers.map_err(CountError::from)?;
     let ended = {
-        let text = report(args, &heading(&puzzle), &table, &numbers, None)?;
+        let text = report(args, &problem.heading(), &table, &numbers, None)?;
         let note =
             format!("ended while the work was being prepared: no cube was counted again\n{BEGINS_ANEW}");
         move || Ending { note, report: Report { text, status: Status::Incomplete } }
     };
     let work = Work::begin(args.work, ended)?;
-    let instance = work.instance(&puzzle);
+    let instance = work.instance(problem);
     let by = told_apart(&question.by, &instance)?;
     let sat = engines::sat_options(&question.method, &instance);
-    let subject = Subject::of_puzzle(&puzzle);
+    let subject = problem.subject();
     let options = Options { by, sat, ..Options::default() };
     let as_planned = PreparedCount::follow(&subject, &instance, &table.plan, &options)?;
     let engine = as_planned.engine();
@@ -106,7 +107,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
         cubes: audited.iter().map(|result| result.cube.clone()).collect(),
     };
     let complete = complete && audited.cubes.len() == rows.len();
-    let text = report(args, &heading(&puzzle), &table, &numbers, Some(&audited))?;
+    let text = report(args, &problem.heading(), &table, &numbers, Some(&audited))?;
     if !complete {
         say("ended early: of the sample only these were counted again");
         say(BEGINS_ANEW);

@@ -30,35 +30,24 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
     };
     if args.plan && counter.is_none() {
         let (plan, question) = planned::read(Path::new(&args.puzzle.puzzle))?;
-        let puzzle = &question.load()?;
+        let loaded = question.load()?;
         phases.end(Phase::Read);
         let (by, part) = (&question.by(), &args.part);
         let engine = &EngineArgs { method: question.method, ..args.engine.clone() };
-        return count(&Asked { problem: puzzle.into(), engine, by, part, plan: Some(plan) }, args, phases);
+        return count(&Asked { problem: loaded.problem(), engine, by, part, plan: Some(plan) }, args, phases);
     }
-    refuse_for_flatzinc(
-        &args.puzzle.puzzle,
-        &[
-            (counter.is_some(), "a model counter"),
-            (args.certificate.is_some(), "--certificate"),
-            (!args.by.by.is_empty(), "--by"),
-            (args.part.checkpoint.is_some(), "--checkpoint"),
-            (args.part.watching.status_file.is_some(), "--status-file"),
-        ],
-    )?;
+    refuse_for_flatzinc(&args.puzzle.puzzle, &[(counter.is_some(), "a model counter")])?;
     let loaded = problem::load(&args.puzzle, &args.same)?;
     phases.end(Phase::Read);
     let CountArgs { engine, by, part, .. } = args;
-    let Loaded::Puzzle(puzzle) = &loaded else {
-        return count(&Asked { problem: loaded.problem(), engine, by, part, plan: None }, args, phases);
-    };
-    if let Some(counter) = counter {
+    let problem = loaded.problem();
+    if let (Some(counter), Loaded::Puzzle(puzzle)) = (counter, &loaded) {
         return counter::run(puzzle, args, counter, phases);
     }
     if let Some(file) = &args.certificate {
-        return certificate::run(puzzle, args, file);
+        return certificate::run(problem, args, file);
     }
-    count(&Asked { problem: (&**puzzle).into(), engine, by, part, plan: None }, args, phases)
+    count(&Asked { problem, engine, by, part, plan: None }, args, phases)
 }
 
 fn count(asked: &Asked<'_>, args: &CountArgs, phases: Phases) -> Result<Status, Error> {

@@ -5,12 +5,11 @@ use geduld_count::{Mean, Probing};
 use geduld_model::{Instance, number_of};
 use serde_json::json;
 
-use crate::args::EstimateArgs;
+use crate::args::{EstimateArgs, SameArgs};
 use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::output::numbers::heading;
 use crate::output::standard::Report;
-use crate::reading::conditions;
+use crate::reading::problem;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 use crate::terminal::time::in_words;
@@ -28,12 +27,13 @@ pub fn estimate(
 }
 
 pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
-    let puzzle = conditions::load(&args.puzzle)?;
+    let loaded = problem::load(&args.puzzle, &SameArgs::default())?;
+    let problem = loaded.problem();
     let work = Work::begin(
         args.work,
         || "the estimate was ended early: nothing is known yet; fewer --probes are made sooner",
     )?;
-    let instance = work.instance(&puzzle);
+    let instance = work.instance(problem);
     let threads = engines::threads(args.threads);
     let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &work)?;
     let Some(Estimate { solutions, nodes, seconds, .. }) = estimated else {
@@ -42,8 +42,8 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
     drop(work);
     let text = if args.format.is_json() {
         let object = json!({
-            "puzzle": puzzle.name,
-            "kind": puzzle.family.kind(),
+            "puzzle": problem.name(),
+            "kind": problem.kind(),
             "solutions": solutions.mean,
             "solutions_error": error(&solutions),
             "nodes": nodes.mean,
@@ -59,7 +59,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         format!(
             "{}\n  solutions  {}\n  nodes      {}\n  time       {time} on {}\n\
              an estimate from {} random probes, with standard errors; few probes may miss rare large parts\n",
-            heading(&puzzle),
+            problem.heading(),
             figures(&solutions),
             figures(&nodes),
             number_of(threads, "thread"),

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use geduld::count::{PreparedCount, Subject, told_apart};
+use geduld::count::{PreparedCount, told_apart};
 use geduld_count::{Control, Options, PlanFile, Probing};
 use serde_json::json;
 
@@ -12,8 +12,7 @@ use crate::counting::planned::Question;
 use crate::error::{Error, Status};
 use crate::output::output_file::write_whole;
 use crate::output::standard::Report;
-use crate::reading::conditions;
-use crate::reading::puzzle_file;
+use crate::reading::problem;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::grouped;
@@ -26,14 +25,15 @@ const PROBES: usize = 1000;
 /// # Errors
 /// If it cannot be read or counted.
 pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error> {
-    let source = puzzle_file::find(&args.puzzle.puzzle)?;
+    let source = problem::find(&args.puzzle)?;
     let text = source.text.clone();
-    let puzzle = conditions::load_found(source, &args.puzzle, &args.same)?;
+    let loaded = problem::load_found(source, &args.puzzle, &args.same)?;
+    let problem = loaded.problem();
     let work = Work::begin(
         args.work,
         || "planning was ended early: nothing was written. It has to begin anew; `geduld count --checkpoint` needs no plan",
     )?;
-    let instance = work.instance(&puzzle);
+    let instance = work.instance(problem);
     let method = &args.method;
     let sat = engines::sat_options(method, &instance);
     let by = told_apart(&args.by.by, &instance)?;
@@ -46,7 +46,7 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
         sat_only: method.encodings.given(),
         ..Options::default()
     };
-    let subject = Subject::of_puzzle(&puzzle);
+    let subject = problem.subject();
     let count = PreparedCount::decide(&subject, &instance, &options, &Control::new())?;
     count.engine().estimate(Probing::brief(PROBES));
     if args.verbose {

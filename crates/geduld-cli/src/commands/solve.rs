@@ -34,10 +34,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
     let loaded = Arc::new(problem::load(&args.puzzle, &SameArgs::default())?);
     let problem = loaded.problem();
     let format = args.format.get_for(args.output.output.as_deref())?;
-    refuse_for_flatzinc(
-        &args.puzzle.puzzle,
-        &[(format == SolutionFormat::Svg, "a picture"), (args.proof.is_some(), "--proof")],
-    )?;
+    refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == SolutionFormat::Svg, "a picture")])?;
     phases.end(Phase::Read);
     let nothing = {
         let loaded = Arc::clone(&loaded);

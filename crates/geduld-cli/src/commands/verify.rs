@@ -7,18 +7,18 @@ use geduld_model::number_of;
 use geduld_proof::{Formula, Problem, ProofError, Reader, Verified};
 use serde_json::json;
 
-use crate::args::VerifyArgs;
+use crate::args::{SameArgs, VerifyArgs};
 use crate::error::{Error, Status};
-use crate::output::numbers::heading;
 use crate::output::standard::Report;
-use crate::reading::conditions;
 use crate::reading::input::{Input, refuse_both};
+use crate::reading::problem;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     refuse_both(&args.puzzle.puzzle, &args.proof, "the proof")?;
-    let puzzle = conditions::load(&args.puzzle)?;
+    let loaded = problem::load(&args.puzzle, &SameArgs::default())?;
+    let problem = loaded.problem();
     let Input { name, source } = Input::open(&args.proof, "give a proof")?;
     let work = Work::begin(
         args.work,
@@ -39,7 +39,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
             "check it with the version that wrote it",
         )
     })?;
-    let instance = work.instance(&puzzle);
+    let instance = work.instance(problem);
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "it proves nothing: write it with other encodings"))?;
     let cnf = encoded.cnf();
@@ -49,8 +49,8 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     drop(work);
     let text = if args.format.is_json() {
         let object = json!({
-            "puzzle": puzzle.name,
-            "kind": puzzle.family.kind(),
+            "puzzle": problem.name(),
+            "kind": problem.kind(),
             "proven": true,
             "solutions": solutions.to_string(),
             "cubes": cubes,
@@ -63,7 +63,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
             _ => format!("exactly {}", number_of(solutions, "solution")),
         };
         let (cubes, lemmas) = (number_of(cubes, "cube"), number_of(lemmas, "lemma"));
-        format!("{} has {claim}: proven, {cubes}, {lemmas}\n", heading(&puzzle))
+        format!("{} has {claim}: proven, {cubes}, {lemmas}\n", problem.heading())
     };
     Report::done(text).print()
 }

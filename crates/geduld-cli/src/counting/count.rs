@@ -38,8 +38,7 @@ impl<R: Fn(&Counted) -> Report + Clone + Send + 'static> Reporter for R {}
 
 /// Counts, and gives what `report` makes of it.
 pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Result<Report, Error> {
-    let known = asked.problem.known();
-    let subject = asked.problem.subject(known.as_ref()).ok_or(CountError::Internal("nothing is counted"))?;
+    let subject = asked.problem.subject();
     let control = Control::new();
     let clock = Clock { start: Instant::now(), status: asked.status_file(&control)? };
     let found = asked.found(&subject)?;
@@ -64,10 +63,7 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     drop(work);
     let complete = done.part.complete;
     let exact = complete && !asked.part.is_part();
-    let mut numbers = count.numbers(&done.part.tally, exact).map_err(CountError::from)?;
-    if !asked.problem.has_classes() {
-        numbers.essentially_different = None;
-    }
+    let numbers = count.numbers(&done.part.tally, exact).map_err(CountError::from)?;
     facts.elapsed = clock.start.elapsed();
     let counted = Counted { numbers, complete, exact, stats, facts };
     clock.end(counted.is_done());
@@ -162,7 +158,7 @@ impl Asked<'_> {
         let mut facts = self.facts();
         let recall = |found: &Found| found.recall(self.part.is_part(), self.plan.as_ref(), control);
         let recalled = found.map(recall).transpose().map_err(CountError::from)?.flatten();
-        let mut numbers = match recalled {
+        let numbers = match recalled {
             None => {
                 let meaning = Meaning::unprepared(subject, !self.engine.method.no_symmetry);
                 Numbers::new(&meaning, &Tally::default(), false).map_err(CountError::from)?
@@ -174,9 +170,6 @@ impl Asked<'_> {
                 recalled.numbers
             }
         };
-        if !self.problem.has_classes() {
-            numbers.essentially_different = None;
-        }
         Ok(Counted { numbers, complete: false, exact: false, stats: None, facts })
     }
 

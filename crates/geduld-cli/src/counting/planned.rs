@@ -4,19 +4,18 @@ use std::path::Path;
 
 use geduld::count::PreparedCount;
 use geduld_count::PlanFile;
-use geduld_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
 use crate::args::{ByArgs, MethodArgs, PuzzleArgs, SameArgs};
 use crate::error::{Error, Source};
-use crate::reading::conditions;
 use crate::reading::input::Input;
+use crate::reading::problem::{self, Loaded};
 
-/// What is counted: a puzzle with everything that was added to it.
+/// What is counted: a puzzle with everything that was added to it, or a FlatZinc model.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// The puzzle file.
+    /// The puzzle file, or the FlatZinc.
     pub text: String,
     /// What it is called, and what was added to it.
     pub puzzle: PuzzleArgs,
@@ -34,13 +33,13 @@ impl Question {
         ByArgs { by: self.by.clone() }
     }
 
-    /// The puzzle that is counted.
+    /// The puzzle or model that is counted.
     ///
     /// # Errors
     /// If this version cannot read it.
-    pub fn load(&self) -> Result<Puzzle, Error> {
+    pub fn load(&self) -> Result<Loaded, Error> {
         let source = Source { file: self.puzzle.puzzle.clone(), text: self.text.clone() };
-        conditions::load_planned(source, &self.puzzle, &self.same)
+        problem::load_planned(source, &self.puzzle, &self.same)
     }
 
     /// The plan of a count that has been prepared.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use geduld::FlatZinc;
 use geduld::count::Subject;
 use geduld_flatzinc::FlatZincError;
 use geduld_model::Instance;
@@ -10,12 +11,13 @@ use geduld_solve::SolverChoice;
 
 use crate::args::{PuzzleArgs, SameArgs};
 use crate::counting::engines;
-use crate::error::Error;
+use crate::error::{Error, Source};
 use crate::output::limit_watch::LimitWatch;
 use crate::output::numbers::heading;
 use crate::pictures::picture;
 use crate::reading::conditions;
 use crate::reading::input::Input;
+use crate::reading::puzzle_file;
 
 /// A puzzle or a FlatZinc model, as it was read.
 pub enum Loaded {
@@ -23,10 +25,11 @@ pub enum Loaded {
     FlatZinc(Box<FlatZincFile>),
 }
 
-/// A FlatZinc model with the name of its file.
+/// A FlatZinc model with the name of its file as it was given. The model itself is named without the folder: its records fit it wherever
+/// it lies.
 pub struct FlatZincFile {
     name: String,
-    problem: geduld_flatzinc::Problem,
+    model: FlatZinc,
 }
 
 /// The same, borrowed.
@@ -35,9 +38,6 @@ pub enum Problem<'a> {
     Puzzle(&'a Puzzle),
     FlatZinc(&'a FlatZincFile),
 }
-
-/// The kind of all FlatZinc models, in the place of the kind of a puzzle.
-const FLATZINC: &str = "flatzinc";
 
 /// Whether a file has a name that FlatZinc files have, packed or not.
 pub fn is_flatzinc(name: &str) -> bool {
@@ -64,15 +64,45 @@ pub fn refuse_for_flatzinc(name: &str, given: &[(bool, &str)]) -> Result<(), Err
 /// # Errors
 /// If it cannot be read, or an option does not fit it.
 pub fn load(args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
-    let name = &args.puzzle;
-    if !is_flatzinc(name) {
-        return conditions::load_same(args, same).map(|puzzle| Loaded::Puzzle(Box::new(puzzle)));
+    load_found(find(args)?, args, same)
+}
+
+/// The text of what arguments name.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
+    if is_flatzinc(&args.puzzle) { text(Path::new(&args.puzzle)) } else { puzzle_file::find(&args.puzzle) }
+}
+
+/// The same as [`load`] of a text that was found already.
+///
+/// # Errors
+/// As for [`load`].
+pub fn load_found(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
+    match is_flatzinc(&args.puzzle) {
+        true => flatzinc(source, args, same),
+        false => conditions::load_found(source, args, same).map(Loaded::from),
     }
+}
+
+/// The same of a text that was read before, when a count was planned. Warnings were printed then.
+///
+/// # Errors
+/// As for [`load`].
+pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
+    match is_flatzinc(&args.puzzle) {
+        true => flatzinc(source, args, same),
+        false => conditions::load_planned(source, args, same).map(Loaded::from),
+    }
+}
+
+fn flatzinc(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
     refuse_for_flatzinc(
-        name,
+        &args.puzzle,
         &[(args.conditions_are_added(), "a condition"), (!same.same.is_empty(), "--same")],
     )?;
-    load_flatzinc(Path::new(name)).map(|file| Loaded::FlatZinc(Box::new(file)))
+    read(source).map(|file| Loaded::FlatZinc(Box::new(file)))
 }
 
 /// Reads a FlatZinc model, text or JSON, whatever its file is called.
@@ -80,14 +110,30 @@ pub fn load(args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
 /// # Errors
 /// If it cannot be read or served.
 pub fn load_flatzinc(file: &Path) -> Result<FlatZincFile, Error> {
-    let (name, bytes) = Input::read(file, "name a file that MiniZinc wrote")?;
+    read(text(file)?)
+}
+
+fn text(file: &Path) -> Result<Source, Error> {
+    let (file, bytes) = Input::read(file, "name a file that MiniZinc wrote")?;
     let text = String::from_utf8(bytes)
-        .map_err(|_| Error::new(format!("{name} is not text in UTF-8"), "name a file that MiniZinc wrote"))?;
+        .map_err(|_| Error::new(format!("{file} is not text in UTF-8"), "name a file that MiniZinc wrote"))?;
+    Ok(Source { file, text })
+}
+
+fn read(Source { file: name, text }: Source) -> Result<FlatZincFile, Error> {
     let wrong = |FlatZincError { line, message, remedy }| {
         Error::new(format!("{name}, line {line}: {message}"), remedy)
     };
     let problem = geduld_flatzinc::read(&text).and_then(|model| model.problem()).map_err(wrong)?;
-    Ok(FlatZincFile { name, problem })
+    let own = Path::new(&name).file_name().unwrap_or_default().to_string_lossy();
+    let model = FlatZinc::from(problem).named(&own);
+    Ok(FlatZincFile { name, model })
+}
+
+impl From<Puzzle> for Loaded {
+    fn from(puzzle: Puzzle) -> Self {
+        Self::Puzzle(Box::new(puzzle))
+    }
 }
 
 impl<'a> From<&'a Puzzle> for Problem<'a> {
@@ -119,7 +165,7 @@ impl<'a> Problem<'a> {
     pub fn kind(self) -> &'static str {
         match self {
             Self::Puzzle(puzzle) => puzzle.family.kind(),
-            Self::FlatZinc(_) => FLATZINC,
+            Self::FlatZinc(_) => geduld_flatzinc::Problem::KIND,
         }
     }
 
@@ -127,7 +173,7 @@ impl<'a> Problem<'a> {
     pub fn heading(self) -> String {
         match self {
             Self::Puzzle(puzzle) => heading(puzzle),
-            Self::FlatZinc(file) => format!("{} ({FLATZINC})", file.name),
+            Self::FlatZinc(file) => format!("{} ({})", file.name, self.kind()),
         }
     }
 
@@ -139,35 +185,19 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// Whether solutions are told apart up to symmetries: of FlatZinc models it is not known which count as the same.
-    pub fn has_classes(self) -> bool {
-        matches!(self, Self::Puzzle(_))
-    }
-
     /// The problem made ready.
     pub fn instance(self) -> Instance<'a> {
         match self {
             Self::Puzzle(puzzle) => puzzle.instance(),
-            Self::FlatZinc(file) => file.problem.instance(&file.name),
+            Self::FlatZinc(file) => file.model.instance(),
         }
     }
 
-    /// The instance that the subject of a count is made from, if it is made from one.
-    pub fn known(self) -> Option<Instance<'a>> {
+    /// As checkpoints know it.
+    pub fn subject(self) -> Subject<'a> {
         match self {
-            Self::Puzzle(_) => None,
-            Self::FlatZinc(_) => Some(self.instance()),
-        }
-    }
-
-    /// As checkpoints know it; `known` is what [`Problem::known`] gave.
-    pub fn subject<'s>(self, known: Option<&'s Instance<'a>>) -> Option<Subject<'s>>
-    where
-        'a: 's,
-    {
-        match (self, known) {
-            (Self::Puzzle(puzzle), _) => Some(Subject::of_puzzle(puzzle)),
-            (Self::FlatZinc(_), known) => known.map(|known| Subject::of_model(known)),
+            Self::Puzzle(puzzle) => Subject::of_puzzle(puzzle),
+            Self::FlatZinc(file) => file.model.subject(),
         }
     }
 

@@ -69,15 +69,74 @@ fn what_is_not_served_is_refused_with_its_line() {
     for arguments in [
         &["count", "--same", "rotation"][..],
         &["count", "--pin", "1,1=1"],
-        &["count", "--by", "b"],
-        &["count", "--checkpoint", "c"],
         &["list", "--different"],
         &["list", "--format", "svg"],
-        &["solve", "--proof", "p"],
     ] {
         geduld(&[arguments, &[&file]].concat()).misused("g.fzn", "FlatZinc model", "leave out");
     }
     assert_eq!(solutions(&["count", "--json", &file]), "2");
     let nothing = folder.write("h.fzn", "constraint bool_clause([],[]); solve satisfy;");
     assert_eq!(geduld(&["solve", &nothing]).done(), format!("{nothing} (flatzinc) has no solution.\n"));
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&geduld(&[arguments, &["--json"]].concat()).done()).unwrap()
+}
+
+/// What all engines count, and what only the SAT engine does: planned, in parts, merged, audited, from a checkpoint, and proven.
+#[test]
+fn long_counts_are_planned_shared_and_proven() {
+    let queens = format!("{}/queens6.fzn", models());
+    let witness = "var 1..6: x :: output_var; var 1..5: y :: output_var; var 1..6: u :: var_is_introduced;\n\
+                   constraint int_lt(x,u); constraint int_ne(y,u); constraint int_ne(x,y); solve satisfy;\n";
+    for witnesses in [false, true] {
+        let folder = Folder::new();
+        let file = if witnesses { folder.write("witness.fzn", witness) } else { queens.clone() };
+        let [plan, table, checkpoint, proof] =
+            ["a plan", "table.csv", "checkpoint", "proof"].map(|name| folder.name(name));
+        let name = file.rsplit('/').next().unwrap();
+        let expected = json(&["count", &file])["solutions"].clone();
+        json(&["plan", "-o", &plan, "--parts", "3", &file]);
+        let parts: Vec<String> = (1..=3).map(|part| folder.name(&format!("part {part}"))).collect();
+        for (number, part) in (1..).zip(&parts) {
+            let part = ["--part", &format!("{number}/3"), "--checkpoint", part];
+            let counted = json(&[&["count", "--plan", &plan], &part[..]].concat());
+            assert_eq!(counted["puzzle"], json(&["count", &file])["puzzle"]);
+        }
+        let merged =
+            [&["merge", &plan, "--table", &table], &*parts.iter().map(String::as_str).collect::<Vec<_>>()];
+        assert_eq!(json(&merged.concat())["solutions"], expected);
+        assert_eq!(json(&["audit", &table, "--sample", "4"])["solutions"], expected);
+        for threads in ["1", "2", "1"] {
+            let arguments = ["count", &file, "--checkpoint", &checkpoint, "--threads", threads, "--json"];
+            let counted: Value = serde_json::from_str(&geduld(&arguments).stdout).unwrap();
+            assert_eq!(counted["solutions"], expected);
+        }
+        // The file may lie elsewhere, but the checkpoint is of this model only.
+        let moved = folder.write(name, std::fs::read(&file).unwrap());
+        let moved: Value =
+            serde_json::from_str(&geduld(&["count", &moved, "--checkpoint", &checkpoint, "--json"]).stdout)
+                .unwrap();
+        assert_eq!(moved["solutions"], expected);
+        assert_eq!(json(&["count", &file, "--certificate", &proof])["solutions"], expected);
+        assert_eq!(json(&["verify", &file, &proof])["solutions"], expected);
+        let other =
+            std::fs::read_to_string(&file).unwrap().replace("solve", "constraint bool_clause([],[]);\nsolve");
+        let other = folder.write(name, other);
+        geduld(&["count", &other, "--checkpoint", &checkpoint]).refused(
+            "checkpoint",
+            "another description",
+            "",
+        );
+    }
+}
+
+#[test]
+fn solutions_are_told_apart_by_the_elements_of_output_arrays() {
+    let queens = format!("{}/queens6.fzn", models());
+    let by = json(&["count", "--by", "q[1]", &queens])["by"].clone();
+    assert_eq!(by, serde_json::json!({"q[1]=2": "1", "q[1]=3": "1", "q[1]=4": "1", "q[1]=5": "1"}));
+    geduld(&["count", "--by", "q[7]", &queens]).misused("--by", "no variable `q[7]`", "did you mean");
+    let estimate = json(&["estimate", &queens]);
+    assert_eq!((&estimate["kind"], &estimate["solutions"]), (&"flatzinc".into(), &4.0.into()));
 }

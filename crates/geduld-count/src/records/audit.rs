@@ -13,8 +13,10 @@ use crate::deciding::follow;
 use crate::deciding::follow::FixedOrder;
 use crate::deciding::options::{EngineChoice, Options};
 use crate::engines::decision::{Decision, Way};
+use crate::engines::sat::options::SatOptions;
 use crate::engines::search::cubes::prefix;
 use crate::error::CountError;
+use crate::formulas::options::Enumeration;
 use crate::symmetries::cut::Cut;
 use crate::symmetries::group::{Board, Group};
 use crate::symmetries::relax::Conditions;
@@ -60,7 +62,11 @@ impl<'a> Auditor<'a> {
         let Way::FixedOrder { levels, relaxed } = &decision.way else {
             let group = follow::group(&instance.model, &board, decision)?;
             let cut = Cut::again(instance, &group, follow::values(instance, cubes)?);
-            let engine = if decision.way == Way::Sat { EngineChoice::Search } else { EngineChoice::Sat };
+            // A search counts each value of variables that do not follow: there the SAT engine works in its other way.
+            let engine = match decision.way {
+                Way::Sat if instance.model.existential().is_none() => EngineChoice::Search,
+                _ => EngineChoice::Sat,
+            };
             return Ok(Self { instance, group, way: Second::OtherEngine { engine, cut } });
         };
         let FixedOrder { model, group, plan } =
@@ -170,7 +176,9 @@ fn count_plainly(
     engine: EngineChoice,
     control: &Control,
 ) -> Result<Option<u128>, CountError> {
-    let options = Options { engine, symmetry: false, ..Options::default() };
+    let enumeration = instance.model.existential().map(|_| Enumeration::Blocking);
+    let sat = SatOptions { enumeration, ..SatOptions::default() };
+    let options = Options { engine, symmetry: false, sat, ..Options::default() };
     let part = count_all(counter(instance, &options, control)?.engine.as_ref(), 1, control)?;
     Ok(part.complete.then(|| part.tally.solutions()))
 }

@@ -26,13 +26,13 @@ pub struct Meaning {
 }
 
 impl Meaning {
-    /// Of a count that has not been prepared; `classes` says whether it will count classes.
+    /// Of a count that has not been prepared; `classes` says whether it will count classes, if it is known what they are.
     pub fn unprepared(subject: &Subject<'_>, classes: bool) -> Self {
         Self {
             labellings: subject.labellings().cloned(),
             projection: subject.projection().map(str::to_owned),
             features: Vec::new(),
-            classes,
+            classes: classes && subject.has_classes(),
             by: Vec::new(),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use geduld_count::Engine;
 use geduld_count::journal::{fingerprint, puzzle_digest};
-use geduld_model::Instance;
+use geduld_model::{BoardSymmetry, Model};
 use num_bigint::BigUint;
 
 /// The version of geduld that writes checkpoints.
@@ -19,6 +19,8 @@ pub struct Subject<'a> {
     described: Box<dyn Debug + 'a>,
     labellings: Option<BigUint>,
     projection: Option<&'static str>,
+    /// Whether it is known which solutions count as the same.
+    classes: bool,
 }
 
 impl<'a> Subject<'a> {
@@ -30,18 +32,20 @@ impl<'a> Subject<'a> {
             described: Box::new((&puzzle.family, &puzzle.conditions, puzzle.same())),
             labellings: puzzle.family.labellings(),
             projection: puzzle.family.projection_key(),
+            classes: true,
         }
     }
 
-    /// A model that comes from no puzzle. Solutions that its symmetries carry to one another count as the same.
-    pub fn of_model(instance: &'a Instance<'_>) -> Self {
-        Self {
-            name: &instance.name,
-            kind: &instance.kind,
-            described: Box::new((&instance.model, &instance.symmetries)),
-            labellings: instance.labellings.clone(),
-            projection: None,
-        }
+    /// A model that comes from no puzzle. Solutions that these symmetries carry to one another count as the same.
+    pub fn of_model(name: &'a str, kind: &'a str, model: &'a Model, symmetries: &'a [BoardSymmetry]) -> Self {
+        let described = Box::new((model, symmetries));
+        Self { name, kind, described, labellings: None, projection: None, classes: true }
+    }
+
+    /// The same, but it is not known which solutions count as the same: their classes are not counted.
+    #[must_use]
+    pub fn without_classes(self) -> Self {
+        Self { classes: false, ..self }
     }
 
     /// What it is called.
@@ -62,6 +66,11 @@ impl<'a> Subject<'a> {
     /// The same with the engine and its cubes.
     pub(super) fn fingerprint(&self, engine: &dyn Engine) -> String {
         fingerprint(&self.described, engine)
+    }
+
+    /// Whether it is known which solutions count as the same.
+    pub(super) fn has_classes(&self) -> bool {
+        self.classes
     }
 
     /// Labelled solutions for each solution, if there are pieces that can look the same.

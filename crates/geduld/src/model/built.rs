@@ -7,6 +7,7 @@ use geduld_model::{Atom, BoardSymmetry, Bounds, Constraint, Instance, Table, Val
 use super::assignment::{Assignment, Variables};
 use super::var::{Literal, Var};
 use super::{Model, Rule, Variable};
+use crate::count::Subject;
 use crate::error::{Error, Result};
 use crate::solutions::Problem;
 
@@ -66,6 +67,12 @@ impl Built {
     /// Whether it is known which solutions count as the same.
     pub fn has_classes(&self) -> bool {
         self.symmetries.is_some()
+    }
+
+    /// As checkpoints know it.
+    pub fn subject<'s>(&self, instance: &'s Instance<'_>) -> Subject<'s> {
+        let subject = Subject::of_model(NAME, &instance.kind, &instance.model, &instance.symmetries);
+        if self.has_classes() { subject } else { subject.without_classes() }
     }
 
     fn id(&self, variable: Var) -> Result<VarId> {
@@ -198,11 +205,14 @@ fn truth(always: bool) -> Constraint {
     Constraint::Clause { literals: Vec::new() }
 }
 
+/// What a model of the user's own is called in checkpoints.
+const NAME: &str = "model";
+
 impl Problem for Built {
     type Solution = Assignment;
 
     fn instance(&self) -> Instance<'_> {
-        let instance = Instance::of_model("model", self.model.clone());
+        let instance = Instance::borrowing(NAME, &self.model);
         match &self.symmetries {
             Some(symmetries) => Instance { symmetries: symmetries.clone(), ..instance },
             None => instance,

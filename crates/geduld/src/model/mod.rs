@@ -13,7 +13,7 @@ use geduld_encode::Encodings;
 use geduld_model::{Bounds, Domain};
 
 use crate::answer::{Answer, solve};
-use crate::count::{Estimate, Subject};
+use crate::count::Estimate;
 use crate::counts::{Counts, count_instance, estimate_instance};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
@@ -353,6 +353,17 @@ impl Model {
     }
 }
 
+impl Model {
+    /// Reads a model that MiniZinc has compiled, as text or JSON: the same as [`FlatZinc::parse`](crate::FlatZinc::parse). What comes of
+    /// it is a type of its own, because its variables have names and not handles.
+    ///
+    /// # Errors
+    /// [`Error::FlatZinc`] with the line, the construct that is not served, and what to do.
+    pub fn from_flatzinc(text: &str) -> Result<crate::FlatZinc> {
+        crate::FlatZinc::parse(text)
+    }
+}
+
 /// What can be asked of it.
 impl Model {
     /// Counts all solutions, on all cores.
@@ -375,9 +386,8 @@ impl Model {
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
         let built = Built::new(self)?;
         let instance = built.instance();
-        let mut counts = count_instance(&Subject::of_model(&instance), &instance, options)?;
+        let mut counts = count_instance(&built.subject(&instance), &instance, options)?;
         if !built.has_classes() {
-            counts.essentially_different = None;
             let reason = "the symmetries of the model are too many to list: essentially different solutions are not counted";
             counts.decided.reasons.push(reason.to_owned());
         }

@@ -4,18 +4,18 @@ use std::path::Path;
 use std::time::Instant;
 
 use geduld::Numbers;
-use geduld::count::{Meaning, Subject};
+use geduld::count::Meaning;
 use geduld_count::{Common, CountError, Proven, Tally};
 use geduld_model::number_of;
-use geduld_puzzle::Puzzle;
 use serde_json::{Map, Value, json};
 
 use crate::args::CountArgs;
 use crate::counting::engines::threads;
 use crate::counting::proving;
 use crate::error::{Error, Status};
-use crate::output::numbers::{self, heading};
+use crate::output::numbers;
 use crate::output::standard::Report;
+use crate::reading::problem::Problem;
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -26,10 +26,10 @@ const MOST_CERTIFIED: usize = 100_000;
 
 /// Counts the solutions by listing them and proving that there are no others. Classes are not counted: a proof makes no use of
 /// symmetry.
-pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Error> {
+pub fn run(problem: Problem<'_>, args: &CountArgs, file: &Path) -> Result<Status, Error> {
     let start = Instant::now();
     let ended = {
-        let text = format!("{}: the work was ended before the certificate was whole.\n", heading(puzzle));
+        let text = format!("{}: the work was ended before the certificate was whole.\n", problem.heading());
         let note = "no certificate is written, and the next run begins anew: give it more time".to_owned();
         move || Ending {
             note: note.clone(),
@@ -37,7 +37,7 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
         }
     };
     let work = Work::begin(args.engine.work, ended.clone())?;
-    let instance = work.instance(puzzle);
+    let instance = work.instance(problem);
     let (solutions, cubes) = match proving::prove(&instance, &args.engine, MOST_CERTIFIED, file, &work)? {
         Proven::Exactly { solutions, cubes } => (solutions, cubes),
         Proven::Stopped => {
@@ -55,13 +55,13 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
     drop(work);
     let mut tally = Tally::default();
     tally.add(Common::default(), solutions as u128);
-    let meaning = Meaning::unprepared(&Subject::of_puzzle(puzzle), false);
+    let meaning = Meaning::unprepared(&problem.subject(), false);
     let numbers = Numbers::new(&meaning, &tally, true).map_err(CountError::from)?;
     let (threads, seconds) = (threads(args.engine.threads), start.elapsed().as_secs_f64());
     let text = if args.format.is_json() {
         let mut object = Map::new();
-        object.insert("puzzle".to_owned(), json!(puzzle.name));
-        object.insert("kind".to_owned(), json!(puzzle.family.kind()));
+        object.insert("puzzle".to_owned(), json!(problem.name()));
+        object.insert("kind".to_owned(), json!(problem.kind()));
         object.extend(numbers::json(&numbers));
         object.insert("complete".to_owned(), json!(true));
         object.insert("engine".to_owned(), json!("sat"));
@@ -73,7 +73,7 @@ pub fn run(puzzle: &Puzzle, args: &CountArgs, file: &Path) -> Result<Status, Err
         let threads = number_of(threads, "thread");
         format!(
             "{}\n{}sat engine, {threads}, {}\n{}",
-            heading(puzzle),
+            problem.heading(),
             numbers::table(&numbers, true),
             measured(seconds),
             proving::written(file, cubes)
