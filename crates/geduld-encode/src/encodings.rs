@@ -116,6 +116,45 @@ impl Encodings {
         }
     }
 
+    /// The choices that make a difference to a model, with the reason for them: each a line in words.
+    ///
+    /// ```
+    /// # use geduld_encode::{Encodings, Sum};
+    /// # use geduld_model::{Constraint, Domain, Model};
+    /// let mut model = Model::new();
+    /// let x = model.add_decision("x", &Domain::numbers(1..=9));
+    /// model.add(Constraint::Linear { terms: vec![(2, x)], sum: 6.into() });
+    /// let chosen = Encodings { sum: Sum::Adder, ..Encodings::default() };
+    /// assert_eq!(
+    ///     chosen.explained(&model),
+    ///     [
+    ///         "encodings: --at-most-one two-product --implied none, as good as any where they were measured",
+    ///         "encodings: --sum adder, as asked",
+    ///     ]
+    /// );
+    /// ```
+    pub fn explained(&self, model: &Model) -> Vec<String> {
+        let (fitting, default) = (Self::for_model(model).named(), Self::default().named());
+        let mut reasons: Vec<(&str, String)> = Vec::new();
+        for (((kind, name), (_, fitting)), (_, default)) in self.named().into_iter().zip(fitting).zip(default)
+        {
+            let reason = match (name == fitting, name == default) {
+                (false, _) => "as asked",
+                (true, true) => "as good as any where they were measured",
+                (true, false) => "because running totals of such sums would be too large",
+            };
+            if !Self::matter(kind, model) {
+                continue;
+            }
+            let words = format!(" --{kind} {name}");
+            match reasons.iter_mut().find(|(known, _)| *known == reason) {
+                Some((_, known)) => *known += &words,
+                None => reasons.push((reason, words)),
+            }
+        }
+        reasons.into_iter().map(|(reason, words)| format!("encodings:{words}, {reason}")).collect()
+    }
+
     /// The encodings that these words name: what [`Encodings::named`] gives, as `kind=name`, with spaces between.
     ///
     /// ```
