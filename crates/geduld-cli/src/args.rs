@@ -79,7 +79,7 @@ impl Args {
     /// # Errors
     /// If a file would be replaced.
     pub fn read() -> Result<Self, Error> {
-        let words: Vec<OsString> = std::env::args_os().collect();
+        let words: Vec<OsString> = flatzinc::readable(std::env::args_os().collect());
         let definition = definition().color(ColorArg::of_arguments());
         let mut matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
         let mut args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());

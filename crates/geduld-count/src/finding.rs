@@ -47,7 +47,8 @@ pub fn find(
     control: &Control,
 ) -> Result<Found, CountError> {
     if options.engine.heeding(options.sat_only)? == EngineChoice::Auto {
-        return by_portfolio(instance, &options.strategies, threads, control);
+        let strategies = Strategies { named: &options.strategies, rounds: options.rounds };
+        return by_portfolio(instance, strategies, threads, control);
     }
     // One solution is not worth a search for symmetries.
     let prepared = lister(instance, &Options { symmetry: false, ..options.clone() }, control)?;
@@ -66,15 +67,25 @@ pub fn find(
     })
 }
 
-/// Lets these strategies look, or all of them if none is named.
+/// The strategies of a portfolio.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Strategies<'s> {
+    /// Those that take part; all, if none is named.
+    pub named: &'s [StrategyChoice],
+    /// After so many rounds they give up.
+    pub rounds: Option<u32>,
+}
+
+/// Lets these strategies look.
 pub(crate) fn by_portfolio(
     instance: &Instance<'_>,
-    strategies: &[StrategyChoice],
+    strategies: Strategies<'_>,
     threads: usize,
     control: &Control,
 ) -> Result<Found, CountError> {
-    let strategies = if strategies.is_empty() { StrategyChoice::ALL } else { strategies };
-    let portfolio = Portfolio::new(strategies.to_vec(), threads);
+    let Strategies { named, rounds } = strategies;
+    let named = if named.is_empty() { StrategyChoice::ALL } else { named };
+    let portfolio = Portfolio { rounds, ..Portfolio::new(named.to_vec(), threads) };
     let answer = find_one(instance, &portfolio, control.portfolio())?;
     let reason = answer.winner.map(|Winner { strategy, round, steps }| {
         format!("the strategy {strategy} gave the answer in round {round}, after {steps} steps")

@@ -50,6 +50,7 @@ struct ConstraintEntry {
 #[derive(Deserialize)]
 struct SolveEntry {
     method: Box<str>,
+    objective: Option<Value>,
 }
 
 /// The members of an object, in the order of the file.
@@ -110,7 +111,7 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
         constraints.push(Call { name: id, line, arguments });
     }
     let goal_line = lines.of(file.solve);
-    let SolveEntry { method } = read(file.solve, goal_line, || "`solve`".to_owned())?;
+    let SolveEntry { method, objective } = read(file.solve, goal_line, || "`solve`".to_owned())?;
     let goal = match &*method {
         "satisfy" => Goal::Satisfy,
         "minimize" => Goal::Minimize,
@@ -120,8 +121,12 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
             return Err(FlatZincError::malformed(goal_line, message));
         }
     };
+    let objective = objective.map(|value| expression(value, goal_line, 1)).transpose()?;
+    if objective.is_none() && goal != Goal::Satisfy {
+        return Err(FlatZincError::malformed(goal_line, format!("`{method}` without an objective")));
+    }
     let output = file.output.into_iter().map(|name| Output { name, indices: Vec::new() }).collect();
-    Ok(FlatZinc { variables, definitions, constraints, goal, goal_line, output })
+    Ok(FlatZinc { variables, definitions, constraints, goal, objective, goal_line, output })
 }
 
 /// Finds the lines of parts of a text; fast if they are asked for in their order.

@@ -25,6 +25,11 @@
 //! any output, all variables that MiniZinc did not introduce. A variable that is no output is *derived* if constraints make it a function
 //! of the outputs, and *existential* otherwise; the annotations `is_defined_var` and `defines_var` are not relied on.
 //!
+//! # Objectives
+//!
+//! [`FlatZinc::objective`] makes an [`Objective`] of `solve minimize` and `solve maximize`: it gives models in which the objective has some
+//! values only. What looks for the best value asks for better and better ones.
+//!
 //! # Limits
 //!
 //! Variables are Booleans and integers with at most 65,536 values each and two million together. Bounds that linear constraints imply are
@@ -38,6 +43,7 @@ mod determined;
 mod error;
 mod json;
 mod linear;
+mod objective;
 mod problem;
 mod ranges;
 mod relation;
@@ -52,6 +58,7 @@ mod text;
 struct Readme;
 
 pub use error::FlatZincError;
+pub use objective::Objective;
 pub use problem::{OutputValue, Problem};
 pub use ranges::Ranges;
 pub use syntax::{Call, Definition, Expression, FlatZinc, Goal, Kind, Output, Variable};

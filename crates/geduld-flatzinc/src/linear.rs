@@ -1,6 +1,6 @@
 //! Constraints as sums.
 
-use crate::relation::{Base, Relation, Term};
+use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 
 /// How a sum compares with a number.
@@ -62,6 +62,65 @@ impl Sum {
         }
         sum.terms.retain(|&(factor, _)| factor != 0);
         Some(sum)
+    }
+
+    /// The constraint as an equation, if it is one.
+    pub fn equation(relation: &Relation, resolved: &Resolved) -> Option<Self> {
+        let equal = match relation.mode {
+            Mode::Holds => Comparison::Eq,
+            Mode::Fails => Comparison::Ne,
+            Mode::Reified | Mode::Implied => return None,
+        };
+        Self::of(relation, resolved).filter(|sum| sum.comparison == equal)
+    }
+
+    /// The number of a variable that makes the sum what it is compared with, for these numbers of the others.
+    pub fn solved(&self, variable: usize, numbers: &[i64]) -> Option<i64> {
+        let mut rest = self.right;
+        let mut own = 0;
+        for &(factor, other) in &self.terms {
+            if other == variable {
+                own = factor;
+            } else {
+                rest -= factor * i128::from(numbers[other]);
+            }
+        }
+        if own == 0 || rest % own != 0 { None } else { i64::try_from(rest / own).ok() }
+    }
+
+    /// An equation as bounds of what else is in it, if it says of a variable from `least` to `most` no more than that; `None` if the
+    /// numbers are too large.
+    ///
+    /// Where a variable is nothing but a name for a sum, it is left out of the model in this way, however many values it has.
+    pub fn without(
+        &self,
+        variable: usize,
+        (least, most): (i64, i64),
+        of: &Relation,
+    ) -> Option<[Relation; 2]> {
+        let own = self.terms.iter().find(|&&(_, other)| other == variable)?.0;
+        let (least, most) = (i128::from(least), i128::from(most));
+        let (low, high) = match own {
+            1 => (self.right - most, self.right - least),
+            -1 => (self.right + least, self.right + most),
+            _ => return None,
+        };
+        let at_most = |sign: i128, bound: i128| {
+            let others = || self.terms.iter().filter(|&&(_, other)| other != variable);
+            let factor = |&(factor, _): &(i128, usize)| i64::try_from(sign * factor).ok().map(Term::Fixed);
+            Some(Relation {
+                base: Base::LinearLe,
+                mode: Mode::Holds,
+                arguments: vec![
+                    Argument::Many(others().map(factor).collect::<Option<_>>()?),
+                    Argument::Many(others().map(|&(_, other)| Term::Variable(other)).collect()),
+                    Argument::One(Term::Fixed(i64::try_from(bound).ok()?)),
+                ],
+                name: of.name.clone(),
+                line: of.line,
+            })
+        };
+        Some([at_most(1, high)?, at_most(-1, -low)?])
     }
 
     /// The least and the greatest value of a term; `None` if its variable has no value.

@@ -7,7 +7,8 @@ use geduld_model::{Constraint, Instance, Model, Renderer, SolutionChecker, Value
 use crate::build::{Built, build};
 use crate::determined::{Step, determined};
 use crate::error::{FlatZincError, Result};
-use crate::relation::Term;
+use crate::linear::Sum;
+use crate::relation::{Relation, Term};
 use crate::resolve::{Resolved, Shown, resolve};
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
@@ -22,6 +23,8 @@ pub struct Problem {
     steps: Vec<Step>,
     /// The constraints all of whose variables are decisions or follow from them.
     checked: Vec<usize>,
+    /// Whether the objective is no variable of the model: then it is computed.
+    bare: bool,
 }
 
 /// Something that a solution shows.
@@ -47,16 +50,34 @@ impl FlatZinc {
         if self.goal != Goal::Satisfy {
             return Err(FlatZincError::new(
                 self.goal_line,
-                "the model asks for the best solution, and geduld looks for all",
-                "write `solve satisfy;`, with the value of the objective as a constraint if only such solutions count",
+                "the model asks for the best solutions, and not for all",
+                "ask for its objective first",
             ));
         }
-        Problem::new(resolve(self)?)
+        Problem::new(resolve(self)?, Purpose::Count)
+    }
+
+    /// Translates it into a model in which a solution is soon found: variables that are not shown and do not follow from those that are
+    /// become decisions, so that all engines serve it. Several of its solutions may show the same.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::problem`].
+    pub fn witness(&self) -> std::result::Result<Problem, FlatZincError> {
+        Problem::new(resolve(self)?, Purpose::Find)
     }
 }
 
+/// What a model is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Every assignment of the variables shown is one solution.
+    Count,
+    /// One solution is looked for: whatever does not follow from the variables shown is a decision, too.
+    Find,
+}
+
 impl Problem {
-    fn new(mut resolved: Resolved) -> Result<Self> {
+    pub(crate) fn new(mut resolved: Resolved, purpose: Purpose) -> Result<Self> {
         let consistent = shrink(&mut resolved);
         if !consistent {
             return Ok(Self::contradiction(resolved));
@@ -68,26 +89,53 @@ impl Problem {
             }
         }
         name_elements(&mut resolved);
-        let steps = determined(&resolved, &shown);
-        let mut follows = vec![false; shown.len()];
-        steps.iter().for_each(|step| follows[step.variable] = true);
-        let Built { model, ids } = build(&resolved, &shown, &follows)?;
+        let follow = |shown: &[bool]| {
+            let steps = determined(&resolved, shown);
+            let mut follows = vec![false; shown.len()];
+            steps.iter().for_each(|step| follows[step.variable] = true);
+            (steps, follows)
+        };
+        let bare = (purpose == Purpose::Find).then(|| bare_objective(&resolved)).flatten();
+        bare.iter().for_each(|bare| shown[bare.variable] = false);
+        let (mut steps, mut follows) = follow(&shown);
+        if purpose == Purpose::Find {
+            let open = resolved.relations.iter().flat_map(|relation| resolved.open(relation));
+            let objective = resolved.objective_variable();
+            for variable in open.chain(objective).filter(|&variable| !follows[variable]) {
+                shown[variable] = true;
+            }
+            // What only now follows is computed.
+            if let Some(bare) = &bare {
+                shown[bare.variable] = false;
+                (steps, follows) = follow(&shown);
+            }
+        }
+        let built = match &bare {
+            Some(bare) => {
+                let relations = resolved.relations.iter().enumerate();
+                let others = relations.filter(|(number, _)| *number != bare.relation);
+                let relations = others.map(|(_, other)| other.clone()).chain(bare.bounds.clone()).collect();
+                build(&Resolved { relations, ..resolved.clone() }, &shown, &follows)
+            }
+            None => build(&resolved, &shown, &follows),
+        };
+        let Built { model, ids } = built?;
         let decisions = |(id, shown): (Option<VarId>, &bool)| id.filter(|_| *shown).map(VarId::index);
         let decisions = ids.into_iter().zip(&shown).map(decisions).collect();
         let known = |variable: &usize| shown[*variable] || follows[*variable];
         let checked = resolved.relations.iter().enumerate();
         let checked = checked.filter(|(_, relation)| resolved.open(relation).iter().all(known));
         let checked = checked.map(|(number, _)| number).collect();
-        Ok(Self { model, decisions, steps, checked, resolved })
+        Ok(Self { model, decisions, steps, checked, resolved, bare: bare.is_some() })
     }
 
     /// A model without solutions.
-    fn contradiction(mut resolved: Resolved) -> Self {
+    pub(crate) fn contradiction(mut resolved: Resolved) -> Self {
         let mut model = Model::new();
         model.add(Constraint::Clause { literals: Vec::new() });
         let decisions = vec![None; resolved.domains.len()];
         resolved.relations.clear();
-        Self { model, resolved, decisions, steps: Vec::new(), checked: Vec::new() }
+        Self { model, resolved, decisions, steps: Vec::new(), checked: Vec::new(), bare: false }
     }
 
     /// What stands for all FlatZinc models in the place of the kind of a puzzle.
@@ -114,6 +162,45 @@ impl Problem {
         self.decisions.iter().zip(&self.resolved.domains).map(number).collect()
     }
 
+    /// The numbers of all variables that are decisions, are fixed, or follow from these; 0 for others.
+    fn completed(&self, values: &[Value]) -> std::result::Result<Vec<i64>, Violation> {
+        let mut numbers = self.numbers(values);
+        for step in &self.steps {
+            let relation = &self.resolved.relations[step.relation];
+            let domain = &self.resolved.domains[step.variable];
+            let own = Term::Variable(step.variable);
+            let found = if relation.result() == Some(own) {
+                relation.resulting(&numbers).filter(|&number| domain.contains(number))
+            } else if let Some(sum) = Sum::equation(relation, &self.resolved) {
+                sum.solved(step.variable, &numbers).filter(|&number| domain.contains(number))
+            } else {
+                domain.values().find(|&number| {
+                    numbers[step.variable] = number;
+                    relation.holds(&numbers)
+                })
+            };
+            numbers[step.variable] = found.ok_or_else(|| self.broken(step.relation))?;
+        }
+        Ok(numbers)
+    }
+
+    fn broken(&self, number: usize) -> Violation {
+        let relation = &self.resolved.relations[number];
+        Violation::new(format!("the solution breaks `{}` in line {}", relation.name, relation.line))
+    }
+
+    /// The value of the objective in a solution; 0 if there is no objective.
+    ///
+    /// # Errors
+    /// If the solution breaks a constraint by which the value follows.
+    pub(crate) fn objective(&self, values: &[Value]) -> std::result::Result<i64, Violation> {
+        match self.resolved.objective.map(|term| self.resolved.now(term)) {
+            None => Ok(0),
+            Some(Term::Fixed(number)) => Ok(number),
+            Some(Term::Variable(variable)) => self.completed(values).map(|numbers| numbers[variable]),
+        }
+    }
+
     /// What a solution shows, given as the values of the decision variables; in the order of the file.
     pub fn outputs(&self, values: &[Value]) -> Vec<OutputValue> {
         let output = |(shown, numbers): (&Shown, Vec<i64>)| OutputValue {
@@ -126,7 +213,8 @@ impl Problem {
 
     /// Each thing that solutions show, with its numbers.
     fn shown(&self, values: &[Value]) -> impl Iterator<Item = (&Shown, Vec<i64>)> {
-        let all = self.numbers(values);
+        let all = if self.bare { self.completed(values).ok() } else { None };
+        let all = all.unwrap_or_else(|| self.numbers(values));
         self.resolved.shown.iter().map(move |shown| {
             let number = |&(term, _): &(Term, bool)| match term {
                 Term::Fixed(number) => number,
@@ -184,6 +272,29 @@ fn name_elements(resolved: &mut Resolved) {
     names.into_iter().for_each(|(variable, name)| resolved.names[variable] = name.into());
 }
 
+/// An objective that is nothing but a name for a sum.
+struct Bare {
+    variable: usize,
+    /// The equation that says so, and what takes its place in a model without the variable.
+    relation: usize,
+    bounds: [Relation; 2],
+}
+
+/// The objective, if only one constraint speaks of it, and that is an equation with a coefficient of 1 or -1.
+fn bare_objective(resolved: &Resolved) -> Option<Bare> {
+    let variable = resolved.objective_variable()?;
+    let own = Term::Variable(variable);
+    let mut having = resolved.relations.iter().enumerate();
+    let (number, relation) = having.find(|(_, relation)| relation.terms().any(|term| term == own))?;
+    if having.any(|(_, other)| other.terms().any(|term| term == own)) {
+        return None;
+    }
+    // Gaps are no bounds.
+    let &[ends] = resolved.domains[variable].ranges() else { return None };
+    let bounds = Sum::equation(relation, resolved)?.without(variable, ends, relation)?;
+    Some(Bare { variable, relation: number, bounds })
+}
+
 impl std::fmt::Debug for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Problem").field("model", &self.model).finish_non_exhaustive()
@@ -194,28 +305,10 @@ impl std::fmt::Debug for Problem {
 /// constraints of the file, and nothing of the model.
 impl SolutionChecker for &Problem {
     fn check(&self, values: &[Value]) -> std::result::Result<(), Violation> {
-        let mut numbers = self.numbers(values);
-        let relation = |number: usize| &self.resolved.relations[number];
-        let broken = |number: usize| {
-            let relation = relation(number);
-            Violation::new(format!("the solution breaks `{}` in line {}", relation.name, relation.line))
-        };
-        for step in &self.steps {
-            let relation = relation(step.relation);
-            let domain = &self.resolved.domains[step.variable];
-            let own = Term::Variable(step.variable);
-            let found = if relation.result() == Some(own) {
-                relation.resulting(&numbers).filter(|&number| domain.contains(number))
-            } else {
-                domain.values().find(|&number| {
-                    numbers[step.variable] = number;
-                    relation.holds(&numbers)
-                })
-            };
-            numbers[step.variable] = found.ok_or_else(|| broken(step.relation))?;
-        }
-        match self.checked.iter().find(|&&number| !relation(number).holds(&numbers)) {
-            Some(&number) => Err(broken(number)),
+        let numbers = self.completed(values)?;
+        let relation = |&&number: &&usize| !self.resolved.relations[number].holds(&numbers);
+        match self.checked.iter().find(relation) {
+            Some(&number) => Err(self.broken(number)),
             None => Ok(()),
         }
     }

@@ -8,6 +8,7 @@ use crate::syntax::{Call, Expression, FlatZinc, Kind, Variable};
 use crate::{MOST_VALUES, Ranges};
 
 /// The variables and constraints of a model, without names.
+#[derive(Clone)]
 pub(crate) struct Resolved {
     /// For each variable its name, and what its line is.
     pub names: Vec<Box<str>>,
@@ -16,9 +17,12 @@ pub(crate) struct Resolved {
     pub domains: Vec<Ranges>,
     pub relations: Vec<Relation>,
     pub shown: Vec<Shown>,
+    /// What is to be least or greatest, if something is.
+    pub objective: Option<Term>,
 }
 
 /// Something that solutions show.
+#[derive(Clone)]
 pub(crate) struct Shown {
     pub name: Box<str>,
     /// One for a variable, any number for an array; whether it is a Boolean.
@@ -62,8 +66,10 @@ pub(crate) fn resolve(file: &FlatZinc) -> Result<Resolved> {
         relations.push(resolver.relation(call)?);
     }
     let shown = resolver.shown(file)?;
+    let objective = file.objective.as_ref().map(|objective| resolver.objective(objective, file.goal_line));
+    let objective = objective.transpose()?;
     relations.iter().for_each(|relation| resolver.unite(relation));
-    Ok(resolver.finish(relations, shown))
+    Ok(resolver.finish(relations, shown, objective))
 }
 
 fn equal(own: Term, value: Term, variable: &Variable) -> Relation {
@@ -230,6 +236,24 @@ impl<'f> Resolver<'f> {
         Ok(shown)
     }
 
+    /// The objective: a variable, or an element of an array.
+    fn objective(&self, objective: &Expression, line: usize) -> Result<Term> {
+        match objective {
+            Expression::Call(name, index) => {
+                let array = self.terms(&Expression::Name(name.clone()), line)?;
+                let index = match index[..] {
+                    [Expression::Int(index)] => {
+                        usize::try_from(index).ok().and_then(|index| index.checked_sub(1))
+                    }
+                    _ => None,
+                };
+                let element = index.and_then(|index| array.get(index).copied());
+                element.ok_or_else(|| FlatZincError::malformed(line, format!("`{name}` has no such element")))
+            }
+            objective => self.term(objective, line),
+        }
+    }
+
     fn root(&mut self, mut variable: usize) -> usize {
         while self.parents[variable] != variable {
             self.parents[variable] = self.parents[self.parents[variable]];
@@ -251,7 +275,12 @@ impl<'f> Resolver<'f> {
         }
     }
 
-    fn finish(mut self, mut relations: Vec<Relation>, mut shown: Vec<Shown>) -> Resolved {
+    fn finish(
+        mut self,
+        mut relations: Vec<Relation>,
+        mut shown: Vec<Shown>,
+        mut objective: Option<Term>,
+    ) -> Resolved {
         let roots: Vec<usize> = (0..self.parents.len()).map(|variable| self.root(variable)).collect();
         let rooted = |term: &mut Term| {
             if let Term::Variable(variable) = term {
@@ -266,6 +295,7 @@ impl<'f> Resolver<'f> {
             }
         }
         shown.iter_mut().flat_map(|shown| &mut shown.terms).for_each(|(term, _)| rooted(term));
+        objective.iter_mut().for_each(rooted);
         // What is equal in any case says nothing any more.
         relations.retain(|relation| {
             (relation.base, relation.mode) != (Base::Eq, Mode::Holds) || relation.one(0) != relation.one(1)
@@ -276,6 +306,7 @@ impl<'f> Resolver<'f> {
             domains: self.domains,
             relations,
             shown,
+            objective,
         }
     }
 }
@@ -345,6 +376,14 @@ impl Resolved {
         match term {
             Term::Variable(variable) => self.domains[variable].only().map_or(term, Term::Fixed),
             Term::Fixed(_) => term,
+        }
+    }
+
+    /// The variable that is to be least or greatest, if that is one with several values.
+    pub fn objective_variable(&self) -> Option<usize> {
+        match self.now(self.objective?) {
+            Term::Variable(variable) => Some(variable),
+            Term::Fixed(_) => None,
         }
     }
 

@@ -13,6 +13,8 @@ pub struct FlatZinc {
     pub constraints: Vec<Call>,
     /// What is asked for.
     pub goal: Goal,
+    /// What is to be least or greatest, if something is.
+    pub objective: Option<Expression>,
     /// The line of the goal.
     pub goal_line: usize,
     /// What a solution shows, in the order of the file. Without anything in it, all variables that MiniZinc did not introduce.

@@ -1,5 +1,6 @@
 //! `geduld flatzinc`: the options that MiniZinc gives to a solver.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,13 +13,29 @@ use super::work::WorkArgs;
 /// Arguments of `geduld flatzinc`.
 #[derive(Debug, clap::Args)]
 pub struct FlatZincArgs {
-    /// A FlatZinc file, text or JSON; - for standard input
+    /// A FlatZinc file, text or JSON; - for standard input. Of a model with an objective the best solution is looked for
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// All solutions
     #[arg(short, long)]
     pub all_solutions: bool,
-    /// At most N solutions; 0 means all
+    /// Count the solutions instead of listing them: the number is the statistic `solutions`. One solution is written. Of a model with
+    /// an objective the best solutions are counted
+    #[arg(long, conflicts_with_all = ["all_solutions", "num_solutions", "intermediate", "all_optimal", "num_optimal"])]
+    pub count: bool,
+    /// Of a model with an objective: each solution that is better than all before it, as it is found. -a does so, too
+    #[arg(short, long)]
+    pub intermediate: bool,
+    /// Of a model with an objective: all of the best solutions. MiniZinc calls this option -a-o
+    #[arg(long)]
+    pub all_optimal: bool,
+    /// Of a model with an objective: at most N of the best solutions. MiniZinc calls this option -n-o
+    #[arg(long, value_name = "N", conflicts_with = "all_optimal")]
+    pub num_optimal: Option<u64>,
+    /// Statistics, as comments that MiniZinc reads
+    #[arg(short, long)]
+    pub statistics: bool,
+    /// At most N solutions; 0 means all. Ignored of a model with an objective
     #[arg(short, long, value_name = "N", conflicts_with = "all_solutions")]
     pub num_solutions: Option<u64>,
     /// Ignore the search annotations of the model, as geduld does in any case
@@ -40,6 +57,19 @@ pub struct FlatZincArgs {
     pub work: WorkArgs,
     #[command(flatten)]
     pub method: MethodArgs,
+}
+
+/// The words of a command line in which the options that MiniZinc writes with two hyphens have names that can be read.
+pub fn readable(words: Vec<OsString>) -> Vec<OsString> {
+    if words.get(1).is_none_or(|word| word != "flatzinc") {
+        return words;
+    }
+    let read = |word: OsString| match word.to_str() {
+        Some("-a-o") => "--all-optimal".into(),
+        Some("-n-o") => "--num-optimal".into(),
+        _ => word,
+    };
+    words.into_iter().map(read).collect()
 }
 
 impl FlatZincArgs {

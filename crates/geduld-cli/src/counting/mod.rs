@@ -3,5 +3,6 @@
 pub mod count;
 pub mod counted;
 pub mod engines;
+pub mod optimum;
 pub mod planned;
 pub mod proving;

@@ -1,10 +1,10 @@
 //! The output of a solver, as MiniZinc reads it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::{Error, Status};
 use crate::output::standard::{Output, Report};
+use crate::protocol::statistics::Block;
 use crate::running::ending::Ending;
 
 /// Behind each solution.
@@ -18,25 +18,48 @@ const UNKNOWN: &str = "=====UNKNOWN=====\n";
 pub struct Answer {
     output: Output,
     written: u64,
-    begun: Arc<AtomicBool>,
+    /// Shared with what is told if the work is ended early.
+    open: Arc<Mutex<Open>>,
+}
+
+/// What is not written yet.
+#[derive(Default)]
+struct Open {
+    /// Whether a solution was written.
+    begun: bool,
+    /// A solution that is written at the end, unless a better one takes its place.
+    held: Option<String>,
+}
+
+impl Open {
+    /// The solution that was held, or that nothing is known, if that is so.
+    fn rest(&mut self) -> String {
+        match self.held.take() {
+            Some(held) => held + SOLUTION,
+            None if self.begun => String::new(),
+            None => UNKNOWN.to_owned(),
+        }
+    }
 }
 
 impl Answer {
     /// Nothing is written yet.
     pub fn new() -> Self {
-        Self { output: Output::new(), written: 0, begun: Arc::default() }
+        Self { output: Output::new(), written: 0, open: Arc::default() }
     }
 
     /// What is told if the work is ended before it stops by itself.
-    pub fn if_ended(&self) -> impl FnOnce() -> Ending + Send + Clone + use<> {
-        let begun = Arc::clone(&self.begun);
-        move || Ending {
-            note: String::new(),
-            report: Report {
-                text: if begun.load(SeqCst) { String::new() } else { UNKNOWN.to_owned() },
-                status: Status::Done,
-            },
+    pub fn if_ended(&self) -> impl FnOnce() -> Ending + Send + use<> {
+        let open = Arc::clone(&self.open);
+        move || {
+            let text = open.lock().unwrap_or_else(PoisonError::into_inner).rest();
+            Ending { note: String::new(), report: Report { text, status: Status::Done } }
         }
+    }
+
+    /// Calls this with what is not written yet.
+    fn open<T>(&self, change: impl FnOnce(&mut Open) -> T) -> T {
+        change(&mut self.open.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Writes a solution: its lines, and the mark behind it, at once.
@@ -44,14 +67,37 @@ impl Answer {
     /// # Errors
     /// If it cannot be written.
     pub fn solution(&mut self, text: &str) -> Result<(), Error> {
-        self.begun.store(true, SeqCst);
+        self.open(|open| open.begun = true);
         self.written += 1;
         self.output.write(&[text, SOLUTION].concat())
+    }
+
+    /// Keeps a solution to be written at the end, in the place of the one that was kept before.
+    pub fn hold(&mut self, text: String) {
+        self.open(|open| open.held = Some(text));
+    }
+
+    /// Forgets the solution that was kept.
+    pub fn let_go(&mut self) {
+        self.open(|open| open.held = None);
+    }
+
+    /// Whether a solution is kept.
+    pub fn holds(&self) -> bool {
+        self.open(|open| open.held.is_some())
     }
 
     /// How many solutions were written.
     pub fn written(&self) -> u64 {
         self.written
+    }
+
+    /// Writes statistics.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn statistics(&mut self, block: Block) -> Result<(), Error> {
+        self.output.write(&block.text())
     }
 
     /// Sees to it that everything written so far has reached MiniZinc.
@@ -62,11 +108,14 @@ impl Answer {
         self.output.flush()
     }
 
-    /// Ends the answer; `complete` says whether it is known that there are no other solutions.
+    /// Ends the answer; `complete` says whether it is known that there are no other solutions, or no better ones.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn end(mut self, complete: bool) -> Result<Status, Error> {
+    pub fn end(mut self, complete: bool, statistics: Option<Block>) -> Result<Status, Error> {
+        if let Some(held) = self.open(|open| open.held.take()) {
+            self.solution(&held)?;
+        }
         let mark = match (self.written, complete) {
             (0, true) => UNSATISFIABLE,
             (0, false) => UNKNOWN,
@@ -74,6 +123,9 @@ impl Answer {
             (_, false) => "",
         };
         self.output.write(mark)?;
+        if let Some(block) = statistics {
+            self.output.write(&block.text())?;
+        }
         self.output.finish()?;
         Ok(Status::Done)
     }

@@ -1,3 +1,4 @@
-//! What MiniZinc expects of a solver: solutions as they are found, and what is known of the rest.
+//! What MiniZinc expects of a solver: solutions as they are found, what is known of the rest, and statistics.
 
 pub mod answer;
+pub mod statistics;

@@ -1,6 +1,7 @@
 //! Reading what the user names: puzzles, FlatZinc models, conditions, and what is odd about them.
 
 pub mod conditions;
+pub mod flatzinc_file;
 pub mod formula_file;
 pub mod input;
 pub mod packed;

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use geduld::FlatZinc;
 use geduld::count::Subject;
-use geduld_flatzinc::FlatZincError;
 use geduld_model::Instance;
 use geduld_puzzle::{Puzzle, Same};
 use geduld_solve::SolverChoice;
@@ -16,7 +15,7 @@ use crate::output::limit_watch::LimitWatch;
 use crate::output::numbers::heading;
 use crate::pictures::picture;
 use crate::reading::conditions;
-use crate::reading::input::Input;
+use crate::reading::flatzinc_file::{self, FlatZincText};
 use crate::reading::puzzle_file;
 
 /// A puzzle or a FlatZinc model, as it was read.
@@ -72,7 +71,11 @@ pub fn load(args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
 /// # Errors
 /// If it cannot be read.
 pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
-    if is_flatzinc(&args.puzzle) { text(Path::new(&args.puzzle)) } else { puzzle_file::find(&args.puzzle) }
+    if is_flatzinc(&args.puzzle) {
+        flatzinc_file::source(Path::new(&args.puzzle))
+    } else {
+        puzzle_file::find(&args.puzzle)
+    }
 }
 
 /// The same as [`load`] of a text that was found already.
@@ -110,24 +113,15 @@ fn flatzinc(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded
 /// # Errors
 /// If it cannot be read or served.
 pub fn load_flatzinc(file: &Path) -> Result<FlatZincFile, Error> {
-    read(text(file)?)
+    read(flatzinc_file::source(file)?)
 }
 
-fn text(file: &Path) -> Result<Source, Error> {
-    let (file, bytes) = Input::read(file, "name a file that MiniZinc wrote")?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Error::new(format!("{file} is not text in UTF-8"), "name a file that MiniZinc wrote"))?;
-    Ok(Source { file, text })
-}
-
-fn read(Source { file: name, text }: Source) -> Result<FlatZincFile, Error> {
-    let wrong = |FlatZincError { line, message, remedy }| {
-        Error::new(format!("{name}, line {line}: {message}"), remedy)
-    };
-    let problem = geduld_flatzinc::read(&text).and_then(|model| model.problem()).map_err(wrong)?;
-    let own = Path::new(&name).file_name().unwrap_or_default().to_string_lossy();
+fn read(source: Source) -> Result<FlatZincFile, Error> {
+    let text = FlatZincText::of(source)?;
+    let problem = text.made(geduld_flatzinc::FlatZinc::problem)?;
+    let own = Path::new(&text.name).file_name().unwrap_or_default().to_string_lossy();
     let model = FlatZinc::from(problem).named(&own);
-    Ok(FlatZincFile { name, model })
+    Ok(FlatZincFile { name: text.name, model })
 }
 
 impl From<Puzzle> for Loaded {

@@ -80,6 +80,82 @@ fn text_and_json_have_the_same_solutions_for_any_number_of_threads() {
     }
 }
 
+/// The profits and weights of things, so many of which fit into a knapsack. Their worth has a domain of millions.
+fn knapsack(goal: &str) -> String {
+    let (worth, weight) = ([24_000, 13_000, 23_000, 15_000, 28_000, 28_000], [12, 7, 11, 8, 14, 14]);
+    let declared: String = (0..6).map(|thing| format!("var 0..1: x{thing} :: output_var;\n")).collect();
+    let names = (0..6).map(|thing| format!("x{thing}")).collect::<Vec<_>>().join(",");
+    format!(
+        "{declared}var int: worth :: output_var;\nconstraint int_lin_le({weight:?},[{names}],26);\n\
+         constraint int_lin_eq([{},-1],[{names},worth],0);\nsolve {goal};\n",
+        worth.map(|worth| worth.to_string()).join(",")
+    )
+}
+
+#[test]
+fn the_best_solution_is_found_and_the_best_ones_are_counted() {
+    let folder = Folder::new();
+    let file = folder.write("knapsack.fzn", knapsack("maximize worth"));
+    let best = "worth = 52000;\n";
+    for options in [&[][..], &["--engine", "sat"], &["--engine", "search", "-p", "1"]] {
+        let one = flatzinc(&[options, &[&file]].concat());
+        let (solutions, complete) = parted(&one);
+        assert_eq!((solutions.len(), complete), (1, true), "{one}");
+        assert!(solutions[0].ends_with(best), "{one}");
+        let improving = flatzinc(&[options, &["-i", &file]].concat());
+        let worth: Vec<u64> = improving
+            .lines()
+            .filter_map(|line| line.strip_prefix("worth = ")?.strip_suffix(';')?.parse().ok())
+            .collect();
+        assert!(worth.is_sorted_by(|a, b| a < b) && worth.last() == Some(&52000), "{improving}");
+        assert!(improving.ends_with(COMPLETE), "{improving}");
+        let all = flatzinc(&[options, &["-a-o", &file]].concat());
+        let (all, complete) = parted(&all);
+        assert_eq!((all.len(), complete), (2, true));
+        assert!(all.iter().all(|solution| solution.ends_with(best)));
+        let first = flatzinc(&[options, &["-n-o", "1", &file]].concat());
+        let (first, complete) = parted(&first);
+        assert_eq!((first.len(), complete), (1, false));
+        assert!(all.contains(&first[0]));
+        let counted = flatzinc(&[options, &["--count", &file]].concat());
+        assert!(counted.starts_with("%%%mzn-stat: solutions=2\n%%%mzn-stat-end\n"), "{counted}");
+        assert!(counted.ends_with(&[best, SOLUTION, COMPLETE].concat()), "{counted}");
+    }
+    let least = folder.write("least.fzn", knapsack("minimize worth"));
+    assert!(flatzinc(&[&least]).ends_with(&["worth = 0;\n", SOLUTION, COMPLETE].concat()));
+    let none =
+        folder.write("none.fzn", "var 1..3: x :: output_var; constraint int_lt(x, 1); solve minimize x;");
+    for option in ["-i", "-a-o", "--count"] {
+        assert!(flatzinc(&[option, &none]).ends_with("=====UNSATISFIABLE=====\n"), "{option}");
+    }
+}
+
+#[test]
+fn solutions_are_counted_instead_of_listed() {
+    let queens = model("queens6.fzn");
+    let counted = flatzinc(&["--count", &queens]);
+    let rest = counted.strip_prefix("%%%mzn-stat: solutions=4\n%%%mzn-stat-end\n").unwrap();
+    assert_eq!((parted(rest).0.len(), parted(rest).1), (1, true), "{counted}");
+    let folder = Folder::new();
+    let none = folder.write("none.fzn", "var 1..2: x :: output_var; constraint int_lt(x, 1); solve satisfy;");
+    let counted = flatzinc(&["--count", &none]);
+    assert_eq!(counted, "%%%mzn-stat: solutions=0\n%%%mzn-stat-end\n=====UNSATISFIABLE=====\n");
+    assert_eq!(geduld(&["flatzinc", "--count", "-a", &none]).status, Some(2));
+}
+
+#[test]
+fn statistics_have_the_names_that_minizinc_knows() {
+    for options in [&["-s"][..], &["-s", "-a"], &["-s", "-a", "--engine", "sat"], &["-s", "--count"]] {
+        let answer = flatzinc(&[options, &[&model("queens6.fzn")]].concat());
+        let names: Vec<&str> =
+            answer.lines().filter_map(|line| line.strip_prefix("%%%mzn-stat: ")?.split('=').next()).collect();
+        for name in ["initTime", "solveTime", "variables"] {
+            assert!(names.contains(&name), "{answer}");
+        }
+        assert!(!names.contains(&"nSolutions") && answer.ends_with("%%%mzn-stat-end\n"), "{answer}");
+    }
+}
+
 #[test]
 fn models_without_solutions_and_without_outputs() {
     let folder = Folder::new();

@@ -13,7 +13,7 @@ use crate::deciding::options::{EngineChoice, Options, Purpose};
 use crate::deciding::{fixed_order, make};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
-use crate::finding::by_portfolio;
+use crate::finding::{Strategies, by_portfolio};
 use crate::listing::opening::Opening;
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
@@ -122,7 +122,7 @@ pub fn lister<'a>(
     if seconds < SHORT_SEARCH {
         return by_sat_if_unsupported(by_search(), by_sat);
     }
-    let found = match by_portfolio(instance, &[], 1, control) {
+    let found = match by_portfolio(instance, Strategies::default(), 1, control) {
         // Strategies write no large formulas; the SAT engine may.
         Err(CountError::Portfolio(PortfolioError::NoStrategy { .. })) => {
             return by_sat_if_unsupported(by_search(), by_sat);

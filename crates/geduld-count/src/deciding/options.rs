@@ -38,6 +38,8 @@ pub struct Options {
     pub by: Option<By>,
     /// The strategies that look for a first solution; all of them, if none is named.
     pub strategies: Vec<StrategyChoice>,
+    /// After so many rounds the portfolio gives up a single solution; never, if it is `None`.
+    pub rounds: Option<u32>,
     /// How the SAT engine works.
     pub sat: SatOptions,
     /// The name of an option that was given and that only the SAT engine understands.
@@ -69,6 +71,7 @@ impl Default for Options {
             machines: 1,
             by: None,
             strategies: Vec::new(),
+            rounds: None,
             sat: SatOptions::default(),
             sat_only: None,
         }

@@ -15,6 +15,7 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
         definitions: Vec::new(),
         constraints: Vec::new(),
         goal: Goal::Satisfy,
+        objective: None,
         goal_line: 0,
         output: Vec::new(),
     };
@@ -128,7 +129,7 @@ impl<'t> Parser<'t> {
                     }
                 };
                 if model.goal != Goal::Satisfy {
-                    self.expression()?;
+                    model.objective = Some(self.expression()?);
                 }
                 if std::mem::replace(&mut model.goal_line, line) != 0 {
                     return Err(FlatZincError::malformed(line, "a second `solve` item"));

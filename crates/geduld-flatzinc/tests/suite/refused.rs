@@ -15,7 +15,7 @@ fn errors_name_line_construct_and_remedy() {
         ("var bool: b;\nconstraint set_card(b);\nsolve satisfy;", 2, "`set_card`", "nosets.mzn"),
         ("var bool: b;\nconstraint fzn_circuit(b);\nsolve satisfy;", 2, "`fzn_circuit`", "-G std"),
         ("var int: x;\nsolve satisfy;", 1, "`x` has 18446744073709551616 values", "smaller bounds"),
-        ("var 1..9: x;\n\nsolve minimize x;", 3, "the best solution", "solve satisfy"),
+        ("var 1..9: x;\n\nsolve minimize x;", 3, "the best solution", "objective"),
         ("var 1..9: x;\nconstraint int_le(x);\nsolve satisfy;", 2, "`int_le` has 2 arguments", "again"),
         ("constraint int_le(x, 3);\nsolve satisfy;", 1, "`int_le`: `x` is not declared", "again"),
         ("var 1..3: x;\nvar 1..2: x;\nsolve satisfy;", 2, "`x` is declared a second time", "again"),

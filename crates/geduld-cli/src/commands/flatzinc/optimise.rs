@@ -1,0 +1,46 @@
+//! The best solution, or all of the best.
+
+use geduld_flatzinc::Objective;
+
+use super::Session;
+use crate::counting::optimum::{Optimum, optimum};
+use crate::error::Error;
+use crate::reading::flatzinc_file::wrong;
+
+impl Session<'_> {
+    /// Writes the best solution, or those that are better than all before, or all of the best. Returns whether it is known that there
+    /// are no others.
+    pub fn optimise(&mut self, objective: &Objective) -> Result<bool, Error> {
+        let Self { args, engine, file, work, answer, done } = self;
+        let each = args.intermediate || (args.all_solutions && !args.all_optimal);
+        let found = optimum(objective, &file.name, engine, work, &mut |better| {
+            done.ready(&better.instance.model);
+            done.add(better.nodes, better.statistics);
+            let text = better.instance.renderer.text(better.values, false);
+            if !each {
+                answer.hold(text);
+                return Ok(());
+            }
+            answer.solution(&text)?;
+            answer.flush()
+        })?;
+        let value = match found {
+            Optimum::Proved(value) => value,
+            Optimum::Stopped => return Ok(false),
+            Optimum::NoSolution => return Ok(true),
+        };
+        let limit = args.num_optimal.filter(|_| !args.all_optimal).filter(|&limit| limit > 0);
+        if !args.count && !args.all_optimal && args.num_optimal.is_none() {
+            return Ok(true);
+        }
+        let best = objective.exactly(value).map_err(|error| wrong(&file.name, error))?;
+        if args.count {
+            return self.count(best);
+        }
+        // Those that were written on the way stay written.
+        self.answer.let_go();
+        let before = self.answer.written();
+        let name = self.file.name.clone();
+        self.list(&best.instance(&name), limit.map(|limit| before + limit))
+    }
+}

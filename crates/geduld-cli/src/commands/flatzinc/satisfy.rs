@@ -1,0 +1,60 @@
+//! Solutions as they are found.
+
+use std::ops::ControlFlow;
+
+use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, Texts, find, list};
+use geduld_flatzinc::FlatZinc;
+use geduld_model::Instance;
+
+use super::Session;
+use crate::counting::engines;
+use crate::error::Error;
+
+impl Session<'_> {
+    /// Writes a solution, if there is one. Returns whether it is known that there is none.
+    pub fn solve(&mut self) -> Result<bool, Error> {
+        let problem = self.file.made(FlatZinc::witness)?;
+        let instance = problem.instance(&self.file.name);
+        self.work.progress().preparing(&instance.model);
+        self.done.ready(&instance.model);
+        let options = engines::options(&self.engine, &instance, None);
+        let control = self.work.step();
+        let found = find(&instance, &options, engines::threads(self.engine.threads), &control)?;
+        engines::explain(&self.engine, &found.reasons);
+        self.done.add(control.progress().nodes, &found.statistics);
+        match found.values {
+            None => Ok(found.complete),
+            Some(values) => self.answer.solution(&instance.renderer.text(&values, false)).map(|()| false),
+        }
+    }
+
+    /// Writes solutions as they are found, as many as are wanted. Returns whether there are no others.
+    pub fn list(&mut self, instance: &Instance<'_>, limit: Option<u64>) -> Result<bool, Error> {
+        self.work.progress().preparing(&instance.model);
+        let control = self.work.step();
+        let prepared = engines::lister(instance, &self.engine, &control)?;
+        self.done.ready(&instance.model);
+        let make = |Chosen { values, .. }: Chosen<'_>, texts: &mut Texts| {
+            texts.push_with(|out| *out += &instance.renderer.text(values, false));
+        };
+        let listing = Listing { distinct: Distinct::Solutions, make: &make };
+        let threads = engines::threads(self.engine.threads);
+        let mut failure = None;
+        let completion = list(&prepared, threads, &listing, &control, &mut |listed| {
+            let written = match listed {
+                Listed::Solution(text) => self.answer.solution(text),
+                Listed::Pause => self.answer.flush(),
+            };
+            match written {
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+                Ok(()) if limit == Some(self.answer.written()) => ControlFlow::Break(()),
+                Ok(()) => ControlFlow::Continue(()),
+            }
+        })?;
+        self.done.add(control.progress().nodes, &prepared.engine.statistics());
+        failure.map_or(Ok(completion == Completion::Exhausted), Err)
+    }
+}

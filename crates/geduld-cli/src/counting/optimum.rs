@@ -1,0 +1,161 @@
+//! The best value of an objective: a solution is found, then a better one, until there is none.
+
+use geduld_count::{Statistics, find};
+use geduld_flatzinc::Objective;
+use geduld_model::{Instance, Value};
+
+use crate::args::EngineArgs;
+use crate::counting::engines;
+use crate::error::Error;
+use crate::reading::flatzinc_file::wrong;
+use crate::running::work::Work;
+
+/// A step of more than one is given up after so many rounds of the portfolio: about half a second.
+const BOLD_ROUNDS: u32 = 3;
+
+/// What came of looking for the best value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Optimum {
+    /// This is the best.
+    Proved(i64),
+    /// The work was ended. The best so far was told, if there was any.
+    Stopped,
+    /// There is no solution.
+    NoSolution,
+}
+
+/// A solution that is better than all before it.
+pub struct Better<'f> {
+    pub instance: &'f Instance<'f>,
+    pub values: &'f [Value],
+    /// The nodes and statistics of the search that found it.
+    pub nodes: u64,
+    pub statistics: &'f Statistics,
+}
+
+/// Looks for the best value of the objective of a file of this name. `improving` is told each solution that is better than all before it.
+///
+/// After each success the next solution has to be better by twice as much; what cannot be proved or found soon is tried with a step of
+/// one. So the number of steps grows with the logarithm of the range, and each is a question with an exact answer. The same solutions
+/// are told in every run, for any number of threads.
+///
+/// # Errors
+/// If the model is not served, an engine fails, or `improving` does.
+pub fn optimum(
+    objective: &Objective,
+    name: &str,
+    engine: &EngineArgs,
+    work: &Work,
+    improving: &mut dyn FnMut(Better<'_>) -> Result<(), Error>,
+) -> Result<Optimum, Error> {
+    let Some((least, most)) = objective.ends() else { return Ok(Optimum::NoSolution) };
+    let threads = engines::threads(engine.threads);
+    let mut range = Range { least, most, maximized: objective.is_maximized(), step: 0 };
+    let mut best = None;
+    while !range.is_empty() {
+        let (low, high) = range.wanted();
+        let problem = objective.within(low, high).map_err(|error| wrong(name, error))?;
+        let instance = problem.instance(name);
+        if best.is_none() {
+            work.progress().preparing(&instance.model);
+        }
+        let rounds = (range.step > 1).then_some(BOLD_ROUNDS);
+        let options = geduld_count::Options { rounds, ..engines::options(engine, &instance, None) };
+        let control = work.step();
+        let found = find(&instance, &options, threads, &control)?;
+        engines::explain(engine, &found.reasons);
+        match found.values {
+            Some(values) => {
+                let value = objective.value(&problem, &values).map_err(geduld_count::CountError::from)?;
+                let (nodes, statistics) = (control.progress().nodes, &found.statistics);
+                improving(Better { instance: &instance, values: &values, nodes, statistics })?;
+                best = Some(value);
+                range.found(value);
+            }
+            None if found.complete => range.excluded(low, high),
+            None if control.is_stopped() => return Ok(Optimum::Stopped),
+            None => range.step = 1,
+        }
+    }
+    Ok(best.map_or(Optimum::NoSolution, Optimum::Proved))
+}
+
+/// The values that are better than the best so far, and are not excluded.
+struct Range {
+    least: i64,
+    most: i64,
+    maximized: bool,
+    /// By how much the next solution has to be better; 0 before there is one.
+    step: i64,
+}
+
+impl Range {
+    fn is_empty(&self) -> bool {
+        self.least > self.most
+    }
+
+    /// The values that are asked for next.
+    fn wanted(&self) -> (i64, i64) {
+        let more = self.step.saturating_sub(1).max(0);
+        match self.maximized {
+            true => (self.least.saturating_add(more).min(self.most), self.most),
+            false => (self.least, self.most.saturating_sub(more).max(self.least)),
+        }
+    }
+
+    /// A solution has this value: only better ones are left.
+    fn found(&mut self, value: i64) {
+        self.step = self.step.saturating_mul(2).max(1);
+        let next = if self.maximized { value.checked_add(1) } else { value.checked_sub(1) };
+        match (next, self.maximized) {
+            (Some(next), true) => self.least = next,
+            (Some(next), false) => self.most = next,
+            // Nothing is better than the ends of 64 bits.
+            (None, _) => (self.least, self.most) = (1, 0),
+        }
+    }
+
+    /// There is no solution with these values, which are the best of those left.
+    fn excluded(&mut self, low: i64, high: i64) {
+        self.step = 1;
+        if (low, high) == (self.least, self.most) {
+            (self.least, self.most) = (1, 0);
+        } else if self.maximized {
+            self.most = low - 1;
+        } else {
+            self.least = high + 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every set of values has its best one found, in few steps.
+    #[test]
+    fn the_range_closes_on_the_best_value() {
+        for maximized in [false, true] {
+            for solutions in [&[][..], &[5], &[0, 1000], &[i64::MIN, 3, i64::MAX], &[-7, -6, 900, 901]] {
+                let mut range = Range { least: i64::MIN, most: i64::MAX, maximized, step: 0 };
+                let (mut best, mut steps) = (None, 0);
+                while !range.is_empty() {
+                    let (low, high) = range.wanted();
+                    let mut fitting = solutions.iter().copied().filter(|value| (low..=high).contains(value));
+                    // The worst solution that fits.
+                    match if maximized { fitting.next() } else { fitting.next_back() } {
+                        Some(value) => {
+                            best = Some(value);
+                            range.found(value);
+                        }
+                        None => range.excluded(low, high),
+                    }
+                    steps += 1;
+                }
+                let expected = if maximized { solutions.last() } else { solutions.first() };
+                assert_eq!(best.as_ref(), expected, "{solutions:?}");
+                assert!(steps < 20, "{solutions:?}: {steps}");
+            }
+        }
+    }
+}

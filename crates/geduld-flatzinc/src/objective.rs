@@ -1,0 +1,99 @@
+//! What a model wants to be least or greatest.
+
+use geduld_model::{Value, Violation};
+
+use crate::Ranges;
+use crate::error::{FlatZincError, Result};
+use crate::problem::{Problem, Purpose};
+use crate::relation::Term;
+use crate::resolve::{Resolved, resolve};
+use crate::shrink::shrink;
+use crate::syntax::{FlatZinc, Goal};
+
+/// The objective of a model. It gives models in which the objective has some values only: so the best value is found, and the solutions
+/// that have it.
+pub struct Objective {
+    resolved: Resolved,
+    /// Whether domains were made smaller without a contradiction.
+    consistent: bool,
+    term: Term,
+    /// Whether the greatest value is the best.
+    maximized: bool,
+}
+
+impl FlatZinc {
+    /// Its objective, if it has one.
+    ///
+    /// Cost: linear in the file.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::problem`].
+    pub fn objective(&self) -> std::result::Result<Option<Objective>, FlatZincError> {
+        let mut resolved = resolve(self)?;
+        let Some(term) = resolved.objective else { return Ok(None) };
+        let consistent = shrink(&mut resolved);
+        Ok(Some(Objective { resolved, consistent, term, maximized: self.goal == Goal::Maximize }))
+    }
+}
+
+impl Objective {
+    /// Whether the greatest value is the best.
+    pub fn is_maximized(&self) -> bool {
+        self.maximized
+    }
+
+    /// The least and the greatest value that the domains of the model leave; `None` if there is none.
+    pub fn ends(&self) -> Option<(i64, i64)> {
+        match self.term {
+            _ if !self.consistent => None,
+            Term::Fixed(number) => Some((number, number)),
+            Term::Variable(variable) => self.resolved.domains[variable].ends(),
+        }
+    }
+
+    /// A model with the solutions whose objective has a value from `least` to `most`. It is made to find one of them, as
+    /// [`FlatZinc::witness`] is.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::problem`].
+    pub fn within(&self, least: i64, most: i64) -> std::result::Result<Problem, FlatZincError> {
+        self.problem(&Ranges::range(least, most), Purpose::Find)
+    }
+
+    /// A model with the solutions whose objective has this value, each once.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::problem`].
+    pub fn exactly(&self, value: i64) -> std::result::Result<Problem, FlatZincError> {
+        self.problem(&Ranges::range(value, value), Purpose::Count)
+    }
+
+    /// The value of the objective in a solution of [`Objective::within`].
+    ///
+    /// # Errors
+    /// If the solution breaks a constraint by which the value follows.
+    pub fn value(&self, problem: &Problem, values: &[Value]) -> std::result::Result<i64, Violation> {
+        problem.objective(values)
+    }
+
+    fn problem(&self, wanted: &Ranges, purpose: Purpose) -> Result<Problem> {
+        let mut resolved = self.resolved.clone();
+        let possible = match self.term {
+            Term::Variable(variable) => {
+                resolved.domains[variable] = resolved.domains[variable].and(wanted);
+                !resolved.domains[variable].is_empty()
+            }
+            Term::Fixed(number) => wanted.contains(number),
+        };
+        match possible && self.consistent {
+            true => Problem::new(resolved, purpose),
+            false => Ok(Problem::contradiction(resolved)),
+        }
+    }
+}
+
+impl std::fmt::Debug for Objective {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Objective").field("maximized", &self.maximized).finish_non_exhaustive()
+    }
+}
