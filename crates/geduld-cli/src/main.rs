@@ -19,6 +19,7 @@ use std::process::ExitCode;
 use args::{Args, Command};
 
 fn main() -> ExitCode {
+    running::ending::after_panics();
     compare::outlive::end_with_parent();
     let result = Args::read().inspect(|_| output::ours::keep_apart()).and_then(|args| match args.command {
         Command::Info(args) => commands::info::run(&args),

@@ -72,6 +72,23 @@ pub fn exit(status: u8) -> ! {
     std::process::exit(status.into())
 }
 
+/// From now on a panic, which is a fault of the program, leaves nothing behind either: nothing is unwound after it.
+pub fn after_panics() {
+    let tell = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        tell(panic);
+        // If this cannot be written, the status has to say it.
+        let _ = writeln!(std::io::stderr(), "{FAULT}");
+        exit(PANICKED)
+    }));
+}
+
+/// What is said after a panic.
+const FAULT: &str = "this is a fault of geduld: please report it, with the command and the files that it was given";
+
+/// The status of a program that has panicked, as Rust has it.
+const PANICKED: u8 = 101;
+
 /// What comes of this, unless it takes too long.
 fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let (done, result) = channel();
