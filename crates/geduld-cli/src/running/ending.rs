@@ -84,7 +84,8 @@ pub fn after_panics() {
 }
 
 /// What is said after a panic.
-const FAULT: &str = "this is a fault of geduld: please report it, with the command and the files that it was given";
+const FAULT: &str =
+    "this is a fault of geduld: please report it, with the command and the files that it was given";
 
 /// The status of a program that has panicked, as Rust has it.
 const PANICKED: u8 = 101;
