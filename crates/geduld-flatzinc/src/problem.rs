@@ -152,6 +152,24 @@ impl Problem {
         Instance { kind: Self::KIND.to_owned(), ..bare }
     }
 
+    /// For each decision variable of the model the output arrays that have it as an element, by their positions among the outputs.
+    pub fn arrays(&self) -> Vec<Vec<usize>> {
+        let mut arrays = vec![Vec::new(); self.model.decision_count()];
+        for (place, shown) in
+            self.resolved.shown.iter().enumerate().filter(|(_, shown)| shown.array.is_some())
+        {
+            for &(term, _) in &shown.terms {
+                if let Term::Variable(variable) = self.resolved.now(term)
+                    && let Some(decision) = self.decisions[variable]
+                    && arrays[decision].last() != Some(&place)
+                {
+                    arrays[decision].push(place);
+                }
+            }
+        }
+        arrays
+    }
+
     /// The numbers of all variables of the file that are decisions or fixed; 0 for others.
     fn numbers(&self, values: &[Value]) -> Vec<i64> {
         let ids: Vec<VarId> = self.model.decisions().collect();

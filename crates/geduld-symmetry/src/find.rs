@@ -152,14 +152,12 @@ impl Subgroup {
         decision_atoms: usize,
         limit: usize,
     ) -> Self {
-        let mut closure = Closure::trivial(atoms);
+        let mut closure = Closure::trivial(atoms, decision_atoms);
         let mut whole = true;
         for generator in generators {
             whole &= closure.add(generator, limit) != Growth::Beyond;
         }
-        let (generators, mut elements) = closure.into_parts();
-        // Decision atoms come first, so elements that agree on them are neighbours in ascending order.
-        elements.dedup_by(|a, b| same_start(a, b, decision_atoms));
+        let (generators, elements) = closure.into_parts();
         Self { generators, elements, whole }
     }
 }

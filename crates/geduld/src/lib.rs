@@ -97,6 +97,7 @@ mod options;
 mod puzzle;
 mod solution;
 mod solutions;
+mod symmetries;
 mod watch;
 
 /// The example of the README, as a test.

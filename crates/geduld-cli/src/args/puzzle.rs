@@ -90,8 +90,9 @@ pub struct WarningArgs {
 #[serde(deny_unknown_fields)]
 pub struct SameArgs {
     /// Which maps make solutions count as the same, separated by commas: rotation, reflection, recolouring (edge matching), complement
-    /// (magic squares), reversal (snakes); an empty value means none. Combinations of these maps are included [default: from the file, otherwise
-    /// rotation,reflection; only rotation for boards without `reflect`]
+    /// (magic squares), reversal (snakes); an empty value means none. For FlatZinc models: any symmetry that is found, moved (values only
+    /// move to other elements of their output array) or nothing. Combinations of these maps are included [default: from the file, otherwise
+    /// rotation,reflection; only rotation for boards without `reflect`; any for FlatZinc models]
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub same: Vec<String>,
 }

@@ -37,7 +37,8 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
     };
     let work = Work::begin(args.engine.work, unprepared)?;
     let (control, progress) = (work.control().clone(), work.progress());
-    let mut instance = problem.instance();
+    let mut instance =
+        if distinct == Distinct::Solutions { problem.instance() } else { problem.classified() };
     progress.preparing(&instance.model);
     phases.end(Phase::Model);
     if args.engine.stats {
@@ -142,8 +143,16 @@ fn incomplete(written: u64, more: bool) -> String {
 /// Which solutions are listed, as far as the puzzle has such differences.
 fn distinct(problem: Problem<'_>, different: Option<Different>) -> Result<Distinct, Error> {
     let Problem::Puzzle(puzzle) = problem else {
-        refuse_for_flatzinc(problem.name(), &[(different.is_some(), "--different")])?;
-        return Ok(Distinct::Solutions);
+        let images = !matches!(different, None | Some(Different::Classes));
+        refuse_for_flatzinc(problem.name(), &[(images, "--different=layouts and =figures")])?;
+        return match (different, problem.has_classes()) {
+            (None, _) => Ok(Distinct::Solutions),
+            (Some(_), true) => Ok(Distinct::Classes),
+            (Some(_), false) => Err(Error::usage(
+                "--different: it is not known which solutions are the same",
+                "leave it out: the model has too many symmetries, or --same says that there are none",
+            )),
+        };
     };
     let images = match different {
         None => return Ok(Distinct::Solutions),

@@ -4,28 +4,28 @@ mod words;
 
 use geduld_model::Instance;
 use geduld_model::{AutomorphismCheck, Permutation};
-use geduld_puzzle::{Puzzle, SymmetryEffect};
+use geduld_puzzle::SymmetryEffect;
 use geduld_symmetry::describe;
 use serde_json::json;
 
 use crate::args::SymmetriesArgs;
 use crate::error::{Error, Status};
-use crate::output::numbers::heading;
 use crate::output::standard::Report;
-use crate::reading::conditions;
+use crate::reading::problem::{self, Problem};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
 use words::Factors;
 
 pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
-    let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
+    let loaded = problem::load(&args.puzzle, &args.same)?;
+    let problem = loaded.problem();
     let json = args.format.is_json();
     let work = Work::begin(
         args.work,
         || "ended early: the symmetries are not found yet; `geduld count` does without some of them",
     )?;
-    let instance = work.instance(&puzzle);
+    let instance = work.instance(problem);
     work.progress().enter(Stage::Doing("looking for symmetries"));
     let Some(symmetries) = geduld_count::symmetries(&instance) else {
         return Err(Error::new(
@@ -46,13 +46,14 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
         board: names.zip(check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms))).collect(),
         factors: None,
     };
-    let text = found.text(&puzzle, json);
+    let text = found.text(problem, json);
     work.now(|| Ending {
         note: "ended early: what these symmetries are together was not found out".to_owned(),
         report: Report { text, status: Status::Incomplete },
     });
     work.progress().enter(Stage::Doing("putting the symmetries in words"));
     found.factors = symmetries.order.as_ref().and_then(|order| {
+        let Problem::Puzzle(puzzle) = problem else { return None };
         let family = &puzzle.family;
         let read =
             symmetries.generators.iter().map(|generator| family.symmetry_effect(&instance.model, generator));
@@ -60,7 +61,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
         words::factors(&family.symmetry_words(&instance.model), &effects, order)
     });
     drop(work);
-    Report::done(found.text(&puzzle, json)).print()
+    Report::done(found.text(problem, json)).print()
 }
 
 /// What is known of the symmetries of a puzzle.
@@ -76,18 +77,18 @@ struct Found {
 }
 
 impl Found {
-    fn text(&self, puzzle: &Puzzle, json: bool) -> String {
-        if json { format!("{}\n", self.object(puzzle)) } else { self.words(puzzle) }
+    fn text(&self, problem: Problem<'_>, json: bool) -> String {
+        if json { format!("{}\n", self.object(problem)) } else { self.words(problem) }
     }
 
-    fn object(&self, puzzle: &Puzzle) -> serde_json::Value {
+    fn object(&self, problem: Problem<'_>) -> serde_json::Value {
         let board: Vec<_> =
             self.board.iter().map(|(name, kept)| json!({ "name": name, "kept": kept })).collect();
         let generators: Vec<_> =
             self.generators.iter().map(|(words, board)| json!({ "words": words, "board": board })).collect();
         json!({
-            "puzzle": puzzle.name,
-            "kind": puzzle.family.kind(),
+            "puzzle": problem.name(),
+            "kind": problem.kind(),
             "model_symmetries": self.order,
             "complete": self.complete,
             "factors": self.factors.as_ref().map(|of| {
@@ -99,9 +100,9 @@ impl Found {
         })
     }
 
-    fn words(&self, puzzle: &Puzzle) -> String {
+    fn words(&self, problem: Problem<'_>) -> String {
         let order = self.order.as_deref().unwrap_or("too many to find all of them");
-        let mut text = format!("{}\nmodel symmetries: {order}\n", heading(puzzle));
+        let mut text = format!("{}\nmodel symmetries: {order}\n", problem.heading());
         for line in self.factors.iter().flat_map(lines) {
             text += &format!("  {line}\n");
         }
@@ -112,6 +113,9 @@ impl Found {
         }
         if self.generators.is_empty() {
             text += "    nothing but leaving everything as it is\n";
+        }
+        if let Problem::FlatZinc(_) = problem {
+            return text + &problem.same().words;
         }
         text += &format!("board symmetries: {}\n", self.board.len());
         for (name, kept) in &self.board {

@@ -13,7 +13,7 @@ use crate::counting::engines::{explain, options, ready, threads};
 use crate::error::Error;
 use crate::output::objects::{Phase, State};
 use crate::output::standard::Report;
-use crate::reading::problem::Problem;
+use crate::reading::problem::{Problem, SameNote};
 use crate::running::ending::Ending;
 use crate::running::stats::{Phases, Stats};
 use crate::running::status_file::{self, StatusFile};
@@ -110,12 +110,11 @@ impl Asked<'_> {
     /// What is known of the count before it is prepared.
     fn facts(&self) -> Facts {
         let Self { problem, engine, part, .. } = self;
-        let (same, same_by_default) = problem.same();
+        let same = if engine.method.no_symmetry { SameNote::default() } else { problem.same() };
         Facts {
             puzzle: problem.name().to_owned(),
             kind: problem.kind(),
             same,
-            same_by_default,
             decided: None,
             verification: part.verify.map(|_| Verification::NotDone),
             part: part.part,
@@ -174,7 +173,7 @@ impl Asked<'_> {
     }
 
     fn instance(&self, work: &Work, phases: &mut Phases) -> Instance<'_> {
-        let instance = work.instance(self.problem);
+        let instance = work.classified(self.problem);
         phases.end(Phase::Model);
         if self.engine.stats { phases.watch(instance) } else { instance }
     }

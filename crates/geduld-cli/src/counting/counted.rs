@@ -6,12 +6,12 @@ use geduld::count::PartOf;
 use geduld::{Decided, Numbers, Verification};
 use geduld_count::Verified;
 use geduld_model::number_of;
-use geduld_puzzle::Same;
 use geduld_solve::SolverChoice;
 
 use crate::counting::engines::ASK_WHY;
 use crate::output::numbers;
 use crate::output::objects::{CheckpointObject, CountObject, VerifiedObject};
+use crate::reading::problem::SameNote;
 use crate::running::stats::Stats;
 use crate::terminal::progress::say;
 use crate::terminal::progress_line::share as percent;
@@ -46,9 +46,7 @@ pub struct Recorded {
 pub struct Facts {
     pub puzzle: String,
     pub kind: &'static str,
-    pub same: Same,
-    /// Whether that is what counts as the same if nobody says otherwise.
-    pub same_by_default: bool,
+    pub same: SameNote,
     /// None if the count was ended before there was an engine.
     pub decided: Option<Decided>,
     /// What became of the second count, if one was asked for.
@@ -89,7 +87,7 @@ impl Counted {
             }),
             engine: decided.map(|decided| decided.engine.to_owned()),
             solver: facts.solver().map(|solver| solver.name().to_owned()),
-            same: facts.same.kinds().map(|kind| kind.name().to_owned()).collect(),
+            same: facts.same.kinds.clone(),
             board_symmetries: decided.map(|decided| decided.board_symmetries),
             model_symmetries: decided
                 .and_then(|decided| Some(decided.model_symmetries.as_ref()?.to_string())),
@@ -194,9 +192,8 @@ impl Counted {
 
     /// How the numbers came about, in a line.
     pub fn footer(&self) -> String {
-        let Facts { decided, same, same_by_default, part, cubes, threads, elapsed, verification, .. } =
-            &self.facts;
-        let same = if *same_by_default { String::new() } else { format!("counted as the same: {same}\n") };
+        let Facts { decided, same, part, cubes, threads, elapsed, verification, .. } = &self.facts;
+        let same = &same.words;
         let verified = match verification {
             None => String::new(),
             Some(verification) => format!("\n{}", self.verification(verification)),

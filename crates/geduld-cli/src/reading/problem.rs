@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use geduld::FlatZinc;
 use geduld::count::Subject;
-use geduld_model::Instance;
-use geduld_puzzle::{Puzzle, Same};
+use geduld::{FlatZinc, Same};
+use geduld_model::{Instance, number_of};
+use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
 
 use crate::args::{PuzzleArgs, SameArgs};
@@ -101,12 +101,32 @@ pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Resul
 }
 
 fn flatzinc(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
-    refuse_for_flatzinc(
-        &args.puzzle,
-        &[(args.conditions_are_added(), "a condition"), (!same.same.is_empty(), "--same")],
-    )?;
-    read(source).map(|file| Loaded::FlatZinc(Box::new(file)))
+    refuse_for_flatzinc(&args.puzzle, &[(args.conditions_are_added(), "a condition")])?;
+    let same = same_of_model(same)?;
+    let FlatZincFile { name, model } = read(source)?;
+    Ok(Loaded::FlatZinc(Box::new(FlatZincFile { name, model: model.count_as_same(same) })))
 }
+
+/// Which symmetries make solutions of a FlatZinc model the same.
+fn same_of_model(same: &SameArgs) -> Result<Same, Error> {
+    let words: Vec<&str> = same.same.iter().map(String::as_str).collect();
+    Ok(match words.as_slice() {
+        [] | [ANY] => Same::AnySymmetry,
+        [MOVED] => Same::Moved,
+        [""] | [NOTHING] => Same::Nothing,
+        _ => {
+            return Err(Error::usage(
+                format!("--same: `{}` is for puzzles only", words.join(",")),
+                format!("of FlatZinc models write `{ANY}`, `{MOVED}` or `{NOTHING}`"),
+            ));
+        }
+    })
+}
+
+/// The words for what counts as the same in FlatZinc models.
+const ANY: &str = "any";
+const MOVED: &str = "moved";
+const NOTHING: &str = "nothing";
 
 /// Reads a FlatZinc model, text or JSON, whatever its file is called.
 ///
@@ -122,6 +142,34 @@ fn read(source: Source) -> Result<FlatZincFile, Error> {
     let own = Path::new(&text.name).file_name().unwrap_or_default().to_string_lossy();
     let model = FlatZinc::from(problem).named(&own);
     Ok(FlatZincFile { name: text.name, model })
+}
+
+/// What counts as the same, as results say it.
+#[derive(Clone, Default)]
+pub struct SameNote {
+    /// The words of the option.
+    pub kinds: Vec<String>,
+    /// A line for people, if it goes without saying an empty text.
+    pub words: String,
+}
+
+impl FlatZincFile {
+    fn same(&self) -> SameNote {
+        let kind = match self.model.same() {
+            Same::Moved => MOVED,
+            Same::Nothing => return SameNote::default(),
+            _ => ANY,
+        };
+        let words = match self.model.same_under() {
+            Some(symmetries) => format!(
+                "essentially different: up to {}, --same {kind}; `geduld symmetries` shows all that were found\n",
+                number_of(symmetries, "symmetry")
+            ),
+            None => "essentially different solutions are not counted: the model has too many symmetries\n"
+                .to_owned(),
+        };
+        SameNote { kinds: vec![kind.to_owned()], words }
+    }
 }
 
 impl From<Puzzle> for Loaded {
@@ -171,15 +219,38 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// What counts as the same, and whether that is so if nobody says otherwise.
-    pub fn same(self) -> (Same, bool) {
+    /// What counts as the same.
+    pub fn same(self) -> SameNote {
         match self {
-            Self::Puzzle(puzzle) => (puzzle.same(), puzzle.same() == puzzle.family.same_by_default()),
-            Self::FlatZinc(_) => (Same::default(), true),
+            Self::Puzzle(puzzle) => {
+                let same = puzzle.same();
+                let words = match same == puzzle.family.same_by_default() {
+                    true => String::new(),
+                    false => format!("counted as the same: {same}\n"),
+                };
+                SameNote { kinds: same.kinds().map(|kind| kind.name().to_owned()).collect(), words }
+            }
+            Self::FlatZinc(file) => file.same(),
         }
     }
 
-    /// The problem made ready.
+    /// Whether it is known which solutions count as the same.
+    pub fn has_classes(self) -> bool {
+        match self {
+            Self::Puzzle(_) => true,
+            Self::FlatZinc(file) => file.model.has_classes(),
+        }
+    }
+
+    /// The problem made ready, with the symmetries that make solutions the same. Of a FlatZinc model they are looked for.
+    pub fn classified(self) -> Instance<'a> {
+        match self {
+            Self::Puzzle(puzzle) => puzzle.instance(),
+            Self::FlatZinc(file) => file.model.classified(),
+        }
+    }
+
+    /// The problem made ready. Of FlatZinc models, no two solutions count as the same.
     pub fn instance(self) -> Instance<'a> {
         match self {
             Self::Puzzle(puzzle) => puzzle.instance(),

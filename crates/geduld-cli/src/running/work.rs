@@ -108,6 +108,13 @@ impl Work {
         instance
     }
 
+    /// The same with the symmetries that make solutions the same.
+    pub fn classified<'p>(&self, problem: Problem<'p>) -> Instance<'p> {
+        let instance = problem.classified();
+        self.progress.preparing(&instance.model);
+        instance
+    }
+
     /// A control of one step of the work: a list that has enough stops its control, and the work goes on.
     pub fn step(&self) -> Control {
         let control = Control::new();

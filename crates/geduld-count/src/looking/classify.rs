@@ -33,6 +33,8 @@ pub(crate) struct Classifier<'a> {
     board: Board,
     /// Whether solutions with the same image are equal, or there is no projection.
     injective: bool,
+    /// Whether all board symmetries carry solutions to solutions.
+    is_group: bool,
 }
 
 impl<'a> Classifier<'a> {
@@ -45,7 +47,8 @@ impl<'a> Classifier<'a> {
                 classes.len() == values
             })
         });
-        Self { instance, board, injective }
+        let is_group = board.kept_count() == board.symmetries.len();
+        Self { instance, board, injective, is_group }
     }
 
     /// Whether images are to be counted apart from classes.
@@ -132,7 +135,19 @@ impl<'a> Classifier<'a> {
 
     /// How many solutions lie in the class of one.
     pub fn size_of_class(&self, values: &[Value]) -> u64 {
-        self.counted_images(values).len() as u64
+        if !self.is_group {
+            return self.counted_images(values).len() as u64;
+        }
+        // An orbit has as many members as the group has elements for each that leaves one member as it is.
+        let model = &self.instance.model;
+        let fixes = |symmetry: &&Permutation| {
+            model.decisions().zip(values).all(|(variable, &value)| {
+                let image = symmetry.image(model.atom(variable, value));
+                values[model.variable_of(image).index()] == model.value_of(image)
+            })
+        };
+        let symmetries = &self.board.symmetries;
+        (symmetries.len() / symmetries.iter().filter(fixes).count().max(1)) as u64
     }
 
     /// How many solutions have an image that counts as the same as that of a solution, if it stands for them: its image is

@@ -4,7 +4,6 @@ use std::fmt::Debug;
 
 use geduld_count::Engine;
 use geduld_count::journal::{fingerprint, puzzle_digest};
-use geduld_model::{BoardSymmetry, Model};
 use num_bigint::BigUint;
 
 /// The version of geduld that writes checkpoints.
@@ -36,10 +35,9 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// A model that comes from no puzzle. Solutions that these symmetries carry to one another count as the same.
-    pub fn of_model(name: &'a str, kind: &'a str, model: &'a Model, symmetries: &'a [BoardSymmetry]) -> Self {
-        let described = Box::new((model, symmetries));
-        Self { name, kind, described, labellings: None, projection: None, classes: true }
+    /// A model that comes from no puzzle; it is described by what decides its solutions, and which of them count as the same.
+    pub fn of_model(name: &'a str, kind: &'a str, described: impl Debug + 'a) -> Self {
+        Self { name, kind, described: Box::new(described), labellings: None, projection: None, classes: true }
     }
 
     /// The same, but it is not known which solutions count as the same: their classes are not counted.

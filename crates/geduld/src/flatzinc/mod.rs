@@ -1,20 +1,22 @@
 //! Models that MiniZinc has compiled.
 
+mod same;
 mod solution;
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use geduld_encode::Encodings;
 use geduld_flatzinc::Problem;
-use geduld_model::{BoardSymmetry, Instance, Model, Permutation, Value};
+use geduld_model::{BoardSymmetry, Instance, Model, Value};
 
 use crate::answer::{Answer, solve};
 use crate::count::{Estimate, Subject};
 use crate::counts::{Counts, count_instance, estimate_instance};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
-use crate::options::Options;
+use crate::model::Same;
+use crate::options::{Options, Show};
 use crate::solutions::Solutions;
 
 pub use solution::FlatZincSolution;
@@ -42,14 +44,11 @@ pub use solution::FlatZincSolution;
 #[derive(Clone, Debug)]
 pub struct FlatZinc {
     name: Arc<str>,
-    ready: Arc<Ready>,
-}
-
-/// What is worked out once.
-#[derive(Debug)]
-struct Ready {
-    problem: Problem,
-    symmetries: Vec<BoardSymmetry>,
+    problem: Arc<Problem>,
+    same: Same,
+    /// The symmetries under which solutions count as the same, the identity first; `None` if they are too many to list. They are looked
+    /// for when they are first asked for.
+    symmetries: Arc<OnceLock<Option<Vec<BoardSymmetry>>>>,
 }
 
 impl FlatZinc {
@@ -81,6 +80,42 @@ impl FlatZinc {
         Self { name: name.into(), ..self }
     }
 
+    /// Decides which solutions count as the same; by default [`Same::AnySymmetry`].
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// // Three different numbers whose sum is 6, and one that is not shown.
+    /// let model = geduld::FlatZinc::parse(
+    ///     "var 1..3: a; var 1..3: b; var 1..3: c; var 1..4: d :: var_is_introduced;
+    ///      array [1..3] of var int: x :: output_array([1..3]) = [a, b, c];
+    ///      constraint fzn_all_different_int(x); constraint int_lt(a, d); constraint int_lt(b, d);
+    ///      constraint int_lt(c, d); solve satisfy;",
+    /// )?;
+    /// let counts = model.count()?;
+    /// assert_eq!((counts.solutions, counts.essentially_different), (6u32.into(), Some(1u32.into())));
+    /// let counts = model.count_as_same(geduld::Same::Nothing).count()?;
+    /// assert_eq!((counts.solutions, counts.essentially_different), (6u32.into(), None));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn count_as_same(self, same: Same) -> Self {
+        Self { same, symmetries: Arc::default(), ..self }
+    }
+
+    /// Which solutions count as the same.
+    pub fn same(&self) -> Same {
+        self.same
+    }
+
+    /// How many symmetries make solutions the same, the identity included; `None` if they are too many to list, so that
+    /// [`Counts::essentially_different`] is `None`.
+    ///
+    /// Cost: the search for symmetries, when it is first asked for.
+    pub fn same_under(&self) -> Option<usize> {
+        self.symmetries().as_ref().map(Vec::len)
+    }
+
     /// What it is called: `model`, unless it was read from a file or given a name.
     pub fn name(&self) -> &str {
         &self.name
@@ -96,12 +131,17 @@ impl FlatZinc {
         self.count_with(&Options::new())
     }
 
-    /// Counts all solutions as the options say. [`Options::count_by`] takes the names of output variables, `x` or `x[3]`.
+    /// Counts all solutions as the options say. [`Counts::essentially_different`] is `None` with [`Same::Nothing`], and if the symmetries
+    /// are too many to list, more than ten thousand. [`Options::count_by`] takes the names of output variables, `x` or `x[3]`.
     ///
     /// # Errors
     /// As for [`FlatZinc::count`], and if the options do not fit.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
-        count_instance(&self.subject(), &self.instance(), options)
+        let mut counts = count_instance(&self.subject(), &self.classified(), options)?;
+        if self.same_under().is_none() {
+            counts.decided.reasons.push(TOO_MANY.to_owned());
+        }
+        Ok(counts)
     }
 
     /// What a count of all solutions is expected to come to, from 10,000 random probes and half a second of counting.
@@ -143,9 +183,17 @@ impl FlatZinc {
         self.solutions_with(&Options::new())
     }
 
-    /// Solutions one after another. What is wrong with the options is told as the first item.
+    /// Solutions one after another; [`Options::show`] says whether all, or one of each class. What is wrong with the options is told as
+    /// the first item.
     pub fn solutions_with(&self, options: &Options) -> Solutions<FlatZincSolution> {
-        Solutions::begin(Ok(self.clone()), options)
+        if options.shown() == Show::All {
+            return Solutions::begin(Ok(self.clone()), options);
+        }
+        let classes = match self.has_classes() {
+            true => Ok(Classified(self.clone())),
+            false => Err(Error::Model(TOO_MANY.to_owned())),
+        };
+        Solutions::begin(classes, options)
     }
 
     /// The model as a Boolean formula, with the encodings that fit it.
@@ -166,23 +214,45 @@ impl FlatZinc {
 
     /// As checkpoints know it.
     pub fn subject(&self) -> Subject<'_> {
-        let Ready { problem, symmetries } = &*self.ready;
-        Subject::of_model(&self.name, Problem::KIND, problem.model(), symmetries).without_classes()
+        let subject = Subject::of_model(&self.name, Problem::KIND, (self.problem.model(), self.same));
+        if self.has_classes() { subject } else { subject.without_classes() }
     }
 
-    /// The model made ready for the engines of the crate `geduld-count`.
+    /// The model made ready for the engines of the crate `geduld-count`; no two solutions count as the same.
     pub fn instance(&self) -> Instance<'_> {
-        let Ready { problem, symmetries } = &*self.ready;
-        Instance { symmetries: symmetries.clone(), ..problem.instance(&self.name) }
+        self.problem.instance(&self.name)
+    }
+
+    /// The same with the symmetries that make solutions the same, if they are not too many.
+    ///
+    /// Cost: as for [`FlatZinc::same_under`].
+    pub fn classified(&self) -> Instance<'_> {
+        let plain = self.instance();
+        match self.symmetries() {
+            Some(symmetries) => Instance { symmetries: symmetries.clone(), ..plain },
+            None => plain,
+        }
+    }
+
+    /// Whether solutions are counted up to symmetry.
+    pub fn has_classes(&self) -> bool {
+        self.same != Same::Nothing && self.same_under().is_some()
+    }
+
+    fn symmetries(&self) -> &Option<Vec<BoardSymmetry>> {
+        self.symmetries.get_or_init(|| same::symmetries(&self.problem, self.same))
     }
 }
+
+/// Why there are no classes.
+const TOO_MANY: &str =
+    "the symmetries of the model are too many to list: essentially different solutions are not counted";
 
 impl From<Problem> for FlatZinc {
     /// A model that the crate `geduld-flatzinc` has read.
     fn from(problem: Problem) -> Self {
-        let identity = Permutation::identity(problem.model().atom_count());
-        let symmetries = vec![BoardSymmetry { name: "identity".to_owned(), atoms: identity }];
-        Self { name: "model".into(), ready: Arc::new(Ready { problem, symmetries }) }
+        let (name, symmetries) = ("model".into(), Arc::default());
+        Self { name, problem: Arc::new(problem), same: Same::default(), symmetries }
     }
 }
 
@@ -194,6 +264,22 @@ impl crate::solutions::Problem for FlatZinc {
     }
 
     fn solution(&self, _model: &Model, values: &[Value], stands_for: Option<u128>) -> FlatZincSolution {
-        FlatZincSolution::new(&self.ready.problem, values, stands_for)
+        FlatZincSolution::new(&self.problem, values, stands_for)
+    }
+}
+
+/// The same, to show one solution of each class.
+#[derive(Debug)]
+struct Classified(FlatZinc);
+
+impl crate::solutions::Problem for Classified {
+    type Solution = FlatZincSolution;
+
+    fn instance(&self) -> Instance<'_> {
+        self.0.classified()
+    }
+
+    fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> FlatZincSolution {
+        crate::solutions::Problem::solution(&self.0, model, values, stands_for)
     }
 }

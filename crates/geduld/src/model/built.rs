@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use geduld_model::{Atom, BoardSymmetry, Bounds, Constraint, Instance, Table, Value, VarId};
+use geduld_model::{BoardSymmetry, Bounds, Constraint, Instance, Table, Value, VarId};
 
 use super::assignment::{Assignment, Variables};
 use super::var::{Literal, Var};
@@ -10,6 +10,7 @@ use super::{Model, Rule, Variable};
 use crate::count::Subject;
 use crate::error::{Error, Result};
 use crate::solutions::Problem;
+use crate::symmetries::number;
 
 /// A model as the engines take it.
 #[derive(Debug)]
@@ -71,7 +72,7 @@ impl Built {
 
     /// As checkpoints know it.
     pub fn subject<'s>(&self, instance: &'s Instance<'_>) -> Subject<'s> {
-        let subject = Subject::of_model(NAME, &instance.kind, &instance.model, &instance.symmetries);
+        let subject = Subject::of_model(NAME, &instance.kind, (&instance.model, &instance.symmetries));
         if self.has_classes() { subject } else { subject.without_classes() }
     }
 
@@ -95,11 +96,6 @@ impl Built {
 
     pub(super) fn value(&self, variable: VarId, number: i64) -> Option<Value> {
         self.model.variable(variable).domain.value_of(number)
-    }
-
-    /// The number that an atom says its variable has.
-    pub(super) fn number(&self, atom: Atom) -> i64 {
-        self.model.variable(self.model.variable_of(atom)).domain.number(self.model.value_of(atom))
     }
 
     fn constraint(&self, rule: &Rule) -> Result<Constraint> {
@@ -225,7 +221,7 @@ impl Problem for Built {
         values: &[Value],
         stands_for: Option<u128>,
     ) -> Assignment {
-        let number = |(variable, &value)| self.number(self.model.atom(variable, value));
+        let number = |(variable, &value)| number(&self.model, self.model.atom(variable, value));
         let decisions: Vec<i64> = self.model.decisions().zip(values).map(number).collect();
         Assignment::new(&self.variables, &decisions, stands_for)
     }

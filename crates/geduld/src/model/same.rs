@@ -1,13 +1,14 @@
 //! Which solutions of a model count as the same.
 
 use geduld_model::{Permutation, VarId, is_automorphism};
-use geduld_symmetry::{SymmetryLimits, find};
 
 use super::built::Built;
 use super::var::Var;
 use crate::error::{Error, Result};
+use crate::symmetries::{found, keeps_numbers, most, number};
 
-/// Which solutions of a model count as the same: [`Model::count_as_same`](crate::Model::count_as_same).
+/// Which solutions of a model count as the same: [`Model::count_as_same`](crate::Model::count_as_same) and
+/// [`FlatZinc::count_as_same`](crate::FlatZinc::count_as_same).
 ///
 /// A symmetry of a model carries each solution to a solution by moving values between variables, exchanging values, or both. geduld
 /// finds them by itself; this only decides which of them make solutions the same. [`Model::same_after`](crate::Model::same_after)
@@ -19,16 +20,11 @@ pub enum Same {
     #[default]
     AnySymmetry,
     /// Solutions that a symmetry carries to one another which only moves values between variables. *The same numbers at other
-    /// places.*
+    /// places.* In a FlatZinc model the values stay in their output arrays.
     Moved,
     /// No two solutions. Counting costs least this way.
     Nothing,
 }
-
-/// So many symmetries are listed at most, as each solution that is looked at is compared with its images under all of them; and fewer if
-/// the model is large: so much memory they may take, in atoms.
-const MOST_SYMMETRIES: usize = 10_000;
-const MOST_ATOMS: usize = 1 << 25;
 
 impl Built {
     /// The symmetries under which solutions count as the same, the identity first; `None` if they are too many to list.
@@ -39,25 +35,16 @@ impl Built {
     ) -> Result<Option<Vec<Permutation>>> {
         if !moves.is_empty() {
             let chosen = moves.iter().map(|(from, to)| self.moved(from, to)).collect::<Result<Vec<_>>>()?;
-            return Ok(Permutation::close(&chosen, self.model.atom_count(), self.most_symmetries()));
+            return Ok(Permutation::close(&chosen, self.model.atom_count(), most(&self.model)));
         }
         Ok(match same {
             Same::Nothing => Some(vec![Permutation::identity(self.model.atom_count())]),
-            Same::AnySymmetry => self.found(),
-            Same::Moved => self.found().map(|mut found| {
-                found.retain(|map| self.keeps_numbers(map));
+            Same::AnySymmetry => found(&self.model),
+            Same::Moved => found(&self.model).map(|mut found| {
+                found.retain(|map| keeps_numbers(&self.model, map));
                 found
             }),
         })
-    }
-
-    fn most_symmetries(&self) -> usize {
-        MOST_SYMMETRIES.min(MOST_ATOMS / self.model.atom_count().max(1))
-    }
-
-    /// All symmetries of the model, unless they are too many.
-    fn found(&self) -> Option<Vec<Permutation>> {
-        find(&self.model, &SymmetryLimits::default()).ok()?.elements(self.most_symmetries())
     }
 
     /// The symmetry that moves the values of some variables to others and leaves the rest alone.
@@ -71,7 +58,7 @@ impl Built {
             from.iter().position(|&moved| moved == variable).map_or(variable, |place| to[place])
         };
         let is_wanted = |map: &Permutation| {
-            self.keeps_numbers(map)
+            keeps_numbers(&self.model, map)
                 && self.model.decisions().all(|variable| {
                     self.model
                         .atoms(variable)
@@ -81,25 +68,19 @@ impl Built {
         let direct = || {
             let image = |atom| {
                 let target = target(self.model.variable_of(atom));
-                Some(self.model.atom(target, self.value(target, self.number(atom))?))
+                Some(self.model.atom(target, self.value(target, number(&self.model, atom))?))
             };
             let images = self.model.variable_ids().flat_map(|variable| self.model.atoms(variable)).map(image);
             let map = Permutation::new(images.collect::<Option<_>>()?).ok()?;
             is_automorphism(&self.model, &map).then_some(map)
         };
         // Where variables made by `plus` go is not said. The search for symmetries knows.
-        let among_found = || self.found()?.into_iter().find(is_wanted);
+        let among_found = || found(&self.model)?.into_iter().find(is_wanted);
         direct().or_else(among_found).ok_or_else(|| {
             wrong(
                 "moves values in a way that is no symmetry of the model, or the model has too many to tell"
                     .to_owned(),
             )
         })
-    }
-
-    /// Whether a symmetry only moves the values of decisions from one to the other.
-    fn keeps_numbers(&self, symmetry: &Permutation) -> bool {
-        let mut atoms = self.model.decisions().flat_map(|variable| self.model.atoms(variable));
-        atoms.all(|atom| self.number(atom) == self.number(symmetry.image(atom)))
     }
 }

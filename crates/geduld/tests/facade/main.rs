@@ -5,6 +5,7 @@
 
 mod brute_force;
 mod examples;
+mod flatzinc;
 mod formulas;
 mod lists;
 mod mistakes;

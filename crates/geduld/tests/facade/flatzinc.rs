@@ -1,0 +1,308 @@
+//! FlatZinc models: solutions and classes against brute force, for both engines, with and without symmetry, on one thread and two.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use fastrand::Rng;
+use geduld::{BigUint, Counts, Engine, FlatZinc, Options, Same, Show};
+use geduld_model::Permutation;
+use geduld_symmetry::{SymmetryLimits, find};
+
+/// Whether some values keep a rule.
+type Meaning = dyn Fn(&[i64]) -> bool;
+
+/// A rule of a random model: its FlatZinc, and its meaning.
+struct Rule {
+    text: String,
+    holds: Box<Meaning>,
+}
+
+/// A random model with some symmetry: outputs in one or two arrays or by themselves, and variables that are not shown.
+struct Random {
+    text: String,
+    /// How many variables there are, and how many of them are shown: the first.
+    variables: usize,
+    shown: usize,
+    values: i64,
+    rules: Vec<Rule>,
+    /// The array that each output is an element of.
+    arrays: Vec<usize>,
+}
+
+impl Random {
+    fn new(rng: &mut Rng) -> Self {
+        let (shown, hidden, values) = (rng.usize(1..5), rng.usize(0..3), rng.i64(1..4));
+        let variables = shown + hidden;
+        let mut text = String::new();
+        // By themselves, in one array, or in two.
+        let form = rng.usize(0..3);
+        for variable in 0..variables {
+            let note = match (variable < shown, form) {
+                (true, 0) => " :: output_var",
+                (true, _) => "",
+                (false, _) => " :: var_is_introduced",
+            };
+            writeln!(text, "var 1..{values}: v{variable}{note};").unwrap();
+        }
+        let split = if form == 2 { rng.usize(0..=shown) } else { shown };
+        let arrays =
+            (0..shown).map(|output| if form == 0 { 9 } else { usize::from(output >= split) }).collect();
+        for (name, elements) in [("a", 0..split), ("b", split..shown)] {
+            if form > 0 && !elements.is_empty() {
+                let (length, names) = (elements.len(), list(elements));
+                writeln!(
+                    text,
+                    "array [1..{length}] of var int: {name} :: output_array([1..{length}]) = [{names}];"
+                )
+                .unwrap();
+            }
+        }
+        let rules: Vec<Rule> = (0..rng.usize(0..4)).map(|_| rule(rng, variables, values)).collect();
+        rules.iter().for_each(|rule| writeln!(text, "constraint {};", rule.text).unwrap());
+        text += "solve satisfy;\n";
+        Self { text, variables, shown, values, rules, arrays }
+    }
+
+    /// The assignments of the outputs that some values of the other variables complete.
+    fn solutions(&self) -> BTreeSet<Vec<i64>> {
+        let mut solutions = BTreeSet::new();
+        let mut values = vec![1; self.variables];
+        loop {
+            if self.rules.iter().all(|rule| (rule.holds)(&values)) {
+                solutions.insert(values[..self.shown].to_vec());
+            }
+            let Some(next) = values.iter().rposition(|&value| value < self.values) else { return solutions };
+            values[next] += 1;
+            values[next + 1..].fill(1);
+        }
+    }
+}
+
+fn list(variables: impl IntoIterator<Item = usize>) -> String {
+    variables.into_iter().map(|variable| format!("v{variable}")).collect::<Vec<_>>().join(",")
+}
+
+/// Rules that treat several variables alike, so that many models have symmetries.
+fn rule(rng: &mut Rng, variables: usize, values: i64) -> Rule {
+    let mut own: Vec<usize> = (0..variables).collect();
+    rng.shuffle(&mut own);
+    own.truncate(rng.usize(1..=variables));
+    let pair = [own[0], *own.last().unwrap()];
+    let of =
+        move |values: &[i64], own: &[usize]| own.iter().map(|&variable| values[variable]).collect::<Vec<_>>();
+    match rng.usize(0..6) {
+        0 => Rule {
+            text: format!("fzn_all_different_int([{}])", list(own.clone())),
+            holds: Box::new(move |all| {
+                let own = of(all, &own);
+                own.iter().collect::<BTreeSet<_>>().len() == own.len()
+            }),
+        },
+        1 => {
+            let sum = rng.i64(1..=values * i64::try_from(own.len()).unwrap());
+            let ones = vec!["1"; own.len()].join(",");
+            Rule {
+                text: format!("int_lin_eq([{ones}],[{}],{sum})", list(own.clone())),
+                holds: Box::new(move |all| of(all, &own).iter().sum::<i64>() == sum),
+            }
+        }
+        2 => Rule {
+            text: format!("int_ne({})", list(pair)),
+            holds: Box::new(move |all| all[pair[0]] != all[pair[1]]),
+        },
+        3 => Rule {
+            text: format!("int_le({})", list(pair)),
+            holds: Box::new(move |all| all[pair[0]] <= all[pair[1]]),
+        },
+        4 => {
+            let value = rng.i64(1..=values);
+            let counted = rng.i64(0..=i64::try_from(own.len()).unwrap());
+            Rule {
+                text: format!("fzn_count_eq([{}],{value},{counted})", list(own.clone())),
+                holds: Box::new(move |all| {
+                    of(all, &own).iter().filter(|&&own| own == value).count()
+                        == usize::try_from(counted).unwrap()
+                }),
+            }
+        }
+        _ => {
+            let rows: BTreeSet<Vec<i64>> =
+                (0..rng.usize(0..8)).map(|_| vec![rng.i64(1..=values), rng.i64(1..=values)]).collect();
+            // Half of the tables are symmetric.
+            let rows: BTreeSet<Vec<i64>> = match rng.bool() {
+                true => rows.iter().flat_map(|row| [row.clone(), vec![row[1], row[0]]]).collect(),
+                false => rows,
+            };
+            let cells: Vec<String> = rows.iter().flatten().map(i64::to_string).collect();
+            Rule {
+                text: format!("fzn_table_int([{}],[{}])", list(pair), cells.join(",")),
+                holds: Box::new(move |all| rows.contains(&of(all, &pair))),
+            }
+        }
+    }
+}
+
+/// The images of a solution's numbers under symmetries of the compiled model.
+fn images<'m>(model: &'m geduld_model::Model, maps: &'m [Permutation], numbers: &[i64]) -> Vec<Vec<i64>> {
+    let domain = |place: usize| &model.variables()[place].domain;
+    let values: Vec<u32> =
+        numbers.iter().enumerate().map(|(place, &number)| domain(place).value_of(number).unwrap()).collect();
+    let back = |values: Vec<u32>| {
+        values.iter().enumerate().map(|(place, &value)| domain(place).number(value)).collect()
+    };
+    maps.iter().map(|map| back(map.apply(model, &values))).collect()
+}
+
+/// How many orbits some maps make of a set, by walking through it.
+fn orbits(solutions: &BTreeSet<Vec<i64>>, image: impl Fn(&[i64]) -> Vec<Vec<i64>>) -> usize {
+    let mut left = solutions.clone();
+    let mut orbits = 0;
+    while let Some(first) = left.pop_first() {
+        orbits += 1;
+        let mut open = vec![first];
+        while let Some(solution) = open.pop() {
+            for image in image(&solution) {
+                assert!(solutions.contains(&image), "{image:?} is no solution");
+                if left.remove(&image) {
+                    open.push(image);
+                }
+            }
+        }
+    }
+    orbits
+}
+
+fn ways() -> impl Iterator<Item = (String, Options)> {
+    let engines = [Engine::Auto, Engine::Sat];
+    let ways = engines.into_iter().flat_map(|engine| [1, 2].map(|threads| (engine, threads)));
+    ways.map(|(engine, threads)| {
+        (format!("{engine:?}, {threads} threads"), Options::new().engine(engine).threads(threads))
+    })
+}
+
+/// Which place of the model each output has is known by its name; fixed outputs have none.
+fn check(random: &Random, seen: &mut BTreeMap<&'static str, usize>) {
+    let expected = random.solutions();
+    let text = &random.text;
+    let problem = geduld_flatzinc::read(text).unwrap().problem().unwrap();
+    let model = problem.model();
+    let flatzinc = FlatZinc::parse(text).unwrap();
+    // The outputs that are decisions, in the order of the model.
+    let names: Vec<String> = (0..random.shown).map(|output| random.name(output)).collect();
+    let places: Vec<Option<usize>> = model
+        .decisions()
+        .map(|variable| names.iter().position(|name| *name == model.variable(variable).name))
+        .collect();
+    let found = find(model, &SymmetryLimits::default()).unwrap();
+    let generators = &found.generators;
+    let moving: Option<Vec<usize>> = places.iter().copied().collect();
+    let classes = moving.filter(|_| !expected.is_empty()).and_then(|places| {
+        let image = |maps: &[Permutation], solution: &[i64]| {
+            let numbers: Vec<i64> = places.iter().map(|&place| solution[place]).collect();
+            let images = images(model, maps, &numbers);
+            images
+                .into_iter()
+                .map(|image| {
+                    let mut moved = solution.to_vec();
+                    places.iter().zip(image).for_each(|(&place, number)| moved[place] = number);
+                    moved
+                })
+                .collect::<Vec<_>>()
+        };
+        let any = orbits(&expected, |solution| image(generators, solution));
+        let all = found.elements(10_000)?;
+        let keeps = |map: &&Permutation| {
+            model.decisions().all(|variable| {
+                model.atoms(variable).all(|atom| {
+                    let image = map.image(atom);
+                    let target = model.variable_of(image);
+                    let number =
+                        |atom, variable| model.variable(variable).domain.number(model.value_of(atom));
+                    number(atom, variable) == number(image, target)
+                        && random.arrays[places[variable.index()]] == random.arrays[places[target.index()]]
+                })
+            })
+        };
+        let moved: Vec<Permutation> = all.iter().filter(keeps).cloned().collect();
+        Some((any, orbits(&expected, |solution| image(&moved, solution))))
+    });
+    let number = |number: usize| BigUint::from(number);
+    for (way, options) in ways() {
+        let counts: Counts = flatzinc.count_with(&options).unwrap();
+        assert_eq!(counts.solutions, number(expected.len()), "{way}\n{text}");
+        let moved = flatzinc.clone().count_as_same(Same::Moved).count_with(&options).unwrap();
+        assert_eq!(moved.solutions, counts.solutions, "{way}\n{text}");
+        match classes {
+            Some((any, moves)) => {
+                assert_eq!(counts.essentially_different, Some(number(any)), "{way}\n{text}");
+                assert_eq!(moved.essentially_different, Some(number(moves)), "{way}, moved\n{text}");
+            }
+            // There are few symmetries, or it is said that there are too many.
+            None => assert_eq!(counts.essentially_different.is_some(), found.elements(10_000).is_some()),
+        }
+        let plain = flatzinc.count_with(&options.clone().symmetry(false)).unwrap();
+        assert_eq!((plain.solutions, plain.essentially_different), (counts.solutions, None), "{way}\n{text}");
+        let nothing = flatzinc.clone().count_as_same(Same::Nothing).count_with(&options).unwrap();
+        assert_eq!(
+            (nothing.solutions, nothing.essentially_different),
+            (number(expected.len()), None),
+            "{way}\n{text}"
+        );
+    }
+    let listed = flatzinc.solutions_with(&Options::new().threads(1)).count();
+    assert_eq!(listed, expected.len(), "{text}");
+    if let Some((any, _)) = classes {
+        let shown = Options::new().threads(1).show(Show::Classes);
+        let stand_for: Vec<u128> =
+            flatzinc.solutions_with(&shown).map(|solution| solution.unwrap().stands_for().unwrap()).collect();
+        assert_eq!((stand_for.len(), stand_for.iter().sum()), (any, expected.len() as u128), "{text}");
+        *seen.entry("with classes").or_default() += usize::from(any < expected.len());
+        *seen.entry("of hidden").or_default() +=
+            usize::from(any < expected.len() && model.existential().is_some());
+    }
+    *seen.entry("with solutions").or_default() += usize::from(!expected.is_empty());
+}
+
+impl Random {
+    /// What geduld calls an output.
+    fn name(&self, output: usize) -> String {
+        match self.arrays[output] {
+            9 => format!("v{output}"),
+            array => {
+                let first = self.arrays.iter().position(|&other| other == array).unwrap();
+                format!("{}[{}]", ["a", "b"][array], output - first + 1)
+            }
+        }
+    }
+}
+
+fn random_models(seeds: std::ops::Range<u64>) {
+    let (mut seen, models) = (BTreeMap::new(), seeds.clone().count());
+    seeds.for_each(|seed| check(&Random::new(&mut Rng::with_seed(seed)), &mut seen));
+    assert!(seen.len() == 3 && seen.values().all(|&seen| seen * 20 > models), "{seen:?}");
+}
+
+#[test]
+fn random_models_have_the_solutions_and_classes_of_brute_force() {
+    random_models(0..250);
+}
+
+#[test]
+#[ignore = "minutes: just test-slow"]
+fn thousands_of_random_models_have_the_solutions_and_classes_of_brute_force() {
+    random_models(250..5000);
+}
+
+/// A symmetric group that is too large to list: solutions are counted, classes are not, and that is said.
+#[test]
+fn too_many_symmetries_leave_classes_out() {
+    let mut text: String = (0..12).map(|n| format!("var 1..12: x{n} :: output_var;\n")).collect();
+    let names: Vec<String> = (0..12).map(|n| format!("x{n}")).collect();
+    text += &format!("constraint fzn_all_different_int([{}]);\nsolve satisfy;\n", names.join(","));
+    let model = FlatZinc::parse(&text).unwrap();
+    let counts = model.count().unwrap();
+    assert_eq!((counts.solutions, counts.essentially_different), (479_001_600u32.into(), None));
+    assert!(counts.decided.reasons.iter().any(|reason| reason.contains("too many")));
+    let mut classes = model.solutions_with(&Options::new().show(Show::Classes));
+    assert!(classes.next().unwrap().is_err());
+}
