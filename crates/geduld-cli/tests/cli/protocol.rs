@@ -118,7 +118,10 @@ fn the_best_solution_is_found_and_the_best_ones_are_counted() {
         assert_eq!((first.len(), complete), (1, false));
         assert!(all.contains(&first[0]));
         let counted = flatzinc(&[options, &["--count", &file]].concat());
-        assert!(counted.starts_with("%%%mzn-stat: solutions=2\n%%%mzn-stat-end\n"), "{counted}");
+        assert!(
+            counted.starts_with("%%%mzn-stat: solutions=2\n%%%mzn-stat: essentially_different=1\n"),
+            "{counted}"
+        );
         assert!(counted.ends_with(&[best, SOLUTION, COMPLETE].concat()), "{counted}");
     }
     let least = folder.write("least.fzn", knapsack("minimize worth"));
@@ -134,7 +137,9 @@ fn the_best_solution_is_found_and_the_best_ones_are_counted() {
 fn solutions_are_counted_instead_of_listed() {
     let queens = model("queens6.fzn");
     let counted = flatzinc(&["--count", &queens]);
-    let rest = counted.strip_prefix("%%%mzn-stat: solutions=4\n%%%mzn-stat-end\n").unwrap();
+    let rest = counted.split_once("%%%mzn-stat-end\n").unwrap();
+    let (numbers, rest) = rest;
+    assert_eq!(numbers, "%%%mzn-stat: solutions=4\n%%%mzn-stat: essentially_different=2\n");
     assert_eq!((parted(rest).0.len(), parted(rest).1), (1, true), "{counted}");
     let folder = Folder::new();
     let none = folder.write("none.fzn", "var 1..2: x :: output_var; constraint int_lt(x, 1); solve satisfy;");

@@ -14,7 +14,7 @@ impl Session<'_> {
     /// Writes how many solutions there are, and one of them. Returns whether the number is exact.
     pub fn count(&mut self, problem: Problem) -> Result<bool, Error> {
         let model = FlatZinc::from(problem).named(&self.file.name);
-        let (instance, subject) = (model.instance(), model.subject());
+        let (instance, subject) = (model.classified(), model.subject());
         self.work.progress().preparing(&instance.model);
         let control = self.work.step();
         let options = engines::options(&self.engine, &instance, None);
@@ -27,7 +27,9 @@ impl Session<'_> {
         let complete = counted.part.complete;
         let numbers = count.numbers(&counted.part.tally, complete).map_err(CountError::from)?;
         let name = if complete { "solutions" } else { "solutionsAtLeast" };
-        self.answer.statistics(Block::default().with(name, &numbers.solutions))?;
+        let classes = numbers.essentially_different.filter(|_| complete && numbers.solutions > 0u32.into());
+        let block = Block::default().with(name, &numbers.solutions);
+        self.answer.statistics(block.with_any("essentially_different", classes))?;
         self.answer.flush()?;
         if numbers.solutions == 0u32.into() || self.answer.written() > 0 || self.answer.holds() {
             return Ok(complete);
