@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 use geduld_ipasir::{Answer, Library, LibraryError};
 
-use crate::clauses::Clauses;
+use crate::checked::Checked;
 use crate::literal::index;
-use crate::solver::{require_failure, require_model};
 use crate::{CommandError, Outcome, Solver, SolverError, SolverLimits};
 
 /// A shared library with the interface IPASIR, by its name: `ipasir:/usr/lib/libcadical.so`.
@@ -54,14 +53,9 @@ pub struct Ipasir {
     limits: SolverLimits,
     /// `None` after an interruption, or if the library is of no use: the first question says why.
     solver: Option<geduld_ipasir::Solver>,
-    clauses: Clauses,
+    checked: Checked,
     /// By variable, counted from 0: whether the library has seen it. Others are free, and it must not be asked for them.
     seen: Vec<bool>,
-    spent: bool,
-    /// The result of the last call of `solve`, if no clause was added since.
-    outcome: Option<Outcome>,
-    model: Vec<bool>,
-    failed: Vec<i32>,
 }
 
 impl Ipasir {
@@ -70,25 +64,20 @@ impl Ipasir {
     /// # Panics
     /// If there are more than 2^31 - 1 variables, or `limits` limit the work.
     pub fn new(library: SolverLibrary, variables: usize, limits: SolverLimits) -> Self {
-        assert!(i32::try_from(variables).is_ok(), "literals are 32-bit numbers");
         assert!(limits.work.is_none(), "the work of a library is not measured");
         let made = Library::load(&library.file).and_then(|loaded| loaded.solver(limits.stop.clone()));
         Self {
             library,
             limits,
             solver: made.ok(),
-            clauses: Clauses::new(variables),
+            checked: Checked::new(variables),
             seen: vec![false; variables],
-            spent: false,
-            outcome: None,
-            model: Vec::new(),
-            failed: Vec::new(),
         }
     }
 
     fn see(&mut self, literals: &[i32]) {
         for &literal in literals {
-            self.seen[index(literal, self.clauses.variables)] = true;
+            self.seen[index(literal, self.checked.variables)] = true;
         }
     }
 
@@ -100,21 +89,11 @@ impl Ipasir {
         }
     }
 
-    /// Reads the model and checks it.
-    fn take(&mut self, solver: &geduld_ipasir::Solver, assumptions: &[i32]) -> Result<(), CommandError> {
-        self.model.clear();
-        for (variable, &seen) in (1..).zip(&self.seen) {
-            let value = if seen { solver.value(variable) } else { Ok(None) };
-            let value = value.map_err(|error| self.strange(&error))?;
-            self.model.push(value.unwrap_or(false));
-        }
-        match self.clauses.broken_by(&self.model, assumptions) {
-            None => Ok(()),
-            Some(clause) => {
-                let command = self.library.text.clone();
-                Err(CommandError::WrongModel { command, clause: clause.to_vec() })
-            }
-        }
+    /// Reads the model.
+    fn model(&self, solver: &geduld_ipasir::Solver) -> Result<Vec<bool>, CommandError> {
+        let value = |(variable, &seen)| if seen { solver.value(variable) } else { Ok(None) };
+        let values = (1..).zip(&self.seen).map(value);
+        values.map(|value| Ok(value.map_err(|error| self.strange(&error))?.unwrap_or(false))).collect()
     }
 
     fn strange(&self, error: &geduld_ipasir::Nonsense) -> CommandError {
@@ -124,12 +103,11 @@ impl Ipasir {
 
 impl Solver for Ipasir {
     fn variables(&self) -> usize {
-        self.clauses.variables
+        self.checked.variables
     }
 
     fn add_clause(&mut self, clause: &[i32]) {
-        self.outcome = None;
-        self.clauses.add(clause);
+        self.checked.add(clause);
         self.see(clause);
         if let Some(solver) = &mut self.solver {
             clause.iter().chain(&[0]).for_each(|&literal| solver.add(literal));
@@ -137,47 +115,35 @@ impl Solver for Ipasir {
     }
 
     fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError> {
-        self.outcome = None;
+        self.checked.begin(assumptions)?;
         self.see(assumptions);
-        if self.spent {
-            return Err(SolverError::Spent);
-        }
         let Some(mut solver) = self.solver.take() else { return Err(self.reason().into()) };
         if self.limits.stop_requested() {
-            self.spent = true;
-            return Ok(Outcome::Interrupted);
+            return Ok(self.checked.interrupted());
         }
         assumptions.iter().for_each(|&literal| solver.assume(literal));
         let outcome = match solver.solve().map_err(|error| self.strange(&error))? {
             Answer::Satisfiable => {
-                self.take(&solver, assumptions)?;
-                Outcome::Satisfiable
+                self.checked.satisfiable(self.model(&solver)?, assumptions, &self.library.text)?
             }
             Answer::Unsatisfiable => {
-                self.failed.clear();
-                self.failed.extend(assumptions.iter().filter(|&&literal| solver.failed(literal)));
-                Outcome::Unsatisfiable
+                let failed = assumptions.iter().copied().filter(|&literal| solver.failed(literal));
+                self.checked.unsatisfiable(failed.collect())
             }
-            Answer::Unknown if self.limits.stop_requested() => {
-                self.spent = true;
-                return Ok(Outcome::Interrupted);
-            }
+            Answer::Unknown if self.limits.stop_requested() => return Ok(self.checked.interrupted()),
             Answer::Unknown => {
                 return Err(CommandError::GaveUp { command: self.library.text.clone() }.into());
             }
         };
         self.solver = Some(solver);
-        self.outcome = Some(outcome);
         Ok(outcome)
     }
 
     fn value(&self, literal: i32) -> bool {
-        require_model(self.outcome);
-        self.model[index(literal, self.clauses.variables)] == (literal > 0)
+        self.checked.value(literal)
     }
 
     fn failed_assumptions(&self) -> &[i32] {
-        require_failure(self.outcome);
-        &self.failed
+        self.checked.failed()
     }
 }

@@ -50,8 +50,8 @@
 
 pub mod answer;
 mod batsat;
+mod checked;
 mod choice;
-mod clauses;
 mod conflicts;
 pub mod conformance;
 mod drat;

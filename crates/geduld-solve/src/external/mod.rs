@@ -28,9 +28,8 @@ pub use error::CommandError;
 pub use leftovers::{ProcessGroup, leave_nothing_behind};
 
 use crate::answer::{Answer, Verdict};
-use crate::clauses::Clauses;
+use crate::checked::Checked;
 use crate::literal::index;
-use crate::solver::{require_failure, require_model};
 use crate::{Outcome, Solver, SolverError, SolverLimits, Statistics};
 use leftovers::Folder;
 use process::Ended;
@@ -43,12 +42,7 @@ use process::Ended;
 pub struct External {
     command: SolverCommand,
     limits: SolverLimits,
-    clauses: Clauses,
-    spent: bool,
-    /// The result of the last call of `solve`, if no clause was added since.
-    outcome: Option<Outcome>,
-    model: Vec<bool>,
-    failed: Vec<i32>,
+    checked: Checked,
     /// What the program told of its work, over all calls.
     work: Statistics,
 }
@@ -59,18 +53,8 @@ impl External {
     /// # Panics
     /// If there are more than 2^31 - 1 variables, or `limits` limit the work.
     pub fn new(command: SolverCommand, variables: usize, limits: SolverLimits) -> Self {
-        assert!(i32::try_from(variables).is_ok(), "literals are 32-bit numbers");
         assert!(limits.work.is_none(), "the work of a process is not measured");
-        Self {
-            command,
-            limits,
-            clauses: Clauses::new(variables),
-            spent: false,
-            outcome: None,
-            model: Vec::new(),
-            failed: Vec::new(),
-            work: Statistics::NONE,
-        }
+        Self { command, limits, checked: Checked::new(variables), work: Statistics::NONE }
     }
 
     /// Asks the program; `None` if somebody wanted an end.
@@ -95,8 +79,8 @@ impl External {
 
     fn write(&self, file: &Path, assumptions: &[i32]) -> io::Result<()> {
         let mut out = BufWriter::new(File::create(file)?);
-        writeln!(out, "p cnf {} {}", self.clauses.variables, self.clauses.count + assumptions.len())?;
-        for &literal in &self.clauses.literals {
+        writeln!(out, "p cnf {} {}", self.checked.variables, self.checked.clauses + assumptions.len())?;
+        for &literal in &self.checked.literals {
             write!(out, "{literal}{}", if literal == 0 { '\n' } else { ' ' })?;
         }
         for literal in assumptions {
@@ -117,7 +101,7 @@ impl External {
                 return Err(CommandError::Ended { command: command(), status, said });
             }
         };
-        let answer = Answer::read(source, self.clauses.variables)
+        let answer = Answer::read(source, self.checked.variables)
             .map_err(|error| CommandError::Nonsense { command: command(), error })?;
         match (answer.verdict, by_status) {
             (Some(Verdict::Unknown), _) => Err(CommandError::GaveUp { command: command() }),
@@ -137,63 +121,42 @@ impl External {
     }
 
     /// Takes over a model, if it is one.
-    fn take(&mut self, model: Option<&Vec<i32>>, assumptions: &[i32]) -> Result<(), CommandError> {
-        let command = || self.command.text().to_owned();
-        let Some(literals) = model else { return Err(CommandError::NoModel { command: command() }) };
+    fn take(&mut self, model: Option<&Vec<i32>>, assumptions: &[i32]) -> Result<Outcome, CommandError> {
+        let name = self.command.text();
+        let literals = model.ok_or_else(|| CommandError::NoModel { command: name.to_owned() })?;
         // A variable that the program does not mention may have either value; the clauses tell whether that is so.
-        self.model.clear();
-        self.model.resize(self.clauses.variables, false);
+        let mut model = vec![false; self.checked.variables];
         for &literal in literals {
-            self.model[index(literal, self.clauses.variables)] = literal > 0;
+            model[index(literal, self.checked.variables)] = literal > 0;
         }
-        match self.clauses.broken_by(&self.model, assumptions) {
-            None => Ok(()),
-            Some(clause) => Err(CommandError::WrongModel { command: command(), clause: clause.to_vec() }),
-        }
+        self.checked.satisfiable(model, assumptions, name)
     }
 }
 
 impl Solver for External {
     fn variables(&self) -> usize {
-        self.clauses.variables
+        self.checked.variables
     }
 
     fn add_clause(&mut self, clause: &[i32]) {
-        self.outcome = None;
-        self.clauses.add(clause);
+        self.checked.add(clause);
     }
 
     fn solve(&mut self, assumptions: &[i32]) -> Result<Outcome, SolverError> {
-        self.outcome = None;
-        for &literal in assumptions {
-            index(literal, self.clauses.variables);
+        self.checked.begin(assumptions)?;
+        let Some(answer) = self.ask(assumptions)? else { return Ok(self.checked.interrupted()) };
+        if answer.verdict == Some(Verdict::Unsatisfiable) {
+            return Ok(self.checked.unsatisfiable(assumptions.to_vec()));
         }
-        if self.spent {
-            return Err(SolverError::Spent);
-        }
-        let Some(answer) = self.ask(assumptions)? else {
-            self.spent = true;
-            return Ok(Outcome::Interrupted);
-        };
-        let outcome = if answer.verdict == Some(Verdict::Unsatisfiable) {
-            self.failed = assumptions.to_vec();
-            Outcome::Unsatisfiable
-        } else {
-            self.take(answer.models.first(), assumptions)?;
-            Outcome::Satisfiable
-        };
-        self.outcome = Some(outcome);
-        Ok(outcome)
+        Ok(self.take(answer.models.first(), assumptions)?)
     }
 
     fn value(&self, literal: i32) -> bool {
-        require_model(self.outcome);
-        self.model[index(literal, self.clauses.variables)] == (literal > 0)
+        self.checked.value(literal)
     }
 
     fn failed_assumptions(&self) -> &[i32] {
-        require_failure(self.outcome);
-        &self.failed
+        self.checked.failed()
     }
 
     fn statistics(&self) -> Statistics {
