@@ -7,7 +7,8 @@ use geduld_model::Instance;
 use num_bigint::BigUint;
 
 use crate::count::{
-    Decided, Done, Estimate, Estimator, Numbers, PreparedCount, Projected, Subject, Verification,
+    Decided, Done, Estimate, Estimator, Loose, LooseCount, Numbers, PreparedCount, Projected, Subject,
+    Verification,
 };
 use crate::error::{Error, Result};
 use crate::options::Options;
@@ -84,6 +85,31 @@ pub(crate) fn count_instance(
         complete: part.complete,
         verification,
         decided: count.decided(),
+        threads,
+        elapsed: start.elapsed(),
+    })
+}
+
+/// Counts the solutions of a model in parts.
+pub(crate) fn count_loose(loose: &Loose, options: &Options) -> Result<Counts> {
+    let start = Instant::now();
+    let control = Control::new();
+    let threads = options.thread_count();
+    let watch = Watch::begin(options, &control)?;
+    let LooseCount { numbers, complete, decided } =
+        loose.count(|instance| options.for_count(instance), threads, &control)?;
+    drop(watch);
+    let Numbers { solutions, labelled, essentially_different, projected, by_symmetry, by } = numbers;
+    Ok(Counts {
+        solutions,
+        labelled,
+        essentially_different,
+        projected,
+        by_symmetry,
+        by,
+        complete,
+        verification: None,
+        decided,
         threads,
         elapsed: start.elapsed(),
     })

@@ -402,6 +402,15 @@ impl Options {
         }
     }
 
+    /// Whether a model may be counted in parts: nothing is recorded, and nothing asks for single solutions of the whole.
+    pub(crate) fn counts_in_parts(&self) -> bool {
+        self.checkpoint.is_none() && self.verify.is_none() && self.count_by.is_empty()
+    }
+
+    pub(crate) fn uses_symmetry(&self) -> bool {
+        !self.without_symmetry
+    }
+
     pub(crate) fn thread_count(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.threads.unwrap_or_else(cores)

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use geduld::count::{Done, Found, Meaning, PreparedCount, Subject, Task, told_apart};
+use geduld::count::{Done, Found, Loose, LooseCount, Meaning, PreparedCount, Subject, Task, told_apart};
 use geduld::{Numbers, Verification};
-use geduld_count::{Control, CountError, NamedCube, Options, PlanFile, Tally, listed};
+use geduld_count::{Control, CountError, NamedCube, Options, PlanFile, Statistics, Tally, listed};
 use geduld_model::{Instance, number_of};
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
@@ -44,6 +44,13 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     let found = asked.found(&subject)?;
     let unprepared = asked.unprepared(&subject, found.as_ref(), &control)?;
     let work = Work::with(control, asked.engine.work, clock.ending(unprepared, report.clone()))?;
+    if let Some(loose) = asked.loose() {
+        clock.counting();
+        let counted = asked.count_loose(&loose, work, phases, clock.start)?;
+        clock.end(counted.is_done());
+        counted.how_to_go_on().iter().for_each(|how| say(how));
+        return Ok(report(&counted));
+    }
     let instance = asked.instance(&work, &mut phases);
     let (instance, limit) = asked.problem.watch(instance);
     let count = asked.prepare(&subject, &instance)?;
@@ -176,6 +183,46 @@ impl Asked<'_> {
         let instance = work.classified(self.problem);
         phases.end(Phase::Model);
         if self.engine.stats { phases.watch(instance) } else { instance }
+    }
+
+    /// The parts of a model that share no variable, if there are several and nothing is asked for that speaks of the whole.
+    fn loose(&self) -> Option<Loose> {
+        let part = self.part;
+        let whole = self.plan.is_some() || part.checkpoint.is_some() || part.verify.is_some();
+        if whole || !self.by.by.is_empty() {
+            None
+        } else {
+            self.problem.loose(!self.engine.method.no_symmetry)
+        }
+    }
+
+    /// Counts parts that share no variable one after another.
+    fn count_loose(
+        &self,
+        loose: &Loose,
+        work: Work,
+        mut phases: Phases,
+        start: Instant,
+    ) -> Result<Counted, Error> {
+        let mut facts = self.facts();
+        work.progress().enter(Stage::Doing("counting parts that share no variable"));
+        ready(&work, self.engine);
+        phases.end(Phase::Model);
+        let options = |instance: &Instance<'_>| Ok::<_, Error>(options(self.engine, instance, None));
+        let LooseCount { numbers, complete, decided, .. } =
+            loose.count(options, facts.threads, work.control())?;
+        explain(self.engine, &decided.reasons);
+        let statistics = Statistics::default();
+        let stats = self.engine.stats.then(|| Stats::of(decided.engine, statistics, work.control(), phases));
+        drop(work);
+        let classes = match &numbers.essentially_different {
+            Some(_) => "; essentially different up to their symmetries and exchanges of parts that are alike",
+            None => "",
+        };
+        facts.same.words = format!("{} parts that share no variable{classes}\n", loose.parts());
+        facts.decided = Some(decided);
+        facts.elapsed = start.elapsed();
+        Ok(Counted { numbers, complete, exact: complete, stats, facts })
     }
 
     /// Decides how to count, or does as the plan says.

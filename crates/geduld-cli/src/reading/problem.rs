@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use geduld::count::Subject;
+use geduld::count::{Loose, Subject};
 use geduld::{FlatZinc, Same};
 use geduld_model::{Instance, number_of};
 use geduld_puzzle::Puzzle;
@@ -239,6 +239,14 @@ impl<'a> Problem<'a> {
         match self {
             Self::Puzzle(_) => true,
             Self::FlatZinc(file) => file.model.has_classes(),
+        }
+    }
+
+    /// The parts of the problem that share no variable, if it is a model that has several.
+    pub fn loose(self, symmetry: bool) -> Option<Loose> {
+        match self {
+            Self::Puzzle(_) => None,
+            Self::FlatZinc(file) => file.model.loose(symmetry),
         }
     }
 

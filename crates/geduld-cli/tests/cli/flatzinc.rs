@@ -137,6 +137,38 @@ fn solutions_are_told_apart_by_the_elements_of_output_arrays() {
     assert_eq!((&estimate["kind"], &estimate["solutions"]), (&"flatzinc".into(), &4.0.into()));
 }
 
+/// Parts that share no variable are counted apart; with a checkpoint the whole is counted, and comes to the same.
+#[test]
+fn loosely_coupled_models_are_multiplied() {
+    let folder = Folder::new();
+    let triples = |count: usize| {
+        let mut text = String::new();
+        for triple in 0..count {
+            let names: Vec<String> = ["a", "b", "c"].iter().map(|name| format!("{name}{triple}")).collect();
+            names.iter().for_each(|name| text += &format!("var 1..4: {name} :: output_var;\n"));
+            text += &format!("constraint int_lin_eq([1,1,2],[{}],8);\n", names.join(","));
+        }
+        folder
+            .write(&format!("triples{count}.fzn"), text + "var 1..20: free :: output_var;\nsolve satisfy;\n")
+    };
+    let numbers = |object: &Value| (object["solutions"].clone(), object["essentially_different"].clone());
+    let [one, two, many] = [1, 2, 100].map(triples);
+    // 7 triples of sum 8 (c doubled), of which three are their own images under the exchange of a and b.
+    for threads in ["1", "2"] {
+        let object = json(&["count", &one, "--threads", threads]);
+        assert_eq!(numbers(&object), ("140".into(), "5".into()), "{object}");
+        let object = json(&["count", &two, "--threads", threads]);
+        assert_eq!(numbers(&object), ("980".into(), "15".into()), "{object}");
+    }
+    let checkpoint = folder.name("checkpoint");
+    assert_eq!(json(&["count", &two, "--checkpoint", &checkpoint])["solutions"], "980");
+    let many = json(&["count", &many]);
+    let expected = geduld::BigUint::from(7u32).pow(100) * 20u32;
+    assert_eq!(many["solutions"], expected.to_string().as_str());
+    let told = geduld(&["count", &two]).done();
+    assert!(told.contains("3 parts that share no variable; essentially different up to"), "{told}");
+}
+
 /// Six-pointed magic stars: v on the points, w on the crossings.
 fn star() -> String {
     let names: Vec<String> = ["v", "w"].iter().flat_map(|a| (0..6).map(move |i| format!("{a}{i}"))).collect();

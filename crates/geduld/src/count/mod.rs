@@ -9,10 +9,12 @@
 //! 5. [`PreparedCount::verify`] counts some of the solutions a second time, if that was asked for.
 //! 6. [`PreparedCount::numbers`] makes [`Numbers`] of the tally.
 //!
-//! [`Merged`] puts the checkpoints of parts together. [`Estimator`] says what a count is expected to come to.
+//! [`Loose`] counts models that fall into parts. [`Merged`] puts the checkpoints of parts together. [`Estimator`] says what a count is expected to come to.
 
 mod checkpoint;
+mod components;
 mod estimate;
+mod loose;
 mod merged;
 mod numbers;
 mod prepared;
@@ -22,6 +24,7 @@ mod told_apart;
 
 pub use checkpoint::{Foreign, Found, Recalled};
 pub use estimate::{Estimate, Estimator};
+pub use loose::{Loose, LooseCount};
 pub use merged::{MergeError, Merged};
 pub use numbers::{Meaning, Numbers, Projected};
 pub use prepared::{Decided, PreparedCount, Verification};

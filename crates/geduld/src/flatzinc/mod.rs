@@ -11,8 +11,8 @@ use geduld_flatzinc::Problem;
 use geduld_model::{BoardSymmetry, Instance, Model, Value};
 
 use crate::answer::{Answer, solve};
-use crate::count::{Estimate, Subject};
-use crate::counts::{Counts, count_instance, estimate_instance};
+use crate::count::{Estimate, Loose, Subject};
+use crate::counts::{Counts, count_instance, count_loose, estimate_instance};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::model::Same;
@@ -131,12 +131,17 @@ impl FlatZinc {
         self.count_with(&Options::new())
     }
 
-    /// Counts all solutions as the options say. [`Counts::essentially_different`] is `None` with [`Same::Nothing`], and if the symmetries
+    /// Counts all solutions as the options say. Parts of the model that share no variable are counted apart, unless there is a checkpoint
+    /// or the options speak of single solutions. [`Counts::essentially_different`] is `None` with [`Same::Nothing`], and if the symmetries
     /// are too many to list, more than ten thousand. [`Options::count_by`] takes the names of output variables, `x` or `x[3]`.
     ///
     /// # Errors
     /// As for [`FlatZinc::count`], and if the options do not fit.
     pub fn count_with(&self, options: &Options) -> Result<Counts> {
+        if let Some(loose) = options.counts_in_parts().then(|| self.loose(options.uses_symmetry())).flatten()
+        {
+            return count_loose(&loose, options);
+        }
         let mut counts = count_instance(&self.subject(), &self.classified(), options)?;
         if self.same_under().is_none() {
             counts.decided.reasons.push(TOO_MANY.to_owned());
@@ -237,6 +242,14 @@ impl FlatZinc {
     /// Whether solutions are counted up to symmetry.
     pub fn has_classes(&self) -> bool {
         self.same != Same::Nothing && self.same_under().is_some()
+    }
+
+    /// The model in parts that share no variable; `None` if it has one only. Without symmetry, only parts that are equal are counted once.
+    ///
+    /// Cost: the search for symmetries, if they are used.
+    pub fn loose(&self, symmetry: bool) -> Option<Loose> {
+        let kept = if symmetry { same::kept(&self.problem, self.same) } else { None };
+        Loose::of(self.problem.model(), kept.as_ref())
     }
 
     fn symmetries(&self) -> &Option<Vec<BoardSymmetry>> {

@@ -3,32 +3,36 @@
 //! Every symmetry of the compiled model carries output variables to output variables, so it acts on the assignments of the outputs.
 //! Symmetries that act alike there count once.
 
+use std::collections::BTreeMap;
+
 use geduld_flatzinc::Problem;
 use geduld_model::{BoardSymmetry, Permutation};
 
 use crate::model::Same;
-use crate::symmetries::{found, keeps_numbers};
+use crate::symmetries::{Kept, Maps};
+
+/// What symmetries have to keep to make solutions the same; `None` if none of them does.
+pub(super) fn kept(problem: &Problem, same: Same) -> Option<Kept> {
+    match same {
+        Same::Nothing => None,
+        Same::AnySymmetry => Some(Kept::Model),
+        Same::Moved => {
+            let mut groups = BTreeMap::new();
+            let group = |arrays| {
+                let next = groups.len();
+                *groups.entry(arrays).or_insert(next)
+            };
+            Some(Kept::Numbers(problem.arrays().into_iter().map(group).collect()))
+        }
+    }
+}
 
 /// The symmetries under which solutions count as the same, the identity first; `None` if they are too many to list.
 pub(super) fn symmetries(problem: &Problem, same: Same) -> Option<Vec<BoardSymmetry>> {
     let model = problem.model();
-    let maps = match same {
-        Same::Nothing => vec![Permutation::identity(model.atom_count())],
-        Same::AnySymmetry => found(model)?,
-        Same::Moved => {
-            let arrays = problem.arrays();
-            let mut maps = found(model)?;
-            maps.retain(|map| {
-                let stays = |variable: geduld_model::VarId| {
-                    let mut atoms = model.atoms(variable);
-                    atoms.all(|atom| {
-                        arrays[variable.index()] == arrays[model.variable_of(map.image(atom)).index()]
-                    })
-                };
-                keeps_numbers(model, map) && model.decisions().all(stays)
-            });
-            maps
-        }
+    let maps = match kept(problem, same) {
+        None => vec![Permutation::identity(model.atom_count())],
+        Some(kept) => Maps::find(model, &kept)?.listed()?,
     };
     let named = |(number, atoms)| BoardSymmetry { name: format!("symmetry {number}"), atoms };
     Some(maps.into_iter().enumerate().map(named).collect())
