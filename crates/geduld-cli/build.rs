@@ -1,3 +1,5 @@
+//! Lists the files of the library that MiniZinc reads, so that the program can install them.
+//!
 //! Tells a release build the commit it is made from, for reports: read from the files of the repository, without git. The variable
 //! `GEDULD_COMMIT` goes before. Other builds do not ask: they would be made anew after every commit.
 
@@ -7,6 +9,9 @@ use std::path::{Path, PathBuf};
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=GEDULD_COMMIT");
+    if let Err(error) = list_library() {
+        println!("cargo::error=share/minizinc/geduld cannot be listed: {error}");
+    }
     let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     if std::env::var_os("GEDULD_COMMIT").is_none()
         && release
@@ -14,6 +19,23 @@ fn main() {
     {
         println!("cargo::rustc-env=GEDULD_COMMIT={commit}");
     }
+}
+
+/// Writes `library.rs`: a list of names and texts.
+fn list_library() -> std::io::Result<()> {
+    let variable = |name: &str| std::env::var_os(name).map(PathBuf::from).unwrap_or_default();
+    let folder = variable("CARGO_MANIFEST_DIR").join("share/minizinc/geduld");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut files =
+        fs::read_dir(&folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "mzn"));
+    files.sort();
+    let entry = |file: &PathBuf| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        format!("({name:?}, include_str!({:?})),\n", file.display().to_string())
+    };
+    let list: String = files.iter().map(entry).collect();
+    fs::write(variable("OUT_DIR").join("library.rs"), format!("&[\n{list}]\n"))
 }
 
 /// The commit that is checked out, if this lies in a repository.

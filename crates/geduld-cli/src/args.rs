@@ -12,6 +12,7 @@ mod flatzinc;
 mod format;
 pub mod generate;
 mod layout;
+mod minizinc;
 mod mistakes;
 pub mod named;
 mod puzzle;
@@ -27,7 +28,7 @@ use geduld_count::Enumeration;
 use geduld_solve::SolverChoice;
 
 use crate::error::Error;
-use crate::reading::formula_file;
+use crate::reading::{compiled, formula_file};
 use generate::GenerateArgs;
 
 pub use cluster::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
@@ -43,6 +44,7 @@ pub use encoding::EncodingArgs;
 pub use engine::{EngineArgs, MethodArgs};
 pub use flatzinc::FlatZincArgs;
 pub use format::{ListFormat, ReportFormat, SolutionFormat};
+pub use minizinc::{InstallArgs, MiniZincArgs, MiniZincCommand};
 pub use puzzle::{PuzzleArgs, SameArgs, WarningArgs};
 pub use work::WorkArgs;
 
@@ -79,7 +81,7 @@ impl Args {
     /// # Errors
     /// If a file would be replaced.
     pub fn read() -> Result<Self, Error> {
-        let words: Vec<OsString> = flatzinc::readable(std::env::args_os().collect());
+        let words: Vec<OsString> = puzzle::with_data(flatzinc::readable(std::env::args_os().collect()));
         let definition = definition().color(ColorArg::of_arguments());
         let mut matches = mistakes::understood(&definition, &words).unwrap_or_else(|error| error.exit());
         let mut args = Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
@@ -120,6 +122,7 @@ impl Args {
             let message = "--same makes a difference to a list only with --different: add it";
             Self::command().error(ErrorKind::MissingRequiredArgument, message).exit();
         }
+        args.command.give_data()?;
         existing::check(&matches)?;
         Ok(args)
     }
@@ -135,6 +138,7 @@ impl Command {
             Self::Count(args) => Some(&args.engine),
             Self::Check(args) => Some(&args.engine),
             Self::FlatZinc(_)
+            | Self::MiniZinc(_)
             | Self::Estimate(_)
             | Self::Symmetries(_)
             | Self::Why(_)
@@ -165,6 +169,27 @@ impl Command {
             Self::Solve(args) if !args.cnf => Some(&args.puzzle.puzzle),
             Self::Count(args) if !args.cnf && !args.plan => Some(&args.puzzle.puzzle),
             _ => None,
+        }
+    }
+
+    /// Gives the data to the model.
+    ///
+    /// # Errors
+    /// If there are data, and no model in MiniZinc.
+    fn give_data(&mut self) -> Result<(), Error> {
+        let (puzzle, data) = match self {
+            Self::Solve(args) => (&mut args.puzzle, &mut args.data),
+            Self::List(args) => (&mut args.puzzle, &mut args.data),
+            Self::Count(args) => (&mut args.puzzle, &mut args.data),
+            _ => return Ok(()),
+        };
+        puzzle.data = std::mem::take(&mut data.data);
+        match puzzle.data.first() {
+            Some(data) if !compiled::is_minizinc(&puzzle.puzzle) => Err(Error::usage(
+                format!("{data} would be data of a model in MiniZinc, and {} is none", puzzle.puzzle),
+                "leave out --data, or name a model (.mzn)",
+            )),
+            _ => Ok(()),
         }
     }
 
@@ -358,6 +383,9 @@ Examples:
   minizinc --solver geduld model.mzn   the same through MiniZinc, with share/minizinc where it looks for solvers"
     )]
     FlatZinc(FlatZincArgs),
+    /// Tell MiniZinc about geduld, so that `minizinc --solver geduld` works
+    #[command(name = "minizinc")]
+    MiniZinc(MiniZincArgs),
     /// Write the formula in DIMACS format
     #[command(after_help = "\
 The output is the format of the model counting competition: `c t pmc`, one line `c p show ... 0` with \

@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         Command::Cluster(args) => commands::cluster::run(&args),
         Command::Merge(args) => commands::merge::run(&args),
         Command::FlatZinc(args) => commands::flatzinc::run(&args),
+        Command::MiniZinc(args) => commands::minizinc::run(&args),
         Command::Encode(args) => commands::encode::run(&args),
         Command::Decode(args) => commands::decode::run(&args),
         Command::Compare(args) => commands::compare::run(&args),

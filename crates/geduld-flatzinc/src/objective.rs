@@ -68,6 +68,14 @@ impl Objective {
         self.problem(&Ranges::range(value, value), Purpose::Count)
     }
 
+    /// A model without solutions, if it is known that the file has none.
+    ///
+    /// # Errors
+    /// None; it has the type of its like.
+    pub fn nothing(&self) -> std::result::Result<Problem, FlatZincError> {
+        self.problem(&Ranges::default(), Purpose::Count)
+    }
+
     /// The value of the objective in a solution of [`Objective::within`].
     ///
     /// # Errors

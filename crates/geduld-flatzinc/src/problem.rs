@@ -51,7 +51,7 @@ impl FlatZinc {
             return Err(FlatZincError::new(
                 self.goal_line,
                 "the model asks for the best solutions, and not for all",
-                "ask for its objective first",
+                "write `solve satisfy;` with the best value of the objective as a constraint; `geduld count`, `list` and `solve` find it",
             ));
         }
         Problem::new(resolve(self)?, Purpose::Count)

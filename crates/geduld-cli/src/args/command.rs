@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::encoding::EncodingArgs;
 use super::engine::{EngineArgs, thread_count};
 use super::format::{ForceArgs, FormatArgs, ListFormat, OutputArgs, ResultFormat, SolutionFormat};
-use super::puzzle::{PuzzleArgs, SameArgs, WarningArgs};
+use super::puzzle::{DataArgs, PuzzleArgs, SameArgs, WarningArgs};
 use super::work::WorkArgs;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -18,9 +18,11 @@ use geduld_puzzle::FAMILIES;
 pub struct SolveArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub data: DataArgs,
     /// PUZZLE is a formula in DIMACS, a file or - for standard input: find a model. A file that begins as such a formula does is taken
     /// for one without this option
-    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "engine", "no_symmetry", "proof", "strategy", "enumeration"])]
+    #[arg(long, conflicts_with_all = ["pins", "border", "permutation", "diagonals", "sliding", "start", "symmetry", "frame", "fixed_by", "conditions", "deny_warnings", "data", "engine", "no_symmetry", "proof", "strategy", "enumeration"])]
     pub cnf: bool,
     #[command(flatten)]
     pub format: FormatArgs<SolutionFormat>,
@@ -58,6 +60,8 @@ fn strategies() -> impl TypedValueParser<Value = StrategyChoice> {
 pub struct ListArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub data: DataArgs,
     /// Stop after N solutions; if there are more, the exit status is 3
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub limit: Option<u64>,

@@ -55,7 +55,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ),
     ("Questions about a puzzle", &["estimate", "symmetries", "why", "unique", "fingerprint"]),
     ("Counts on several machines", &["plan", "merge", "audit", "cluster"]),
-    ("MiniZinc", &["flatzinc"]),
+    ("MiniZinc", &["flatzinc", "minizinc"]),
     ("SAT formulas, solvers and proofs", &["encode", "decode", "compare", "verify"]),
     ("Installation", &["completions", "man"]),
 ];

@@ -1,7 +1,11 @@
 //! The puzzle of a command, the conditions added to it, and the maps under which solutions count as the same.
 
+use std::ffi::OsString;
+
 use geduld_puzzle::Rule;
 use serde::{Deserialize, Serialize};
+
+use crate::reading::compiled;
 
 /// Which puzzle, and what is added to it.
 #[derive(Clone, Debug, Default, clap::Args, Serialize, Deserialize)]
@@ -50,6 +54,39 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     #[serde(skip)]
     pub warnings: WarningArgs,
+    /// The data of a model in MiniZinc, where the command takes some.
+    #[arg(skip)]
+    #[serde(skip)]
+    pub data: Vec<String>,
+}
+
+/// The words of a command line in which data that follow a model in MiniZinc have the option that they lack.
+pub fn with_data(words: Vec<OsString>) -> Vec<OsString> {
+    let mut behind = false;
+    let with = |word: OsString| {
+        let text = word.to_string_lossy();
+        behind = match behind {
+            false => compiled::is_minizinc(&text) && !text.starts_with('-'),
+            true => {
+                !text.starts_with('-') && (text.contains('=') || DATA.iter().any(|end| text.ends_with(end)))
+            }
+        };
+        let is_data = behind && !compiled::is_minizinc(&text);
+        if is_data { format!("--data={text}").into() } else { word }
+    };
+    words.into_iter().map(with).collect()
+}
+
+/// How the names of files with data end.
+const DATA: [&str; 2] = [".dzn", ".json"];
+
+/// The data of a model in MiniZinc.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct DataArgs {
+    /// Of a model in MiniZinc (.mzn): a file with data (.dzn, .json) or an assignment such as n=8; may be repeated. Behind the model
+    /// data may also stand without this option: queens.mzn n=8
+    #[arg(long, value_name = "DATA")]
+    pub data: Vec<String>,
 }
 
 impl PuzzleArgs {

@@ -9,6 +9,7 @@ use std::path::Path;
 use geduld_solve::SolverChoice;
 
 use crate::args::{CountArgs, EngineArgs};
+use crate::counting::best;
 use crate::counting::count::{self, Asked};
 use crate::counting::counted::Counted;
 use crate::counting::planned;
@@ -16,7 +17,7 @@ use crate::error::{Error, Status};
 use crate::output::numbers;
 use crate::output::objects::{self, Phase};
 use crate::output::standard::Report;
-use crate::reading::problem::{self, Loaded, refuse_for_flatzinc};
+use crate::reading::problem::{Loaded, refuse_for_flatzinc};
 use crate::running::stats::Phases;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
@@ -37,7 +38,7 @@ pub fn run(args: &CountArgs) -> Result<Status, Error> {
         return count(&Asked { problem: loaded.problem(), engine, by, part, plan: Some(plan) }, args, phases);
     }
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(counter.is_some(), "a model counter")])?;
-    let loaded = problem::load(&args.puzzle, &args.same)?;
+    let loaded = best::load(&args.puzzle, &args.same, &args.engine)?;
     phases.end(Phase::Read);
     let CountArgs { engine, by, part, .. } = args;
     let problem = loaded.problem();

@@ -7,21 +7,21 @@ use geduld_model::number_of;
 use geduld_puzzle::Diagnostic;
 
 use crate::args::{Different, ListArgs, ListFormat};
-use crate::counting::engines;
+use crate::counting::{best, engines};
 use crate::error::{Error, Status};
 use crate::output::listed::{Form, SolutionList};
 use crate::output::objects::Phase;
 use crate::output::sorted::{Sorted, Sum};
 use crate::output::standard::Report;
 use crate::pictures::picture::MOST;
-use crate::reading::problem::{self, Problem, refuse_for_flatzinc};
+use crate::reading::problem::{Problem, refuse_for_flatzinc};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 
 pub fn run(args: &ListArgs) -> Result<Status, Error> {
     let mut phases = Phases::start();
-    let loaded = problem::load(&args.puzzle, &args.same)?;
+    let loaded = best::load(&args.puzzle, &args.same, &args.engine)?;
     let problem = loaded.problem();
     phases.end(Phase::Read);
     let distinct = distinct(problem, args.different)?;

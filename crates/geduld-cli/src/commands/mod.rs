@@ -19,6 +19,7 @@ pub mod info;
 pub mod list;
 pub mod man;
 pub mod merge;
+pub mod minizinc;
 pub mod new;
 pub mod plan;
 pub mod propagate;

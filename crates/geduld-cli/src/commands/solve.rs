@@ -12,14 +12,14 @@ use geduld_solve::SolverChoice;
 use serde_json::{Value, json};
 
 use crate::args::{SameArgs, SolutionFormat, SolveArgs};
-use crate::counting::engines;
 use crate::counting::proving;
+use crate::counting::{best, engines};
 use crate::error::{Error, Status};
 use crate::output::objects::{self, Phase, SolveObject};
 use crate::output::standard::{Output, Report};
 use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
-use crate::reading::problem::{self, Problem, refuse_for_flatzinc};
+use crate::reading::problem::{Problem, refuse_for_flatzinc};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -31,7 +31,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         return formula::run(args);
     }
     let mut phases = Phases::start();
-    let loaded = Arc::new(problem::load(&args.puzzle, &SameArgs::default())?);
+    let loaded = Arc::new(best::load(&args.puzzle, &SameArgs::default(), &args.engine)?);
     let problem = loaded.problem();
     let format = args.format.get_for(args.output.output.as_deref())?;
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == SolutionFormat::Svg, "a picture")])?;

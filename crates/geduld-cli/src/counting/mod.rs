@@ -1,5 +1,6 @@
 //! Counts, plans and proofs, as several commands use them.
 
+pub mod best;
 pub mod count;
 pub mod counted;
 pub mod engines;

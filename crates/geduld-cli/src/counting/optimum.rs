@@ -1,6 +1,6 @@
 //! The best value of an objective: a solution is found, then a better one, until there is none.
 
-use geduld_count::{Statistics, find};
+use geduld_count::{Control, CountError, Found, Options, PortfolioError, Statistics, StrategyChoice, find};
 use geduld_flatzinc::Objective;
 use geduld_model::{Instance, Value};
 
@@ -10,8 +10,23 @@ use crate::error::Error;
 use crate::reading::flatzinc_file::wrong;
 use crate::running::work::Work;
 
-/// A step of more than one is given up after so many rounds of the portfolio: about half a second.
-const BOLD_ROUNDS: u32 = 3;
+/// Sets of strategies that are asked one after another, and for how many rounds of the portfolio: each a fraction of a second. Those that
+/// write a formula for each bound, which takes long where sums are large, come last. A fixed order is not among them: planning it anew for
+/// each bound takes longer than the other searches do.
+const SETS: [(&[StrategyChoice], u32); 3] = [
+    (&[StrategyChoice::DynamicOrder], 10),
+    (&[StrategyChoice::Restarts, StrategyChoice::Weighted], 4),
+    (
+        &[
+            StrategyChoice::Weighted,
+            StrategyChoice::Local,
+            StrategyChoice::Batsat,
+            StrategyChoice::Varisat,
+            StrategyChoice::Enumerator,
+        ],
+        3,
+    ),
+];
 
 /// What came of looking for the best value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +43,8 @@ pub enum Optimum {
 pub struct Better<'f> {
     pub instance: &'f Instance<'f>,
     pub values: &'f [Value],
+    /// The value of the objective.
+    pub value: i64,
     /// The nodes and statistics of the search that found it.
     pub nodes: u64,
     pub statistics: &'f Statistics,
@@ -59,16 +76,20 @@ pub fn optimum(
         if best.is_none() {
             work.progress().preparing(&instance.model);
         }
-        let rounds = (range.step > 1).then_some(BOLD_ROUNDS);
-        let options = geduld_count::Options { rounds, ..engines::options(engine, &instance, None) };
+        let options = engines::options(engine, &instance, None);
         let control = work.step();
-        let found = find(&instance, &options, threads, &control)?;
+        let ask = |strategies: &[StrategyChoice], rounds: u32| {
+            let options =
+                Options { rounds: Some(rounds), strategies: strategies.to_vec(), ..options.clone() };
+            find(&instance, &options, threads, &control)
+        };
+        let found = in_turns(range.step > 1, &control, &ask)?;
         engines::explain(engine, &found.reasons);
         match found.values {
             Some(values) => {
-                let value = objective.value(&problem, &values).map_err(geduld_count::CountError::from)?;
+                let value = objective.value(&problem, &values).map_err(CountError::from)?;
                 let (nodes, statistics) = (control.progress().nodes, &found.statistics);
-                improving(Better { instance: &instance, values: &values, nodes, statistics })?;
+                improving(Better { instance: &instance, values: &values, value, nodes, statistics })?;
                 best = Some(value);
                 range.found(value);
             }
@@ -78,6 +99,35 @@ pub fn optimum(
         }
     }
     Ok(best.map_or(Optimum::NoSolution, Optimum::Proved))
+}
+
+/// Lets strategies look for so many rounds.
+type Ask<'a> = dyn Fn(&[StrategyChoice], u32) -> Result<Found, CountError> + 'a;
+
+/// Asks the sets of strategies one after another, until one has an answer or the work is to end; each time for twice as long as before.
+/// `once`: they are asked only once.
+fn in_turns(once: bool, control: &Control, ask: &Ask<'_>) -> Result<Found, CountError> {
+    let mut pass = 0;
+    loop {
+        let mut ended = None;
+        let mut unserved = None;
+        for (strategies, rounds) in SETS {
+            match ask(strategies, rounds + pass) {
+                Ok(found) if found.complete || control.is_stopped() => return Ok(found),
+                Ok(found) => ended = Some(found),
+                // A model that these do not serve is left to the others.
+                Err(error @ CountError::Portfolio(PortfolioError::NoStrategy { .. })) => {
+                    unserved = Some(error);
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        match (ended, unserved) {
+            (Some(found), _) if once => return Ok(found),
+            (None, Some(error)) => return Err(error),
+            _ => pass += 1,
+        }
+    }
 }
 
 /// The values that are better than the best so far, and are not excluded.

@@ -5,6 +5,7 @@ use std::path::Path;
 use geduld_flatzinc::{FlatZinc, FlatZincError};
 
 use crate::error::{Error, Source};
+use crate::reading::compiled;
 use crate::reading::input::Input;
 
 /// Where to get a file that can be read.
@@ -23,7 +24,7 @@ impl FlatZincText {
     /// # Errors
     /// If it cannot be read, or is no FlatZinc.
     pub fn read(file: &Path) -> Result<Self, Error> {
-        Self::of(source(file)?)
+        Self::of(source(file, &[])?)
     }
 
     /// The same of a text that was found already.
@@ -44,11 +45,14 @@ impl FlatZincText {
     }
 }
 
-/// The text of a file or of standard input.
+/// The text of a file or of standard input; that of a model in MiniZinc is compiled with its data.
 ///
 /// # Errors
-/// If it cannot be read.
-pub fn source(file: &Path) -> Result<Source, Error> {
+/// If it cannot be read or compiled.
+pub fn source(file: &Path, data: &[String]) -> Result<Source, Error> {
+    if let Some(model) = file.to_str().filter(|name| compiled::is_minizinc(name)) {
+        return compiled::source(model, data);
+    }
     let (file, bytes) = Input::read(file, HELP)?;
     let text =
         String::from_utf8(bytes).map_err(|_| Error::new(format!("{file} is not text in UTF-8"), HELP))?;

@@ -1,5 +1,6 @@
 //! Reading what the user names: puzzles, FlatZinc models, conditions, and what is odd about them.
 
+pub mod compiled;
 pub mod conditions;
 pub mod flatzinc_file;
 pub mod formula_file;

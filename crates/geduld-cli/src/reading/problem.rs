@@ -14,9 +14,9 @@ use crate::error::{Error, Source};
 use crate::output::limit_watch::LimitWatch;
 use crate::output::numbers::heading;
 use crate::pictures::picture;
-use crate::reading::conditions;
 use crate::reading::flatzinc_file::{self, FlatZincText};
 use crate::reading::puzzle_file;
+use crate::reading::{compiled, conditions};
 
 /// A puzzle or a FlatZinc model, as it was read.
 pub enum Loaded {
@@ -29,6 +29,15 @@ pub enum Loaded {
 pub struct FlatZincFile {
     name: String,
     model: FlatZinc,
+    /// The value of the objective that all solutions have, if there is an objective: it is the best.
+    best: Option<Best>,
+}
+
+/// The best value of an objective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Best {
+    Least(i64),
+    Greatest(i64),
 }
 
 /// The same, borrowed.
@@ -38,8 +47,11 @@ pub enum Problem<'a> {
     FlatZinc(&'a FlatZincFile),
 }
 
-/// Whether a file has a name that FlatZinc files have, packed or not.
+/// Whether a file has a name that FlatZinc files have, packed or not, or that of a model which MiniZinc makes one of.
 pub fn is_flatzinc(name: &str) -> bool {
+    if compiled::is_minizinc(name) {
+        return true;
+    }
     let name = [".gz", ".xz"].into_iter().find_map(|packed| name.strip_suffix(packed)).unwrap_or(name);
     name.ends_with(".fzn") || name.ends_with(".fzn.json")
 }
@@ -72,7 +84,7 @@ pub fn load(args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
 /// If it cannot be read.
 pub fn find(args: &PuzzleArgs) -> Result<Source, Error> {
     if is_flatzinc(&args.puzzle) {
-        flatzinc_file::source(Path::new(&args.puzzle))
+        flatzinc_file::source(Path::new(&args.puzzle), &args.data)
     } else {
         puzzle_file::find(&args.puzzle)
     }
@@ -100,11 +112,17 @@ pub fn load_planned(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Resul
     }
 }
 
+/// Refuses what is added to puzzles only.
+///
+/// # Errors
+/// If a FlatZinc model is given, and a condition.
+pub fn refuse_for_models(args: &PuzzleArgs) -> Result<(), Error> {
+    refuse_for_flatzinc(&args.puzzle, &[(args.conditions_are_added(), "a condition")])
+}
+
 fn flatzinc(source: Source, args: &PuzzleArgs, same: &SameArgs) -> Result<Loaded, Error> {
-    refuse_for_flatzinc(&args.puzzle, &[(args.conditions_are_added(), "a condition")])?;
-    let same = same_of_model(same)?;
-    let FlatZincFile { name, model } = read(source)?;
-    Ok(Loaded::FlatZinc(Box::new(FlatZincFile { name, model: model.count_as_same(same) })))
+    refuse_for_models(args)?;
+    read(source)?.counting_as_same(same).map(Loaded::from)
 }
 
 /// Which symmetries make solutions of a FlatZinc model the same.
@@ -133,15 +151,21 @@ const NOTHING: &str = "nothing";
 /// # Errors
 /// If it cannot be read or served.
 pub fn load_flatzinc(file: &Path) -> Result<FlatZincFile, Error> {
-    read(flatzinc_file::source(file)?)
+    read(flatzinc_file::source(file, &[])?)
 }
 
 fn read(source: Source) -> Result<FlatZincFile, Error> {
     let text = FlatZincText::of(source)?;
     let problem = text.made(geduld_flatzinc::FlatZinc::problem)?;
-    let own = Path::new(&text.name).file_name().unwrap_or_default().to_string_lossy();
-    let model = FlatZinc::from(problem).named(&own);
-    Ok(FlatZincFile { name: text.name, model })
+    Ok(FlatZincFile::new(&text.name, problem, None))
+}
+
+impl FlatZincFile {
+    /// A model of a file of this name. If the file has an objective, the model is that of the solutions with its best value.
+    pub fn new(name: &str, problem: geduld_flatzinc::Problem, best: Option<Best>) -> Self {
+        let own = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
+        Self { name: name.to_owned(), model: FlatZinc::from(problem).named(&own), best }
+    }
 }
 
 /// What counts as the same, as results say it.
@@ -154,6 +178,15 @@ pub struct SameNote {
 }
 
 impl FlatZincFile {
+    /// The same model with what counts as the same.
+    ///
+    /// # Errors
+    /// If it is not known of models.
+    pub fn counting_as_same(self, same: &SameArgs) -> Result<Self, Error> {
+        let same = same_of_model(same)?;
+        Ok(Self { model: self.model.count_as_same(same), ..self })
+    }
+
     fn same(&self) -> SameNote {
         let kind = match self.model.same() {
             Same::Moved => MOVED,
@@ -169,6 +202,12 @@ impl FlatZincFile {
                 .to_owned(),
         };
         SameNote { kinds: vec![kind.to_owned()], words }
+    }
+}
+
+impl From<FlatZincFile> for Loaded {
+    fn from(file: FlatZincFile) -> Self {
+        Self::FlatZinc(Box::new(file))
     }
 }
 
@@ -215,7 +254,14 @@ impl<'a> Problem<'a> {
     pub fn heading(self) -> String {
         match self {
             Self::Puzzle(puzzle) => heading(puzzle),
-            Self::FlatZinc(file) => format!("{} ({})", file.name, self.kind()),
+            Self::FlatZinc(FlatZincFile { name, best, .. }) => {
+                let best = match best {
+                    None => String::new(),
+                    Some(Best::Least(value)) => format!(", the least value of its objective: {value}"),
+                    Some(Best::Greatest(value)) => format!(", the greatest value of its objective: {value}"),
+                };
+                format!("{name} ({}{best})", self.kind())
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 //! take long do their work in a `Work`.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use geduld_count::Control;
 use geduld_model::Instance;
@@ -14,6 +14,9 @@ use crate::running::ending::{Ending, end};
 use crate::running::signals;
 use crate::terminal::progress::Progress;
 
+/// How long work took that was followed by other work: it counts towards the time limit of the latter.
+static SPENT: Mutex<Duration> = Mutex::new(Duration::ZERO);
+
 /// How long work that stops by itself may take for it.
 const GRACE: Duration = Duration::from_millis(1200);
 
@@ -22,6 +25,7 @@ pub struct Work {
     control: Control,
     progress: Progress,
     way: Way,
+    begin: Instant,
 }
 
 /// Makes what is told when the work is ended.
@@ -78,6 +82,7 @@ impl Work {
         signals::when_asked(move || asked.take())?;
         if let Some(limit) = args.time_limit {
             let over = way.clone();
+            let limit = limit.saturating_sub(*SPENT.lock().unwrap_or_else(PoisonError::into_inner));
             // The thread sleeps until the limit or the end of the program, whichever comes first.
             let wait = move || {
                 std::thread::sleep(limit);
@@ -88,7 +93,15 @@ impl Work {
             std::thread::Builder::new().spawn(wait).map_err(|error| Error::thread(&error))?;
         }
         let progress = Progress::watch(&control, args.progress.is_wanted());
-        Ok(Self { control, progress, way })
+        Ok(Self { control, progress, way, begin: Instant::now() })
+    }
+
+    /// Ends the work because other work follows, which has what is left of the time.
+    pub fn hand_over(self) {
+        let way = self.way.clone();
+        *SPENT.lock().unwrap_or_else(PoisonError::into_inner) += self.begin.elapsed();
+        drop(self);
+        way.lock().tell = None;
     }
 
     /// What the work looks at to see whether to stop.

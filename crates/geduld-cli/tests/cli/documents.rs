@@ -1,7 +1,7 @@
 //! README and the pages in `docs/`: every example works when it is pasted.
 //!
 //! A page is gone through from top to bottom in a folder of its own. Of a block of TOML that is a puzzle file all solutions
-//! are counted. A block of FlatZinc is a file. Of a block of `console` each line `$ …` is a command for the shell; it must end well, and print what stands
+//! are counted. A block of FlatZinc or MiniZinc is a file. Of a block of `console` each line `$ …` is a command for the shell; it must end well, and print what stands
 //! below it, if anything does: `…` stands for the rest of a line, or for any number of lines. Times and numbers of threads
 //! may differ. Blocks in other languages are not run.
 //!
@@ -173,7 +173,7 @@ fn follow(page: &str, slow: bool) {
     for block in blocks(&text) {
         let place = format!("{page}:{}", block.line);
         match block.language {
-            "flatzinc" => {
+            "flatzinc" | "minizinc" => {
                 folder.write(block.value("file").unwrap_or("example.fzn"), block.lines.join("\n") + "\n");
             }
             "toml" => {

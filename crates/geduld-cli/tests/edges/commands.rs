@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use crate::chance::Chance;
+use crate::minizinc::MINIZINC;
 use crate::rows::{ROWS, Row, words};
 use crate::stage::binary;
 use crate::together::failures;
@@ -26,7 +27,7 @@ pub fn number(variable: &str) -> Option<u64> {
 /// The rows that are tested.
 fn rows() -> impl Iterator<Item = &'static Row> {
     let only = std::env::var("GEDULD_EDGES_ROW").unwrap_or_default();
-    ROWS.iter().filter(move |row| row.command.contains(&only))
+    ROWS.iter().chain(MINIZINC).filter(move |row| row.command.contains(&only))
 }
 
 /// What a help page says.
@@ -60,7 +61,7 @@ pub fn commands() -> BTreeSet<String> {
 
 #[test]
 fn every_command_is_in_the_table() {
-    let rows: BTreeSet<String> = ROWS.iter().map(|row| row.command.to_owned()).collect();
+    let rows: BTreeSet<String> = ROWS.iter().chain(MINIZINC).map(|row| row.command.to_owned()).collect();
     assert_eq!(commands(), rows);
 }
 

@@ -20,6 +20,7 @@ mod chance;
 mod commands;
 mod largest;
 mod limits;
+mod minizinc;
 mod rows;
 mod screen;
 mod stage;

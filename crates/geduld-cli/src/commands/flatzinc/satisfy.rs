@@ -7,6 +7,7 @@ use geduld_flatzinc::FlatZinc;
 use geduld_model::Instance;
 
 use super::Session;
+use crate::args::{EngineArgs, MethodArgs};
 use crate::counting::engines;
 use crate::error::Error;
 
@@ -32,7 +33,10 @@ impl Session<'_> {
     pub fn list(&mut self, instance: &Instance<'_>, limit: Option<u64>) -> Result<bool, Error> {
         self.work.progress().preparing(&instance.model);
         let control = self.work.step();
-        let prepared = engines::lister(instance, &self.engine, &control)?;
+        // MiniZinc waits for the first solution: symmetries may take longer to find than they save.
+        let method = MethodArgs { no_symmetry: true, ..self.engine.method.clone() };
+        let engine = EngineArgs { method, ..self.engine.clone() };
+        let prepared = engines::lister(instance, &engine, &control)?;
         self.done.ready(&instance.model);
         let make = |Chosen { values, .. }: Chosen<'_>, texts: &mut Texts| {
             texts.push_with(|out| *out += &instance.renderer.text(values, false));

@@ -1,0 +1,128 @@
+//! What MiniZinc reads of a solver: its configuration, and its library of constraints.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+/// The configuration as it is in the repository.
+const CONFIGURATION: &str = include_str!("../../share/minizinc/solvers/geduld.msc");
+/// The files of the library: names and texts.
+const LIBRARY: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
+
+/// The configuration of this program, and its library beside it.
+pub struct Installation {
+    /// `geduld.msc`
+    pub configuration: PathBuf,
+    /// The folder of the library.
+    pub library: PathBuf,
+}
+
+impl Installation {
+    /// In this folder.
+    pub fn in_folder(folder: &Path) -> Self {
+        Self { configuration: folder.join("geduld.msc"), library: folder.join("geduld") }
+    }
+
+    /// Writes it; what was there before is replaced. `program` is what MiniZinc calls.
+    ///
+    /// # Errors
+    /// If something cannot be written.
+    pub fn write(&self, program: &Path) -> io::Result<()> {
+        std::fs::create_dir_all(&self.library)?;
+        self.remove_library()?;
+        for (name, text) in LIBRARY {
+            std::fs::write(self.library.join(name), text)?;
+        }
+        std::fs::write(&self.configuration, configuration(program))
+    }
+
+    /// Whether it is there.
+    pub fn exists(&self) -> bool {
+        self.configuration.exists()
+    }
+
+    /// The program that is named there, if that can be read.
+    pub fn program(&self) -> Option<PathBuf> {
+        let text = std::fs::read_to_string(&self.configuration).ok()?;
+        let known: Value = serde_json::from_str(&text).ok()?;
+        known["executable"][0].as_str().map(PathBuf::from)
+    }
+
+    /// Removes it.
+    ///
+    /// # Errors
+    /// If something is there and cannot be removed.
+    pub fn remove(&self) -> io::Result<()> {
+        std::fs::remove_file(&self.configuration)?;
+        self.remove_library()?;
+        // A folder with files of others stays.
+        let _ = std::fs::remove_dir(&self.library);
+        Ok(())
+    }
+
+    /// Files of the library, those of other versions included.
+    fn remove_library(&self) -> io::Result<()> {
+        let Ok(entries) = std::fs::read_dir(&self.library) else { return Ok(()) };
+        for entry in entries {
+            let file = entry?.path();
+            if file.extension().is_some_and(|ending| ending == "mzn") {
+                std::fs::remove_file(file)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The configuration for a program, with the library beside it.
+fn configuration(program: &Path) -> String {
+    let mut known: Value = serde_json::from_str(CONFIGURATION).unwrap_or_default();
+    known["executable"] = json!([program.display().to_string(), "flatzinc"]);
+    known["mznlib"] = json!("geduld");
+    known["version"] = json!(env!("CARGO_PKG_VERSION"));
+    format!("{known:#}\n")
+}
+
+/// Where MiniZinc looks for the solvers of a user; `None` if the system does not say where the user's files are.
+pub fn users_folder() -> Option<PathBuf> {
+    let (variable, below) = match cfg!(windows) {
+        true => ("APPDATA", "MiniZinc/solvers"),
+        false => ("HOME", ".minizinc/solvers"),
+    };
+    std::env::var_os(variable)
+        .filter(|folder| !folder.is_empty())
+        .map(|folder| Path::new(&folder).join(below))
+}
+
+/// The folders that `MZN_SOLVER_PATH` names.
+pub fn named_folders() -> Vec<PathBuf> {
+    std::env::var_os("MZN_SOLVER_PATH")
+        .map_or_else(Vec::new, |folders| std::env::split_paths(&folders).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_configuration_is_of_this_version_and_names_the_program() {
+        let kept: Value = serde_json::from_str(CONFIGURATION).unwrap();
+        assert_eq!(kept["version"], env!("CARGO_PKG_VERSION"));
+        let written: Value = serde_json::from_str(&configuration(Path::new("/a \"b\"/geduld"))).unwrap();
+        assert_eq!(written["executable"], json!(["/a \"b\"/geduld", "flatzinc"]));
+        assert_eq!(written["stdFlags"], kept["stdFlags"]);
+    }
+
+    #[test]
+    fn the_library_is_whole() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("share/minizinc/geduld");
+        let mut names: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name.ends_with(".mzn"))
+            .collect();
+        names.sort();
+        assert_eq!(names, LIBRARY.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+        assert!(names.contains(&"redefinitions.mzn".to_owned()));
+    }
+}
