@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, Texts, find, list};
+use geduld_count::{Chosen, Completion, Distinct, EngineChoice, Listed, Listing, Options, Texts, find, list};
 use geduld_flatzinc::FlatZinc;
 use geduld_model::Instance;
 
@@ -10,6 +10,9 @@ use super::Session;
 use crate::args::{EngineArgs, MethodArgs};
 use crate::counting::engines;
 use crate::error::Error;
+
+/// A first solution is looked for in so many rounds of the portfolio before a list is prepared: a fraction of a second.
+const FIRST_ROUNDS: u32 = 2;
 
 impl Session<'_> {
     /// Writes a solution, if there is one. Returns whether it is known that there is none.
@@ -29,6 +32,19 @@ impl Session<'_> {
         }
     }
 
+    /// Keeps a solution that is found at once, in case that the work is ended while the list is prepared. The list begins anew.
+    fn hold_first(&mut self, instance: &Instance<'_>, engine: &EngineArgs) {
+        if engine.method.engine != EngineChoice::Auto || self.answer.written() > 0 {
+            return;
+        }
+        let options = Options { rounds: Some(FIRST_ROUNDS), ..engines::options(engine, instance, None) };
+        let found = find(instance, &options, engines::threads(engine.threads), &self.work.step());
+        // What goes wrong here goes wrong in the list, too.
+        if let Some(values) = found.ok().and_then(|found| found.values) {
+            self.answer.hold(instance.renderer.text(&values, false));
+        }
+    }
+
     /// Writes solutions as they are found, as many as are wanted. Returns whether there are no others.
     pub fn list(&mut self, instance: &Instance<'_>, limit: Option<u64>) -> Result<bool, Error> {
         self.work.progress().preparing(&instance.model);
@@ -36,6 +52,7 @@ impl Session<'_> {
         // MiniZinc waits for the first solution: symmetries may take longer to find than they save.
         let method = MethodArgs { no_symmetry: true, ..self.engine.method.clone() };
         let engine = EngineArgs { method, ..self.engine.clone() };
+        self.hold_first(instance, &engine);
         let prepared = engines::lister(instance, &engine, &control)?;
         self.done.ready(&instance.model);
         let make = |Chosen { values, .. }: Chosen<'_>, texts: &mut Texts| {
@@ -46,7 +63,10 @@ impl Session<'_> {
         let mut failure = None;
         let completion = list(&prepared, threads, &listing, &control, &mut |listed| {
             let written = match listed {
-                Listed::Solution(text) => self.answer.solution(text),
+                Listed::Solution(text) => {
+                    self.answer.let_go();
+                    self.answer.solution(text)
+                }
                 Listed::Pause => self.answer.flush(),
             };
             match written {
