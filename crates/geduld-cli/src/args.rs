@@ -380,7 +380,7 @@ limit or a signal has ended lacks the line `==========`.
 
 Examples:
   geduld flatzinc -a model.fzn         all solutions
-  minizinc --solver geduld model.mzn   the same through MiniZinc, with share/minizinc where it looks for solvers"
+  minizinc --solver geduld model.mzn   the same through MiniZinc, after `geduld minizinc install`"
     )]
     FlatZinc(FlatZincArgs),
     /// Tell MiniZinc about geduld, so that `minizinc --solver geduld` works

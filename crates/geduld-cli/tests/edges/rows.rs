@@ -93,6 +93,11 @@ pub const ROWS: &[Row] = &[
     long("generate snake", "", &["--size 5,5,5 --solutions one"]),
     long("generate figure", "", &["--pieces 12 --squares 6 --solutions one"]),
     long("generate square", "", &["--order 10 --solutions one"]),
+    long(
+        "generate --series",
+        "cards --rows 2 --columns 2..3 --seeds 1 -o out",
+        &["cards --rows 9 --columns 9..10 --seeds 2 --solutions one -o out"],
+    ),
     short("show", "nintai"),
     short("new", "magic-square -o out.toml"),
     long("verify", "crazy-jacob IN/jacob.proof", &["magic-4 IN/magic.proof --pin 1,1=16 --pin 2,2=11"]),
