@@ -80,7 +80,7 @@ bench-enumeration *rounds:
     benches/enumeration.sh {{rounds}}
 
 # Run the bundled matrices; each goes on where it was ended, and writes its report and charts into target/
-bench-encodings *matrices="encodings solvers scaling defaults":
+bench-encodings *matrices="encodings solvers":
     cargo build --release
     for matrix in {{matrices}}; do \
         target/release/geduld compare --matrix $matrix --checkpoint target/$matrix.runs \

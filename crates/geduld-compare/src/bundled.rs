@@ -1,11 +1,9 @@
 //! The matrices that come with geduld, compiled in.
 
 /// Name and text of each.
-pub const MATRICES: [(&str, &str); 4] = [
+pub const MATRICES: [(&str, &str); 2] = [
     ("encodings", include_str!("../matrices/encodings.toml")),
     ("solvers", include_str!("../matrices/solvers.toml")),
-    ("scaling", include_str!("../matrices/scaling.toml")),
-    ("defaults", include_str!("../matrices/defaults.toml")),
 ];
 
 /// The text of a bundled matrix.

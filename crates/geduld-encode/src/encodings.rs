@@ -35,17 +35,7 @@ pub struct Encodings {
     pub implied: Implied,
 }
 
-/// Up to this estimate of their size, running totals fit into memory: a square of order 11, with 20 million clauses, takes 410
-/// megabytes. Beyond it sums are added in binary: a square of order 16, with 8 million clauses, takes 260.
-const LARGEST_TOTALS: i64 = 30_000_000;
-
 impl Encodings {
-    /// The default, but for sums so long over domains so large that running totals are too much, which are added in binary.
-    pub fn for_model(model: &Model) -> Self {
-        let sum = if totals_size(model) > LARGEST_TOTALS { Sum::Adder } else { Sum::default() };
-        Self { sum, ..Self::default() }
-    }
-
     /// Each kind of choice, as its option is called, and what is chosen.
     pub fn named(&self) -> [(&'static str, &'static str); 8] {
         let Self { at_most_one, all_different, cardinality, sum, tables, parity, connected, implied } = *self;
@@ -116,45 +106,6 @@ impl Encodings {
         }
     }
 
-    /// The choices that make a difference to a model, with the reason for them: each a line in words.
-    ///
-    /// ```
-    /// # use geduld_encode::{Encodings, Sum};
-    /// # use geduld_model::{Constraint, Domain, Model};
-    /// let mut model = Model::new();
-    /// let x = model.add_decision("x", &Domain::numbers(1..=9));
-    /// model.add(Constraint::Linear { terms: vec![(2, x)], sum: 6.into() });
-    /// let chosen = Encodings { sum: Sum::Adder, ..Encodings::default() };
-    /// assert_eq!(
-    ///     chosen.explained(&model),
-    ///     [
-    ///         "encodings: --at-most-one two-product --implied none, as good as any where they were measured",
-    ///         "encodings: --sum adder, as asked",
-    ///     ]
-    /// );
-    /// ```
-    pub fn explained(&self, model: &Model) -> Vec<String> {
-        let (fitting, default) = (Self::for_model(model).named(), Self::default().named());
-        let mut reasons: Vec<(&str, String)> = Vec::new();
-        for (((kind, name), (_, fitting)), (_, default)) in self.named().into_iter().zip(fitting).zip(default)
-        {
-            let reason = match (name == fitting, name == default) {
-                (false, _) => "as asked",
-                (true, true) => "as good as any where they were measured",
-                (true, false) => "because running totals of such sums would be too large",
-            };
-            if !Self::matter(kind, model) {
-                continue;
-            }
-            let words = format!(" --{kind} {name}");
-            match reasons.iter_mut().find(|(known, _)| *known == reason) {
-                Some((_, known)) => *known += &words,
-                None => reasons.push((reason, words)),
-            }
-        }
-        reasons.into_iter().map(|(reason, words)| format!("encodings:{words}, {reason}")).collect()
-    }
-
     /// The encodings that these words name: what [`Encodings::named`] gives, as `kind=name`, with spaces between.
     ///
     /// ```
@@ -200,25 +151,6 @@ impl fmt::Display for Encodings {
     }
 }
 
-/// About how many pairs of a running total and a value all equations have: terms times values times sums.
-fn totals_size(model: &Model) -> i64 {
-    let of_equation = |constraint: &Constraint| {
-        let Constraint::Linear { terms, .. } = constraint else { return 0 };
-        let mut pairs = 0i64;
-        let mut span = 0i64;
-        for &(factor, variable) in terms {
-            let domain = &model.variable(variable).domain;
-            let least = domain.values().map(|value| domain.number(value)).min().unwrap_or(0);
-            let most = domain.values().map(|value| domain.number(value)).max().unwrap_or(0);
-            span = span.saturating_add(most.saturating_sub(least).saturating_mul(factor.saturating_abs()));
-            let values = i64::try_from(domain.len()).unwrap_or(i64::MAX);
-            pairs = pairs.saturating_add(span.saturating_mul(values));
-        }
-        pairs
-    };
-    model.constraints().iter().map(of_equation).fold(0, i64::saturating_add)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -258,62 +190,6 @@ mod tests {
         distinct.dedup();
         assert_eq!(distinct.len(), variations.len());
         assert_eq!(variations[0], Encodings::default());
-    }
-
-    #[test]
-    fn only_long_sums_are_written_otherwise() {
-        let sum_of = |terms: usize, values: i64| {
-            let mut model = Model::new();
-            let domain = geduld_model::Domain::numbers(1..=values);
-            let terms = (0..terms).map(|i| (1, model.add_decision(i.to_string(), &domain))).collect();
-            model.add(Constraint::Linear { terms, sum: 10.into() });
-            Encodings::for_model(&model).sum
-        };
-        assert_eq!(sum_of(5, 25), Sum::default());
-        assert_eq!(sum_of(20, 200), Sum::default());
-        assert_eq!(sum_of(50, 200), Sum::Adder);
-    }
-
-    /// The lines of a magic square.
-    fn square(order: usize) -> Model {
-        let mut model = Model::new();
-        let numbers: Vec<i64> = (1..).take(order * order).collect();
-        let domain = geduld_model::Domain::numbers(numbers.iter().copied());
-        let cells: Vec<_> = (0..order * order).map(|i| model.add_decision(i.to_string(), &domain)).collect();
-        model.add(Constraint::AllDifferent { variables: cells.clone() });
-        let sum = numbers.iter().sum::<i64>() / i64::try_from(order).unwrap();
-        let mut add = |line: Vec<usize>| {
-            model.add(Constraint::Linear {
-                terms: line.into_iter().map(|i| (1, cells[i])).collect(),
-                sum: sum.into(),
-            });
-        };
-        for i in 0..order {
-            add((0..order).map(|j| i * order + j).collect());
-            add((0..order).map(|j| j * order + i).collect());
-        }
-        add((0..order).map(|i| i * (order + 1)).collect());
-        add((1..=order).map(|i| i * (order - 1)).collect());
-        model
-    }
-
-    fn check_encodable(order: usize) {
-        let model = square(order);
-        let encoded = crate::encode(&model, &Encodings::for_model(&model)).unwrap();
-        assert!(encoded.cnf().literal_count() < 50_000_000, "{order}");
-    }
-
-    #[test]
-    fn large_squares_can_be_encoded() {
-        assert_eq!(Encodings::for_model(&square(11)).sum, Sum::default());
-        check_encodable(12);
-    }
-
-    #[test]
-    #[ignore = "takes ten seconds and some hundred megabytes: just test-slow"]
-    fn slow_squares_of_order_14_and_16_can_be_encoded() {
-        check_encodable(14);
-        check_encodable(16);
     }
 
     #[test]

@@ -53,6 +53,7 @@ mod encode;
 mod encoded;
 mod encodings;
 mod error;
+mod fitting;
 mod implied;
 mod library;
 mod lit;

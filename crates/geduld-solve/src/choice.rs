@@ -99,6 +99,12 @@ impl SolverChoice {
         !Self::BUILT_IN.contains(self)
     }
 
+    /// Whether it eliminates variables while it searches, and is faster with pairs than with auxiliaries for "at most one": what
+    /// was measured is true of CaDiCaL.
+    pub fn eliminates(&self) -> bool {
+        matches!(self, Self::Command(command) if command.eliminates())
+    }
+
     /// Whether it is a library that is loaded into this process: it cannot be ended if it does not stop when it is asked to.
     pub fn is_library(&self) -> bool {
         #[cfg(feature = "ipasir")]
@@ -175,7 +181,8 @@ mod tests {
         }
         let command: SolverChoice = " cadical --sat -q".parse().unwrap();
         assert_eq!(command.to_string(), "cadical --sat -q");
-        assert!(command.is_external());
+        assert!(command.is_external() && command.eliminates());
+        assert!(!"minisat".parse::<SolverChoice>().unwrap().eliminates());
         assert!("".parse::<SolverChoice>().is_err());
         assert!("cadical 'q".parse::<SolverChoice>().is_err());
     }

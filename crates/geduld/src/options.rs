@@ -319,7 +319,11 @@ impl Options {
         let given =
             [self.given_for_counts(), self.given_for_estimates(), self.given_for_solutions(), symmetry];
         refuse(&given.concat(), "has no effect on looking for one solution")?;
-        let decided = self.decided(model);
+        let mut decided = self.decided(model);
+        decided.sat.encodings = self.encodings.unwrap_or_else(|| {
+            let eliminates = decided.sat.solver.eliminates();
+            Encodings::for_one_solution(model, eliminates)
+        });
         let by_engine = decided.engine != EngineChoice::Auto || decided.sat_only.is_some();
         let given = [("strategies", by_engine && !self.strategies.is_empty())];
         refuse(&given, "has no effect together with an engine, encodings or a solver")?;

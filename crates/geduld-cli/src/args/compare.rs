@@ -43,7 +43,7 @@ pub struct CompareArgs {
         help_heading = "Conditions"
     )]
     pub conditions: Vec<String>,
-    /// Read the matrix from a file, or take a bundled one: encodings, solvers, scaling, defaults. Other options override it
+    /// Read the matrix from a file, or take a bundled one: encodings, solvers. Other options override it
     #[arg(long, value_name = "FILE-OR-NAME")]
     pub matrix: Option<String>,
     /// What each run does [default: first]

@@ -25,7 +25,11 @@ macro_rules! encoding_args {
         impl EncodingArgs {
             /// The encodings chosen, and where none is, those that fit the model.
             pub fn encodings(self, model: &Model) -> Encodings {
-                let fitting = Encodings::for_model(model);
+                self.or(Encodings::for_model(model))
+            }
+
+            /// The encodings chosen, and where none is, these.
+            pub fn or(self, fitting: Encodings) -> Encodings {
                 Encodings { $($name: self.$name.unwrap_or(fitting.$name),)* }
             }
 

@@ -52,7 +52,7 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         drop(work);
         return report_proof(problem, &instance, (args, format), file, proven);
     }
-    let options = engines::options(&args.engine, &instance, None);
+    let options = engines::options_for_one(&args.engine, &instance);
     let options = Options { strategies: args.strategy.clone(), ..options };
     let threads = engines::threads(args.engine.threads);
     work.ready_or(nothing);

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 
 use geduld_count::{Control, Options, Prepared, SatOptions, VerifyShare};
+use geduld_encode::Encodings;
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
@@ -26,6 +27,15 @@ pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: Option<Verify
     let sat = SatOptions { solver, seed, enumeration, ..sat_options(&args.method, instance) };
     let (engine, symmetry) = (args.method.engine, !args.method.no_symmetry);
     Options { engine, symmetry, verify, sat, sat_only: args.sat_only(), ..Options::default() }
+}
+
+/// How one solution is looked for, as the arguments ask for it.
+pub fn options_for_one(args: &EngineArgs, instance: &Instance<'_>) -> Options {
+    let mut options = options(args, instance, None);
+    let eliminates = options.sat.solver.eliminates();
+    let fitting = Encodings::for_one_solution(&instance.model, eliminates);
+    options.sat.encodings = args.method.encodings.or(fitting);
+    options
 }
 
 /// How the SAT engine works, as far as it changes what cubes come to.

@@ -50,11 +50,13 @@ documents! {
     minizinc: "docs/minizinc.md",
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
+    propagation: "docs/propagation.md",
     records: "docs/records.md",
     several_machines: "docs/several-machines.md",
     solvers: "docs/solvers.md",
     speed: "docs/speed.md",
     statistics: "docs/statistics.md",
+    study: "docs/study.md",
 }
 
 #[test]

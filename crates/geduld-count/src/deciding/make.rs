@@ -157,7 +157,7 @@ pub(crate) fn sat_engine<'a>(
     });
     let solver = &options.sat.solver;
     reasons.push(format!("solver: {}", solver.description()));
-    reasons.extend(options.sat.encodings.explained(&instance.model));
+    reasons.extend(options.sat.encodings.explained(&instance.model, solver.eliminates()));
     if solver.is_external() {
         reasons.push(
             "that there are no more solutions than those found is the word of that solver alone".to_owned(),

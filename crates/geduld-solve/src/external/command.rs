@@ -25,6 +25,8 @@ pub struct SolverCommand {
     version: Option<&'static str>,
     /// Whether it has to be started in the folder that it lies in.
     at_home: bool,
+    /// Whether it is known to eliminate variables while it searches.
+    eliminates: bool,
 }
 
 /// How long a program may take to tell its version.
@@ -34,6 +36,11 @@ impl SolverCommand {
     /// The command as it was written.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Whether it is known to eliminate variables while it searches.
+    pub fn eliminates(&self) -> bool {
+        self.eliminates
     }
 
     /// The first line that the program writes when it is asked for its version, if it is known to tell.
@@ -105,7 +112,9 @@ impl SolverCommand {
         let arguments = [own(before), given.to_vec(), own(after)].concat();
         let version = known.and_then(|known| known.version);
         let at_home = known.is_some_and(|known| known.at_home);
-        let command = Self { text: text.to_owned(), program: program.clone(), arguments, version, at_home };
+        let eliminates = known.is_some_and(|known| known.eliminates);
+        let (text, program) = (text.to_owned(), program.clone());
+        let command = Self { text, program, arguments, version, at_home, eliminates };
         Ok((command, known))
     }
 }

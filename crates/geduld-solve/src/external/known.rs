@@ -18,6 +18,9 @@ pub(super) struct Known {
     pub projects: bool,
     /// Whether it has to be started in the folder that it lies in.
     pub at_home: bool,
+    /// Whether it eliminates variables while it searches, and was measured to find a solution faster without auxiliaries for "at most one"
+    /// (`docs/study.md`).
+    pub eliminates: bool,
 }
 
 const fn known(
@@ -26,7 +29,7 @@ const fn known(
     after: &'static [&'static str],
     version: Option<&'static str>,
 ) -> Known {
-    Known { program, before, after, version, projects: true, at_home: false }
+    Known { program, before, after, version, projects: true, at_home: false, eliminates: false }
 }
 
 /// The last argument of nearly all.
@@ -36,7 +39,7 @@ const FORMULA_AND_RESULT: &[&str] = &[placeholder::FORMULA, placeholder::RESULT]
 const VERSION: Option<&str> = Some("--version");
 
 pub(super) const KNOWN: &[Known] = &[
-    known("cadical", &[], FORMULA, VERSION),
+    Known { eliminates: true, ..known("cadical", &[], FORMULA, VERSION) },
     known("clasp", &["--verbose=0", "--stats"], FORMULA, VERSION),
     known("cryptominisat5", &["--verb", "1"], FORMULA, VERSION),
     known("gimsatul", &["-q"], FORMULA, VERSION),

@@ -21,7 +21,7 @@ impl Session<'_> {
         let instance = problem.instance(&self.file.name);
         self.work.progress().preparing(&instance.model);
         self.done.ready(&instance.model);
-        let options = engines::options(&self.engine, &instance, None);
+        let options = engines::options_for_one(&self.engine, &instance);
         let control = self.work.step();
         let found = find(&instance, &options, engines::threads(self.engine.threads), &control)?;
         engines::explain(&self.engine, &found.reasons);
@@ -37,7 +37,7 @@ impl Session<'_> {
         if engine.method.engine != EngineChoice::Auto || self.answer.written() > 0 {
             return;
         }
-        let options = Options { rounds: Some(FIRST_ROUNDS), ..engines::options(engine, instance, None) };
+        let options = Options { rounds: Some(FIRST_ROUNDS), ..engines::options_for_one(engine, instance) };
         let found = find(instance, &options, engines::threads(engine.threads), &self.work.step());
         // What goes wrong here goes wrong in the list, too.
         if let Some(values) = found.ok().and_then(|found| found.values) {
