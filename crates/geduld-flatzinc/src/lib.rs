@@ -41,6 +41,7 @@
 mod build;
 mod determined;
 mod error;
+mod graph;
 mod json;
 mod linear;
 mod objective;

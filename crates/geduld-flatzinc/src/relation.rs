@@ -1,6 +1,6 @@
 //! What constraints mean, as a function of numbers. Booleans are 0 and 1.
 
-use crate::Ranges;
+use crate::{Ranges, graph};
 
 /// A number or a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,10 @@ pub(crate) enum Base {
     Table,
     Count,
     Cardinality,
+    /// The last is the only place of a value in a list; places count from the second.
+    Place,
+    /// The chosen nodes and edges of a graph are connected, and there is a node. An edge has both its nodes.
+    Connected,
 }
 
 /// What the last argument says, beyond those of the base.
@@ -66,7 +70,7 @@ pub(crate) enum Mode {
 }
 
 /// Names, what they mean, and their arguments: `1` a number, `n` a list, `s` a set. The names that end in `_reif` and `_imp` have one more.
-const BASES: [(&str, Base, &str); 42] = [
+const BASES: [(&str, Base, &str); 46] = [
     ("int_eq", Base::Eq, "11"),
     ("bool_eq", Base::Eq, "11"),
     ("bool2int", Base::Eq, "11"),
@@ -107,6 +111,10 @@ const BASES: [(&str, Base, &str); 42] = [
     ("table_int", Base::Table, "nn"),
     ("fzn_table_bool", Base::Table, "nn"),
     ("table_bool", Base::Table, "nn"),
+    ("geduld_table_int", Base::Table, "nn"),
+    ("geduld_table_bool", Base::Table, "nn"),
+    ("geduld_place", Base::Place, "n111"),
+    ("geduld_connected", Base::Connected, "nnnn"),
     ("fzn_count_eq", Base::Count, "n11"),
     ("fzn_global_cardinality", Base::Cardinality, "nnn"),
 ];
@@ -234,6 +242,7 @@ impl Relation {
             Base::Cardinality => many(1).zip(many(2)).all(|(value, count)| {
                 i64::try_from(many(0).filter(|&number| number == value).count()) == Ok(count)
             }),
+            Base::Connected => graph::is_connected(self, |term| at(term, numbers)),
             _ => self.function().is_some_and(|value| self.computed(numbers) == Some(at(value, numbers))),
         }
     }
@@ -252,6 +261,7 @@ impl Relation {
             | Base::Min
             | Base::Max
             | Base::Count => Some(self.one(2)),
+            Base::Place => Some(self.one(3)),
             _ => None,
         }
     }
@@ -293,6 +303,11 @@ impl Relation {
             Base::Minimum => many(1).min(),
             Base::Maximum => many(1).max(),
             Base::Count => i64::try_from(many(0).filter(|&number| number == one(1)).count()).ok(),
+            Base::Place => {
+                let mut places = (one(1)..).zip(many(0)).filter(|&(_, number)| number == one(2));
+                let first = places.next().map(|(place, _)| place);
+                first.filter(|_| places.next().is_none())
+            }
             _ => None,
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::error::{FlatZincError, Result};
+use crate::graph::Graph;
 use crate::relation::{Argument, Base, Mode, Relation, Term, meaning};
 use crate::syntax::{Call, Expression, FlatZinc, Kind, Variable};
 use crate::{MOST_VALUES, Ranges};
@@ -363,6 +364,14 @@ fn relation_fits(relation: &Relation) -> Result<()> {
             }
             if !fixed(relation.many(1)) {
                 return wrong("a value that is counted is a variable");
+            }
+        }
+        Base::Place if !fixed(&[relation.one(1), relation.one(2)]) => {
+            return wrong("the first place or the value is a variable");
+        }
+        Base::Connected => {
+            if let Err(message) = Graph::of(relation) {
+                return wrong(message);
             }
         }
         _ => {}

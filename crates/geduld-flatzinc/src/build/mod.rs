@@ -2,10 +2,11 @@
 
 mod booleans;
 mod globals;
+mod graphs;
 mod sums;
 mod tables;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use geduld_model::{Constraint, Domain, Literal, Model, VarId};
 
@@ -31,6 +32,7 @@ pub(crate) fn build(resolved: &Resolved, shown: &[bool], determined: &[bool]) ->
         existential: vec![false; shown.len()],
         domains: BTreeMap::new(),
         atoms: 0,
+        places: BTreeSet::new(),
     };
     let mut used = shown.to_vec();
     for relation in &resolved.relations {
@@ -63,6 +65,8 @@ struct Builder<'r> {
     domains: BTreeMap<Vec<(i64, i64)>, Domain>,
     /// How many values all variables have.
     atoms: u128,
+    /// What an inverse says of both lists in the same words.
+    places: BTreeSet<[Literal; 2]>,
 }
 
 /// A variable of the file that is a Boolean, and what it should be.
@@ -162,6 +166,8 @@ impl Builder<'_> {
             (Base::Xor, Mode::Holds | Mode::Fails) => return self.parity(relation),
             (Base::AllDifferent, Mode::Holds) => return self.all_different(relation),
             (Base::Table, Mode::Holds) => return self.table(relation),
+            (Base::Place, Mode::Holds) => return self.place(relation),
+            (Base::Connected, Mode::Holds) => return self.connected(relation),
             _ => {}
         }
         let sum = Sum::of(relation, self.resolved);

@@ -1,0 +1,77 @@
+//! Connected subgraphs.
+
+use std::collections::BTreeSet;
+
+use geduld_model::{Atom, Constraint};
+
+use super::{Builder, Truth};
+use crate::error::{FlatZincError, Result};
+use crate::graph::Graph;
+use crate::relation::{Relation, Term};
+
+impl Builder<'_> {
+    /// Chosen edges are vertices between their nodes: then the constraint of the model, which has vertices only, says the same.
+    pub(super) fn connected(&mut self, relation: &Relation) -> Result<()> {
+        let graph = Graph::of(relation).map_err(|message| FlatZincError::malformed(relation.line, message))?;
+        let (nodes, edges): (Vec<Term>, Vec<Term>) = (
+            graph.nodes.iter().map(|&term| self.resolved.now(term)).collect(),
+            graph.edges.iter().map(|&term| self.resolved.now(term)).collect(),
+        );
+        // Some node, and both nodes of each edge.
+        let some: Vec<_> = nodes.iter().map(|&node| self.chosen(node, true)).collect();
+        self.clause(some);
+        for (&edge, ends) in edges.iter().zip(&graph.ends) {
+            for &end in ends {
+                self.clause([self.chosen(edge, false), self.chosen(nodes[end], true)]);
+            }
+        }
+        let (mut filled, mut known) = (Vec::new(), BTreeSet::new());
+        // What is never chosen is no vertex.
+        let mut vertices = Vec::with_capacity(nodes.len() + edges.len());
+        for &term in nodes.iter().chain(&edges) {
+            let atom = self.vertex(relation, term, &mut known)?;
+            vertices.push(atom.map(|_| filled.len()));
+            filled.extend(atom);
+        }
+        let (node_vertices, edge_vertices) = vertices.split_at(nodes.len());
+        let mut links = Vec::new();
+        for (&edge, ends) in edge_vertices.iter().zip(&graph.ends) {
+            for &end in ends {
+                links.extend(edge.zip(node_vertices[end]));
+            }
+        }
+        if filled.len() > 1 {
+            self.model.add(Constraint::Connected { filled, edges: links });
+        }
+        Ok(())
+    }
+
+    fn chosen(&self, term: Term, positive: bool) -> std::result::Result<geduld_model::Literal, bool> {
+        match term {
+            Term::Fixed(number) => Err((number != 0) == positive),
+            Term::Variable(variable) => self.truth(Truth { variable, positive }),
+        }
+    }
+
+    /// The atom of a vertex, which no other vertex has; none if it is never chosen.
+    fn vertex(&mut self, relation: &Relation, term: Term, known: &mut BTreeSet<Atom>) -> Result<Option<Atom>> {
+        let own = match self.chosen(term, true) {
+            Ok(literal) => Some(literal.atom),
+            Err(false) => return Ok(None),
+            Err(true) => None,
+        };
+        if let Some(own) = own.filter(|&own| known.insert(own)) {
+            return Ok(Some(own));
+        }
+        // A Boolean for two vertices, or a vertex that is always chosen: a copy.
+        let inputs: Vec<usize> = match term {
+            Term::Variable(variable) => vec![variable],
+            Term::Fixed(_) => Vec::new(),
+        };
+        let copy = self.truth_of(relation, "vertex", &inputs)?;
+        let (yes, no) = (self.equals(copy, 1, true), self.equals(copy, 1, false));
+        self.clause([no, own.map_or(Err(true), |own| Ok(own.into()))]);
+        self.clause([yes, own.map_or(Err(false), |own| Ok(!own))]);
+        Ok(yes.ok().map(|literal| literal.atom))
+    }
+}

@@ -1,0 +1,53 @@
+//! Subgraphs of a graph: the constraint says which nodes and edges are chosen.
+
+use crate::relation::{Relation, Term};
+
+/// A graph as constraints write it: the ends of its edges, counted from 1, then a Boolean for each node, then one for each edge.
+pub(crate) struct Graph<'r> {
+    /// The ends of each edge, counted from 0.
+    pub ends: Vec<[usize; 2]>,
+    pub nodes: &'r [Term],
+    pub edges: &'r [Term],
+}
+
+impl<'r> Graph<'r> {
+    /// The graph of a constraint; what is wrong with it, if it is none.
+    pub fn of(relation: &'r Relation) -> Result<Self, &'static str> {
+        let (from, to) = (relation.many(0), relation.many(1));
+        let (nodes, edges) = (relation.many(2), relation.many(3));
+        if from.len() != to.len() || from.len() != edges.len() {
+            return Err("the lists of ends and of edges have different lengths");
+        }
+        let node = |&term: &Term| match term {
+            Term::Fixed(number) => {
+                usize::try_from(number).ok()?.checked_sub(1).filter(|&node| node < nodes.len())
+            }
+            Term::Variable(_) => None,
+        };
+        let ends = from.iter().zip(to).map(|(from, to)| Some([node(from)?, node(to)?]));
+        let ends = ends.collect::<Option<_>>().ok_or("an end of an edge is no node")?;
+        Ok(Self { ends, nodes, edges })
+    }
+}
+
+/// Whether the chosen nodes and edges are connected, if `number` gives the value of each Boolean.
+pub(crate) fn is_connected(relation: &Relation, number: impl Fn(Term) -> i64) -> bool {
+    let Ok(graph) = Graph::of(relation) else { return false };
+    let chosen = |&term: &Term| number(term) != 0;
+    let nodes: Vec<bool> = graph.nodes.iter().map(chosen).collect();
+    let mut beside = vec![Vec::new(); nodes.len()];
+    for (&[a, b], _) in graph.ends.iter().zip(graph.edges).filter(|(_, edge)| chosen(edge)) {
+        beside[a].push(b);
+        beside[b].push(a);
+    }
+    let Some(first) = nodes.iter().position(|&chosen| chosen) else { return false };
+    let mut reached = vec![false; nodes.len()];
+    let mut waiting = vec![first];
+    while let Some(node) = waiting.pop() {
+        if !std::mem::replace(&mut reached[node], true) {
+            waiting.extend(&beside[node]);
+        }
+    }
+    // A chosen edge reaches both its nodes, so those must be chosen.
+    nodes == reached && (0..nodes.len()).all(|node| nodes[node] || beside[node].is_empty())
+}
