@@ -3,7 +3,7 @@
 //! `is_defined_var` is not relied on: that a constraint is a function is known here, and functions of what is known are followed until
 //! nothing is added. What is not reached may have several values for one solution.
 
-use crate::linear::{Comparison, Sum};
+use crate::linear::Sum;
 use crate::relation::{Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 
@@ -72,11 +72,8 @@ fn is_function(relation: &Relation, variable: usize, resolved: &Resolved) -> boo
             relation.terms().all(is_truth) && relation.terms().filter(|&term| term == own).count() == 1
         }
         (Base::Table, Mode::Holds) => is_column_determined(relation, own),
-        (_, mode @ (Mode::Holds | Mode::Fails)) => Sum::of(relation, resolved).is_some_and(|sum| {
-            let equation = if mode == Mode::Holds { Comparison::Eq } else { Comparison::Ne };
-            sum.comparison == equation && sum.terms.iter().any(|&(_, other)| other == variable)
-        }),
-        _ => false,
+        _ => Sum::equation(relation, resolved)
+            .is_some_and(|sum| sum.terms.iter().any(|&(_, other)| other == variable)),
     }
 }
 

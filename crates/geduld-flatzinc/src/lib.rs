@@ -43,7 +43,9 @@ mod determined;
 mod error;
 mod graph;
 mod json;
+mod limits;
 mod linear;
+mod lower;
 mod objective;
 mod problem;
 mod ranges;
@@ -59,6 +61,7 @@ mod text;
 struct Readme;
 
 pub use error::FlatZincError;
+pub use limits::Limits;
 pub use objective::Objective;
 pub use problem::{OutputValue, Problem};
 pub use ranges::Ranges;

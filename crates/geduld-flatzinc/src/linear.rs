@@ -28,6 +28,15 @@ impl Sum {
             Base::Ne => (vec![(1, one(0)), (-1, one(1))], Comparison::Ne, 0),
             Base::Le => (vec![(1, one(0)), (-1, one(1))], Comparison::Le, 0),
             Base::Lt => (vec![(1, one(0)), (-1, one(1))], Comparison::Le, -1),
+            // One factor is a number.
+            Base::Times => {
+                let (a, b) = (resolved.now(one(0)), resolved.now(one(1)));
+                let (factor, other) = match (a, b) {
+                    (Term::Fixed(factor), other) | (other, Term::Fixed(factor)) => (factor, other),
+                    _ => return None,
+                };
+                (vec![(factor.into(), other), (-1, one(2))], Comparison::Eq, 0)
+            }
             Base::Plus => (vec![(1, one(0)), (1, one(1)), (-1, one(2))], Comparison::Eq, 0),
             Base::LinearEq | Base::LinearNe | Base::LinearLe => {
                 let factor = |&factor: &Term| match factor {

@@ -7,7 +7,9 @@ use geduld_model::{Constraint, Instance, Model, Renderer, SolutionChecker, Value
 use crate::build::{Built, build};
 use crate::determined::{Step, determined};
 use crate::error::{FlatZincError, Result};
+use crate::limits::Limits;
 use crate::linear::Sum;
+use crate::lower::lower;
 use crate::relation::{Relation, Term};
 use crate::resolve::{Resolved, Shown, resolve};
 use crate::shrink::shrink;
@@ -18,13 +20,19 @@ use crate::syntax::{FlatZinc, Goal};
 pub struct Problem {
     model: Model,
     resolved: Resolved,
-    /// For each variable of the file the position among the decisions, if it is one.
-    decisions: Vec<Option<usize>>,
+    /// For each variable of the file how its number is made of decisions, if it is.
+    decisions: Vec<Option<Shape>>,
     steps: Vec<Step>,
     /// The constraints all of whose variables are decisions or follow from them.
     checked: Vec<usize>,
     /// Whether the objective is no variable of the model: then it is computed.
     bare: bool,
+}
+
+/// A number, and what decisions add to it: a weight times the number of each.
+struct Shape {
+    least: i64,
+    parts: Vec<(i64, usize)>,
 }
 
 /// Something that a solution shows.
@@ -47,6 +55,14 @@ impl FlatZinc {
     /// # Errors
     /// If a variable is a float or a set, a constraint is unknown, or domains are too large; with the line, the name and what to do.
     pub fn problem(&self) -> std::result::Result<Problem, FlatZincError> {
+        self.problem_within(Limits::default())
+    }
+
+    /// Translates it into a model that writes out no more than these limits allow. It has the same solutions with any limits.
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::problem`].
+    pub fn problem_within(&self, limits: Limits) -> std::result::Result<Problem, FlatZincError> {
         if self.goal != Goal::Satisfy {
             return Err(FlatZincError::new(
                 self.goal_line,
@@ -54,7 +70,7 @@ impl FlatZinc {
                 "write `solve satisfy;` with the best value of the objective as a constraint; `geduld count`, `list` and `solve` find it",
             ));
         }
-        Problem::new(resolve(self)?, Purpose::Count)
+        Problem::within(resolve(self)?, Purpose::Count, limits)
     }
 
     /// Translates it into a model in which a solution is soon found: variables that are not shown and do not follow from those that are
@@ -77,7 +93,11 @@ pub(crate) enum Purpose {
 }
 
 impl Problem {
-    pub(crate) fn new(mut resolved: Resolved, purpose: Purpose) -> Result<Self> {
+    pub(crate) fn new(resolved: Resolved, purpose: Purpose) -> Result<Self> {
+        Self::within(resolved, purpose, Limits::default())
+    }
+
+    fn within(mut resolved: Resolved, purpose: Purpose, limits: Limits) -> Result<Self> {
         let consistent = shrink(&mut resolved);
         if !consistent {
             return Ok(Self::contradiction(resolved));
@@ -110,18 +130,27 @@ impl Problem {
                 (steps, follows) = follow(&shown);
             }
         }
-        let built = match &bare {
+        let lowered = match &bare {
             Some(bare) => {
                 let relations = resolved.relations.iter().enumerate();
                 let others = relations.filter(|(number, _)| *number != bare.relation);
                 let relations = others.map(|(_, other)| other.clone()).chain(bare.bounds.clone()).collect();
-                build(&Resolved { relations, ..resolved.clone() }, &shown, &follows)
+                lower(&Resolved { relations, ..resolved.clone() }, &shown, &follows, limits)
             }
-            None => build(&resolved, &shown, &follows),
+            None => lower(&resolved, &shown, &follows, limits),
         };
-        let Built { model, ids } = built?;
-        let decisions = |(id, shown): (Option<VarId>, &bool)| id.filter(|_| *shown).map(VarId::index);
-        let decisions = ids.into_iter().zip(&shown).map(decisions).collect();
+        let lowered = lowered?;
+        let Built { model, ids } = build(&lowered.resolved, &lowered.shown, &lowered.follows)?;
+        let decision = |variable: usize| ids[variable].filter(|_| lowered.shown[variable]);
+        let decisions = (0..shown.len()).map(|variable| match lowered.digits.get(&variable) {
+            Some(digits) if shown[variable] => {
+                let part = |&(weight, part): &(i64, usize)| decision(part).map(|id| (weight, id.index()));
+                Some(Shape { least: digits.least, parts: digits.parts.iter().filter_map(part).collect() })
+            }
+            Some(_) => None,
+            None => decision(variable).map(|id| Shape { least: 0, parts: vec![(1, id.index())] }),
+        });
+        let decisions = decisions.collect();
         let known = |variable: &usize| shown[*variable] || follows[*variable];
         let checked = resolved.relations.iter().enumerate();
         let checked = checked.filter(|(_, relation)| resolved.open(relation).iter().all(known));
@@ -133,7 +162,7 @@ impl Problem {
     pub(crate) fn contradiction(mut resolved: Resolved) -> Self {
         let mut model = Model::new();
         model.add(Constraint::Clause { literals: Vec::new() });
-        let decisions = vec![None; resolved.domains.len()];
+        let decisions = resolved.domains.iter().map(|_| None).collect();
         resolved.relations.clear();
         Self { model, resolved, decisions, steps: Vec::new(), checked: Vec::new(), bare: false }
     }
@@ -173,8 +202,11 @@ impl Problem {
     /// The numbers of all variables of the file that are decisions or fixed; 0 for others.
     fn numbers(&self, values: &[Value]) -> Vec<i64> {
         let ids: Vec<VarId> = self.model.decisions().collect();
-        let number = |(decision, domain): (&Option<usize>, &crate::Ranges)| match decision {
-            Some(decision) => self.model.variable(ids[*decision]).domain.number(values[*decision]),
+        let part = |&(weight, decision): &(i64, usize)| {
+            weight * self.model.variable(ids[decision]).domain.number(values[decision])
+        };
+        let number = |(shape, domain): (&Option<Shape>, &crate::Ranges)| match shape {
+            Some(shape) => shape.least + shape.parts.iter().map(part).sum::<i64>(),
             None => domain.only().unwrap_or(0),
         };
         self.decisions.iter().zip(&self.resolved.domains).map(number).collect()

@@ -249,9 +249,14 @@ impl Relation {
 
     /// The argument that [`Relation::computed`] computes from the others; `None` if the base is no function.
     fn function(&self) -> Option<Term> {
+        self.function_place().map(|place| self.one(place))
+    }
+
+    /// The position of the argument that is computed from the others; `None` if the base is no function.
+    pub fn function_place(&self) -> Option<usize> {
         match self.base {
-            Base::Minimum | Base::Maximum => Some(self.one(0)),
-            Base::Abs => Some(self.one(1)),
+            Base::Minimum | Base::Maximum => Some(0),
+            Base::Abs => Some(1),
             Base::Element
             | Base::Plus
             | Base::Times
@@ -260,8 +265,8 @@ impl Relation {
             | Base::Pow
             | Base::Min
             | Base::Max
-            | Base::Count => Some(self.one(2)),
-            Base::Place => Some(self.one(3)),
+            | Base::Count => Some(2),
+            Base::Place => Some(3),
             _ => None,
         }
     }

@@ -33,6 +33,9 @@ pub(crate) fn shrink(resolved: &mut Resolved) -> bool {
         let relation = settled(relation, resolved)?;
         let wide = |&variable: &usize| resolved.domains[variable].len() > MOST_VALUES;
         let open = resolved.open(&relation);
+        if (relation.base, relation.mode, open.len()) == (Base::In, Mode::Holds, 1) {
+            return None;
+        }
         (open.len() > 1 || open.iter().any(wide)).then_some(relation)
     });
     resolved.relations = left.collect();

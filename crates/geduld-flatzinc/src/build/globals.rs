@@ -89,7 +89,9 @@ impl Builder<'_> {
     /// The only place of a value: each element has the value exactly if the place is its own.
     pub(super) fn place(&mut self, relation: &Relation) -> Result<()> {
         let (list, place) = (relation.many(0), relation.one(3));
-        let (Term::Fixed(first), Term::Fixed(value)) = (relation.one(1), relation.one(2)) else { return Ok(()) };
+        let (Term::Fixed(first), Term::Fixed(value)) = (relation.one(1), relation.one(2)) else {
+            return Ok(());
+        };
         for other in self.values(relation, place)? {
             let inside = other.checked_sub(first).and_then(|at| usize::try_from(at).ok());
             if inside.is_none_or(|at| at >= list.len()) {
@@ -99,12 +101,13 @@ impl Builder<'_> {
         for (at, &element) in (first..).zip(list) {
             for (one, other) in [((place, at), (element, value)), ((element, value), (place, at))] {
                 let literals = [self.is(one.0, one.1, false), self.is(other.0, other.1, true)];
-                if let [Ok(not), Ok(then)] = literals {
-                    if !self.places.insert([not, then]) {
-                        continue;
-                    }
+                let is_new = match literals {
+                    [Ok(not), Ok(then)] => self.places.insert([not, then]),
+                    _ => true,
+                };
+                if is_new {
+                    self.clause(literals);
                 }
-                self.clause(literals);
             }
         }
         Ok(())

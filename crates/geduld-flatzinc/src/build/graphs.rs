@@ -12,7 +12,8 @@ use crate::relation::{Relation, Term};
 impl Builder<'_> {
     /// Chosen edges are vertices between their nodes: then the constraint of the model, which has vertices only, says the same.
     pub(super) fn connected(&mut self, relation: &Relation) -> Result<()> {
-        let graph = Graph::of(relation).map_err(|message| FlatZincError::malformed(relation.line, message))?;
+        let graph =
+            Graph::of(relation).map_err(|message| FlatZincError::malformed(relation.line, message))?;
         let (nodes, edges): (Vec<Term>, Vec<Term>) = (
             graph.nodes.iter().map(|&term| self.resolved.now(term)).collect(),
             graph.edges.iter().map(|&term| self.resolved.now(term)).collect(),
@@ -54,7 +55,12 @@ impl Builder<'_> {
     }
 
     /// The atom of a vertex, which no other vertex has; none if it is never chosen.
-    fn vertex(&mut self, relation: &Relation, term: Term, known: &mut BTreeSet<Atom>) -> Result<Option<Atom>> {
+    fn vertex(
+        &mut self,
+        relation: &Relation,
+        term: Term,
+        known: &mut BTreeSet<Atom>,
+    ) -> Result<Option<Atom>> {
         let own = match self.chosen(term, true) {
             Ok(literal) => Some(literal.atom),
             Err(false) => return Ok(None),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use geduld_flatzinc::{FlatZinc, read};
+use geduld_flatzinc::{FlatZinc, Limits, read};
 use geduld_model::brute_force;
 
 /// The least and the greatest value of each integer variable, then Booleans; the last variables are introduced.
@@ -65,7 +65,7 @@ impl Random {
     fn constraint(&self, rng: &mut Rng) -> Made {
         let ints = |rng: &mut Rng, count: usize| (0..count).map(|_| self.int(rng)).collect::<Vec<_>>();
         let truths = |rng: &mut Rng, count: usize| (0..count).map(|_| self.truth(rng)).collect::<Vec<_>>();
-        let (name, atoms, meaning): (&str, Arguments, Meaning) = match rng.u8(..25) {
+        let (name, atoms, meaning): (&str, Arguments, Meaning) = match rng.u8(..27) {
             0..=3 => {
                 let count = rng.usize(1..5);
                 let factors: Vec<i64> = (0..count).map(|_| rng.i64(-3..4)).collect();
@@ -217,6 +217,51 @@ impl Random {
                 let meaning = move |all: &[i64]| own.0.of(all) == own.1.of(all);
                 return made("bool2int", vec![one(&a), one(&number)], Box::new(meaning));
             }
+            24 => {
+                let (count, first, value, place) =
+                    (rng.usize(1..5), rng.i64(-1..2), rng.i64(-1..4), self.int(rng));
+                let a = ints(rng, count);
+                let own = (a.clone(), place.clone());
+                let meaning = move |all: &[i64]| {
+                    let places = own.0.iter().enumerate().filter(|(_, atom)| atom.of(all) == value);
+                    let places: Vec<i64> =
+                        places.map(|(at, _)| first + i64::try_from(at).unwrap_or(99)).collect();
+                    places == [own.1.of(all)]
+                };
+                let arguments = vec![list(&a), numbers_one(first), numbers_one(value), one(&place)];
+                return made("geduld_place", arguments, Box::new(meaning));
+            }
+            25 => {
+                let (nodes, count) = (rng.usize(0..4), rng.usize(0..5));
+                let (vertices, mut edges) = (truths(rng, nodes), truths(rng, count));
+                edges.truncate(if nodes == 0 { 0 } else { count });
+                let mut end = || edges.iter().map(|_| rng.usize(..nodes)).collect::<Vec<usize>>();
+                let (from, to) = (end(), end());
+                let own = (vertices.clone(), edges.clone(), from.clone(), to.clone());
+                let meaning = move |all: &[i64]| {
+                    let (vertices, edges, from, to) = &own;
+                    // The smallest number of a vertex that each reaches spreads along the edges.
+                    let mut least: Vec<usize> = (0..vertices.len()).collect();
+                    let chosen: Vec<usize> = (0..edges.len()).filter(|&e| edges[e].of(all) == 1).collect();
+                    for _ in 0..vertices.len() {
+                        for &e in &chosen {
+                            let both = least[from[e]].min(least[to[e]]);
+                            (least[from[e]], least[to[e]]) = (both, both);
+                        }
+                    }
+                    let parts: BTreeSet<usize> =
+                        (0..vertices.len()).filter(|&v| vertices[v].of(all) == 1).map(|v| least[v]).collect();
+                    let whole = |&e: &usize| [from[e], to[e]].iter().all(|&v| vertices[v].of(all) == 1);
+                    parts.len() == 1 && chosen.iter().all(whole)
+                };
+                let ends = |ends: &[usize]| {
+                    let ends: Vec<i64> =
+                        ends.iter().map(|&end| i64::try_from(end).unwrap_or(99) + 1).collect();
+                    numbers(&ends)
+                };
+                let arguments = vec![ends(&from), ends(&to), list(&vertices), list(&edges)];
+                return made("geduld_connected", arguments, Box::new(meaning));
+            }
             _ => {
                 let (a, least, size) = (self.int(rng), rng.i64(-2..4), rng.i64(0..3));
                 let own = a.clone();
@@ -357,14 +402,37 @@ fn without_lines(mut model: FlatZinc) -> FlatZinc {
 
 #[test]
 fn random_models_have_the_solutions_of_brute_force() {
+    let (compared, existential, nothing) = compare(10_000, Limits::default());
+    assert!(
+        compared > 9000 && existential > 1000 && nothing < compared * 3 / 4,
+        "{compared} {existential} {nothing}"
+    );
+}
+
+#[test]
+fn domains_written_with_digits_have_the_solutions_of_brute_force() {
+    for limits in [Limits { values: 4, base: 3, rows: 6 }, Limits { values: 3, base: 2, rows: 1 }] {
+        let (compared, existential, _) = compare(3000, limits);
+        assert!(compared > 1500 && existential > 100, "{compared} {existential}");
+    }
+}
+
+/// Compares random models with brute force; how many were, how many of them have existential variables, and how many no solution.
+fn compare(seeds: u64, limits: Limits) -> (usize, usize, usize) {
     let (mut compared, mut existential, mut nothing) = (0, 0, 0);
-    for seed in 0..10_000 {
+    for seed in 0..seeds {
         let random = Random::new(&mut Rng::with_seed(seed));
         let text = random.text();
         let file = read(&text).unwrap();
         let json = read(&random.json()).unwrap();
         assert_eq!(without_lines(file.clone()), without_lines(json), "seed {seed}\n{text}");
-        let problem = file.problem().unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
+        let problem = match file.problem_within(limits) {
+            Ok(problem) => problem,
+            Err(error) if limits != Limits::default() && error.message.contains("too large for it") => {
+                continue;
+            }
+            Err(error) => panic!("seed {seed}: {error}\n{text}"),
+        };
         let model = problem.model();
         let assignments: usize = model.variables().iter().map(|variable| variable.domain.len()).product();
         if assignments > 100_000 {
@@ -386,8 +454,5 @@ fn random_models_have_the_solutions_of_brute_force() {
         existential += usize::from(model.existential().is_some());
         nothing += usize::from(found.is_empty());
     }
-    assert!(
-        compared > 9000 && existential > 1000 && nothing < compared * 3 / 4,
-        "{compared} {existential} {nothing}"
-    );
+    (compared, existential, nothing)
 }

@@ -25,10 +25,10 @@ fn errors_name_line_construct_and_remedy() {
         ("var bool: b :: note(\"open);", 1, "a text in quotes does not end", "again"),
         ("var 1..3: x; constraint int_lin_eq([1],[x,x],3); solve satisfy;", 1, "different lengths", "again"),
         (
-            "var 0..60000: x; var 0..60000: y; var 0..60000: z;\nconstraint int_times(x,y,z);\nsolve satisfy;",
+            "var -60000..60000: x; var 1..60000: y; var 0..60000: z;\nconstraint int_div(x,y,z);\nsolve satisfy;",
             2,
-            "`int_times` would be a table that is too large: it is over `x` with 60001 values",
-            "smaller bounds",
+            "`int_div` is over domains that are too large for it: `x` with 120001 values",
+            "nothing is negative",
         ),
         (
             "var 0..3: x; var 0..3: y;\nconstraint int_lin_le([9223372036854775807,1],[x,y],9223372036854775807);\nsolve satisfy;",

@@ -1,0 +1,19 @@
+//! What is small enough to be written out.
+
+/// What is small enough to be written value by value; anything larger is written with digits and sums. The solutions are the same with any
+/// limits: they decide only how fast a model is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// A variable with more values becomes digits; at most 65,536.
+    pub values: u128,
+    /// The base of the digits, from 2 to 256.
+    pub base: i64,
+    /// Arithmetic that would be a table of more rows becomes sums, and so do lists that would be more clauses.
+    pub rows: u128,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { values: 1 << 16, base: 32, rows: 1 << 16 }
+    }
+}
