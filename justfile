@@ -102,6 +102,11 @@ pictures:
 check-formulas:
     tests/clasp.sh
 
+# Run MiniZinc's conformance tests: TESTS is the folder `tests` of libminizinc; `pip install minizinc pyyaml jsonschema` first
+minizinc-spec tests *options:
+    cargo build --release
+    PATH="$PWD/target/release:$PATH" python3 benches/minizinc_spec.py {{tests}} share/minizinc/solvers/geduld.msc {{options}}
+
 # Fuzz a reader: puzzle, condition, solution, journal, plan, dimacs, answer, proof or matrix (needs `cargo install cargo-fuzz`)
 fuzz reader seconds="600":
     mkdir -p target/fuzz/{{reader}}

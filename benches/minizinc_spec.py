@@ -77,9 +77,11 @@ class Runner:
         from minizinc_testing import spec, yaml
 
         self.minizinc, self.spec, self.yaml = minizinc, spec, yaml
+        # The interface cannot load a configuration whose executable has arguments, but MiniZinc finds it.
+        os.environ["MZN_SOLVER_PATH"] = str(options.msc.resolve().parent)
         if options.driver:
             minizinc.Driver.find([options.driver]).make_default()
-        self.msc, self.limit = str(options.msc.resolve()), options.seconds
+        self.solver, self.limit = options.msc.stem, options.seconds
 
     def run(self, test, path, solver):
         """Whether a test passes with a solver, its result, and what is to be said of it."""
@@ -116,7 +118,7 @@ class Runner:
 
     def outcome(self, test, path):
         """Passed, refused, MiniZinc's or failed, and why."""
-        passed, result, text = self.run(test, path, self.msc)
+        passed, result, text = self.run(test, path, self.solver)
         if passed:
             return "passed", text
         reason = refusal(text)

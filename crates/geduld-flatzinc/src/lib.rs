@@ -32,9 +32,9 @@
 //!
 //! # Limits
 //!
-//! Variables are Booleans and integers with at most 65,536 values each and two million together. Bounds that linear constraints imply are
-//! found first, so a variable may be declared wider. Arithmetic (`int_times`, `int_div` …) becomes tables of at most a million combinations.
-//! Everything else is refused with its name, its line and what to do.
+//! Variables are Booleans and integers with at most 2^56 values; those with at most 65,536 are listed, two million values together, and the
+//! others are written with digits. Bounds that constraints imply are found first, so a variable may be declared wider. [`Limits`] says what
+//! else is written out. Everything that is not served is refused with its name, its line and what to do.
 //!
 //! The crate knows models, not how they are solved, counted or read from files.
 

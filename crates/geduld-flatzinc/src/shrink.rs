@@ -1,5 +1,7 @@
 //! Domains are made smaller before the model is built.
 
+use std::borrow::Cow;
+
 use num_integer::Integer;
 
 use crate::linear::{Comparison, Sum};
@@ -161,7 +163,19 @@ impl<'a> Shrinking<'a> {
         for variable in self.wide() {
             for place in 0..self.occurs[variable].len() {
                 let relation = &self.relations[self.occurs[variable][place]];
-                let Some((least, most)) = self.bounds(relation, variable) else { continue };
+                let settled = match relation.mode {
+                    Mode::Holds => Some(Cow::Borrowed(relation)),
+                    _ => settled(relation.clone(), self.resolved).map(Cow::Owned),
+                };
+                let Some(relation) = settled else { continue };
+                if let Some(values) = self.listed(&relation, variable) {
+                    let smaller = self.resolved.domains[variable].and(&values);
+                    if !self.set(variable, smaller) {
+                        return false;
+                    }
+                    continue;
+                }
+                let Some((least, most)) = self.bounds(&relation, variable) else { continue };
                 let clamp =
                     |bound: i128| i64::try_from(bound).unwrap_or(if bound < 0 { i64::MIN } else { i64::MAX });
                 let smaller = if least > most || least > i128::from(i64::MAX) || most < i128::from(i64::MIN) {
@@ -177,16 +191,62 @@ impl<'a> Shrinking<'a> {
         true
     }
 
-    /// The least and the greatest value that a constraint leaves a variable.
-    fn bounds(&self, relation: &Relation, variable: usize) -> Option<(i128, i128)> {
+    /// The values that a constraint lists for a variable, as the element of a list, a place in it, or a cell of a table.
+    fn listed(&self, relation: &Relation, variable: usize) -> Option<Ranges> {
         if relation.mode != Mode::Holds {
             return None;
         }
-        if let Some(sum) = Sum::of(relation, self.resolved) {
+        let own = Term::Variable(variable);
+        let last = |first: i64, length: usize| first.checked_add(i64::try_from(length).ok()? - 1);
+        match relation.base {
+            Base::Element if relation.one(0) == own => {
+                Some(Ranges::range(1, last(1, relation.many(1).len())?))
+            }
+            Base::Element if relation.one(2) == own => {
+                let ranges = relation.many(1).iter().flat_map(|&term| match self.resolved.now(term) {
+                    Term::Fixed(number) => vec![(number, number)],
+                    Term::Variable(other) => self.resolved.domains[other].ranges().to_vec(),
+                });
+                Some(Ranges::new(ranges))
+            }
+            Base::Place if relation.one(3) == own => match relation.one(1) {
+                Term::Fixed(first) => Some(Ranges::range(first, last(first, relation.many(0).len())?)),
+                Term::Variable(_) => None,
+            },
+            Base::Table => {
+                let columns = relation.many(0);
+                let place = columns.iter().position(|&term| term == own)?;
+                let cells = relation.many(1).iter().skip(place).step_by(columns.len());
+                let number = |&cell: &Term| match cell {
+                    Term::Fixed(number) => number,
+                    Term::Variable(_) => 0,
+                };
+                Some(cells.map(number).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// The least and the greatest value that a constraint leaves a variable.
+    fn bounds(&self, relation: &Relation, variable: usize) -> Option<(i128, i128)> {
+        if let Some(mut sum) = Sum::of(relation, self.resolved) {
+            match (relation.mode, sum.comparison) {
+                (Mode::Holds, _) => {}
+                (Mode::Fails, Comparison::Ne) => sum.comparison = Comparison::Eq,
+                // Not at most is at least one more.
+                (Mode::Fails, Comparison::Le) => {
+                    sum.terms.iter_mut().for_each(|(factor, _)| *factor = -*factor);
+                    sum.right = -sum.right - 1;
+                }
+                _ => return None,
+            }
             return self.bounds_of_sum(&sum, variable);
         }
-        if relation.result() != Some(Term::Variable(variable)) {
+        if relation.mode != Mode::Holds {
             return None;
+        }
+        if relation.result() != Some(Term::Variable(variable)) {
+            return self.bounds_of_input(relation, variable);
         }
         let ends = |term: Term| match term {
             Term::Fixed(number) => Some((i128::from(number), i128::from(number))),
@@ -218,6 +278,32 @@ impl<'a> Shrinking<'a> {
             Base::Min | Base::Max => hull(&[relation.one(0), relation.one(1)]),
             Base::Element | Base::Minimum | Base::Maximum => hull(relation.many(1)),
             Base::Count => Some((0, i128::try_from(relation.many(0).len()).ok()?)),
+            _ => None,
+        }
+    }
+
+    /// The least and the greatest value that the result of a function leaves a variable that it is computed from.
+    fn bounds_of_input(&self, relation: &Relation, variable: usize) -> Option<(i128, i128)> {
+        let ends = |term: Term| match term {
+            Term::Fixed(number) => Some((i128::from(number), i128::from(number))),
+            Term::Variable(variable) => {
+                let (least, most) = self.resolved.domains[variable].ends()?;
+                Some((i128::from(least), i128::from(most)))
+            }
+        };
+        let (least, most) = ends(relation.one(relation.function_place()?))?;
+        let own = Term::Variable(variable);
+        match relation.base {
+            Base::Min | Base::Minimum => Some((least, i128::from(i64::MAX))),
+            Base::Max | Base::Maximum => Some((i128::from(i64::MIN), most)),
+            Base::Abs => Some((-most, most)),
+            Base::Times => {
+                let other = if relation.one(0) == own { relation.one(1) } else { relation.one(0) };
+                let (a, b) = ends(other)?;
+                let largest = least.abs().max(most.abs());
+                // Another factor that is not 0 makes the product no smaller.
+                (a > 0 || b < 0).then_some((-largest, largest))
+            }
             _ => None,
         }
     }

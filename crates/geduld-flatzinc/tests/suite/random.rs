@@ -423,8 +423,8 @@ fn compare(seeds: u64, limits: Limits) -> (usize, usize, usize) {
     for seed in 0..seeds {
         let random = Random::new(&mut Rng::with_seed(seed));
         let text = random.text();
-        let file = read(&text).unwrap();
-        let json = read(&random.json()).unwrap();
+        let file = read(&text).expect("text");
+        let json = read(&random.json()).expect("JSON");
         assert_eq!(without_lines(file.clone()), without_lines(json), "seed {seed}\n{text}");
         let problem = match file.problem_within(limits) {
             Ok(problem) => problem,
@@ -444,7 +444,8 @@ fn compare(seeds: u64, limits: Limits) -> (usize, usize, usize) {
             instance.checker.check(&values).unwrap_or_else(|error| panic!("seed {seed}: {error}\n{text}"));
             let mut json = String::new();
             instance.renderer.json(&values, &mut json);
-            let shown: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&json).unwrap();
+            let shown: serde_json::Map<String, serde_json::Value> =
+                serde_json::from_str(&json).expect("an object");
             let numbers =
                 shown.values().map(|value| value.as_i64().unwrap_or_else(|| i64::from(*value == true)));
             assert!(found.insert(numbers.collect::<Vec<i64>>()), "seed {seed}: twice\n{text}");
