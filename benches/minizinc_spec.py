@@ -28,6 +28,9 @@ import re
 import sys
 import warnings
 
+# Options of a test that every solver knows; the others belong to a solver.
+OPTIONS = {"all_solutions", "timeout", "nr_solutions", "intermediate_solutions", "processes", "random_seed", "free_search", "optimisation_level"}
+
 REFUSALS = {
     "float": "float variables",
     "set variable": "set variables",
@@ -143,7 +146,8 @@ def main():
             if test.type not in ("solve", "core"):
                 counts["about the compiler only"] += 1
                 continue
-            if not {"gecode", "chuffed"} & set(test.solvers):
+            foreign = any(name not in OPTIONS and name.startswith(("restart", "-")) for name in test.options)
+            if foreign or not {"gecode", "chuffed"} & set(test.solvers):
                 counts["for other solvers only"] += 1
                 continue
             try:

@@ -213,6 +213,12 @@ impl<'a> Shrinking<'a> {
                 Term::Fixed(first) => Some(Ranges::range(first, last(first, relation.many(0).len())?)),
                 Term::Variable(_) => None,
             },
+            Base::Times if relation.one(0) == own || relation.one(1) == own => {
+                match self.resolved.now(relation.one(2)) {
+                    Term::Fixed(product) => divisors(product),
+                    Term::Variable(_) => None,
+                }
+            }
             Base::Table => {
                 let columns = relation.many(0);
                 let place = columns.iter().position(|&term| term == own)?;
@@ -327,6 +333,14 @@ impl<'a> Shrinking<'a> {
             false => (Integer::div_ceil(&most, &factor), Integer::div_floor(&least, &factor)),
         })
     }
+}
+
+/// What divides a number that is not 0 and not too large to try.
+fn divisors(number: i64) -> Option<Ranges> {
+    const MOST: i64 = 1 << 30;
+    let number = number.checked_abs().filter(|number| (1..=MOST).contains(number))?;
+    let small = (1..).take_while(|divisor| divisor * divisor <= number).filter(|divisor| number % divisor == 0);
+    Some(small.flat_map(|divisor| [divisor, -divisor, number / divisor, -number / divisor]).collect())
 }
 
 /// The constraint with fixed variables replaced by their numbers, and with `variable` as the only one, number 0.
