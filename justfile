@@ -107,7 +107,7 @@ minizinc-spec tests *options:
     cargo build --release
     PATH="$PWD/target/release:$PATH" python3 benches/minizinc_spec.py {{tests}} share/minizinc/solvers/geduld.msc {{options}}
 
-# Fuzz a reader: puzzle, condition, solution, journal, plan, dimacs, answer, proof or matrix (needs `cargo install cargo-fuzz`)
+# Fuzz a reader: puzzle, condition, solution, journal, plan, dimacs, answer, proof, matrix or flatzinc (needs `cargo install cargo-fuzz`)
 fuzz reader seconds="600":
     mkdir -p target/fuzz/{{reader}}
     cargo fuzz run --sanitizer none {{reader}} $PWD/target/fuzz/{{reader}} $PWD/fuzz/corpus/{{reader}} -- \

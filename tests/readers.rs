@@ -20,7 +20,7 @@ use crate::files;
 pub type Reader = fn(&[u8]);
 
 /// The readers by the names of their fuzzers.
-pub const READERS: [(&str, Reader); 9] = [
+pub const READERS: [(&str, Reader); 10] = [
     ("puzzle", puzzle),
     ("condition", condition),
     ("solution", solution),
@@ -30,6 +30,7 @@ pub const READERS: [(&str, Reader); 9] = [
     ("answer", answer),
     ("proof", proof),
     ("matrix", matrix),
+    ("flatzinc", flatzinc),
 ];
 
 /// Puzzles of all families and boards, none of them large.
@@ -165,5 +166,18 @@ pub fn proof(bytes: &[u8]) {
 pub fn matrix(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         let _ = Matrix::read(text);
+    }
+}
+
+/// FlatZinc, text or JSON.
+pub fn flatzinc(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match geduld_flatzinc::read(text).and_then(|model| model.problem()) {
+        Ok(problem) => assert!(problem.model().variables().len() < 1 << 24),
+        // The line is one of the file, and something can be done.
+        Err(error) => {
+            assert!((1..=text.lines().count().max(1) + 1).contains(&error.line), "{error}");
+            assert!(!error.message.is_empty() && !error.remedy.is_empty());
+        }
     }
 }

@@ -32,6 +32,33 @@ fn text_and_json_have_the_counts_that_gecode_has() {
     }
 }
 
+/// Models that other solvers counted wrongly: `tests/models/counts/README.md` of `geduld-flatzinc` says which.
+#[test]
+fn models_that_others_miscounted_have_their_counts() {
+    let counts = [
+        ("queens_unbounded", "92"),
+        ("maximum_five", "166"),
+        ("minimum_five", "138"),
+        ("precede5", "270"),
+        ("precede4", "16"),
+        ("precede_values", "6"),
+        ("cumulative_four", "40"),
+        ("automaton", "3"),
+        ("subset", "2"),
+    ];
+    for (name, expected) in counts {
+        let files = [format!("{}/counts/{name}.fzn", models()), format!("{}/counts/{name}.std.fzn", models())];
+        let files = files.into_iter().filter(|file| std::path::Path::new(file).exists());
+        for file in files {
+            for engine in ["auto", "sat"] {
+                let threads = if engine == "sat" { "1" } else { "2" };
+                let arguments = ["count", "--json", "--engine", engine, "--threads", threads, &file];
+                assert_eq!(solutions(&arguments), expected, "{file}");
+            }
+        }
+    }
+}
+
 /// Witnesses that have several values for one solution: each solution counts once, with both kinds of SAT engine.
 #[test]
 fn what_is_not_shown_is_not_counted() {
