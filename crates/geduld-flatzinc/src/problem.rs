@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 
 use geduld_model::{Constraint, Instance, Model, Renderer, SolutionChecker, Value, VarId, Violation};
 
+use crate::Ranges;
 use crate::build::{Built, build};
 use crate::determined::{Step, determined};
 use crate::error::{FlatZincError, Result};
 use crate::limits::Limits;
 use crate::linear::Sum;
-use crate::lower::lower;
+use crate::lower::{MOST_OF_DIGITS, lower};
 use crate::relation::{Relation, Term};
 use crate::resolve::{Resolved, Shown, resolve};
 use crate::shrink::shrink;
@@ -27,6 +28,7 @@ pub struct Problem {
     checked: Vec<usize>,
     /// Whether the objective is no variable of the model: then it is computed.
     bare: bool,
+    restricted: bool,
 }
 
 /// A number, and what decisions add to it: a weight times the number of each.
@@ -74,7 +76,8 @@ impl FlatZinc {
     }
 
     /// Translates it into a model in which a solution is soon found: variables that are not shown and do not follow from those that are
-    /// become decisions, so that all engines serve it. Several of its solutions may show the same.
+    /// become decisions, so that all engines serve it. Several of its solutions may show the same. Variables without bounds are looked for
+    /// near 0 only ([`Problem::is_restricted`]).
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
@@ -102,6 +105,9 @@ impl Problem {
         if !consistent {
             return Ok(Self::contradiction(resolved));
         }
+        // The best value may be far away, but one solution is as good as another.
+        let restricted =
+            purpose == Purpose::Find && resolved.objective.is_none() && restrict(&mut resolved.domains);
         let mut shown = vec![false; resolved.domains.len()];
         for &(term, _) in resolved.shown.iter().flat_map(|shown| &shown.terms) {
             if let Term::Variable(variable) = resolved.now(term) {
@@ -155,7 +161,7 @@ impl Problem {
         let checked = resolved.relations.iter().enumerate();
         let checked = checked.filter(|(_, relation)| resolved.open(relation).iter().all(known));
         let checked = checked.map(|(number, _)| number).collect();
-        Ok(Self { model, decisions, steps, checked, resolved, bare: bare.is_some() })
+        Ok(Self { model, decisions, steps, checked, resolved, bare: bare.is_some(), restricted })
     }
 
     /// A model without solutions.
@@ -164,11 +170,25 @@ impl Problem {
         model.add(Constraint::Clause { literals: Vec::new() });
         let decisions = resolved.domains.iter().map(|_| None).collect();
         resolved.relations.clear();
-        Self { model, resolved, decisions, steps: Vec::new(), checked: Vec::new(), bare: false }
+        Self {
+            model,
+            resolved,
+            decisions,
+            steps: Vec::new(),
+            checked: Vec::new(),
+            bare: false,
+            restricted: false,
+        }
     }
 
     /// What stands for all FlatZinc models in the place of the kind of a puzzle.
     pub const KIND: &'static str = "flatzinc";
+
+    /// Whether variables have fewer values than in the file, because those are too many: solutions are solutions of the file, but there may
+    /// be others, even if none is found.
+    pub fn is_restricted(&self) -> bool {
+        self.restricted
+    }
 
     /// The model.
     pub fn model(&self) -> &Model {
@@ -205,7 +225,7 @@ impl Problem {
         let part = |&(weight, decision): &(i64, usize)| {
             weight * self.model.variable(ids[decision]).domain.number(values[decision])
         };
-        let number = |(shape, domain): (&Option<Shape>, &crate::Ranges)| match shape {
+        let number = |(shape, domain): (&Option<Shape>, &Ranges)| match shape {
             Some(shape) => shape.least + shape.parts.iter().map(part).sum::<i64>(),
             None => domain.only().unwrap_or(0),
         };
@@ -283,6 +303,20 @@ impl Problem {
             (shown, shown.terms.iter().zip(numbers).map(text).collect())
         })
     }
+}
+
+/// Leaves variables with more values than digits can write those near 0; says whether there is one.
+fn restrict(domains: &mut [Ranges]) -> bool {
+    let near = Ranges::range(-1 << 31, 1 << 31);
+    let mut restricted = false;
+    for domain in domains.iter_mut().filter(|domain| domain.len() > MOST_OF_DIGITS) {
+        let smaller = domain.and(&near);
+        if !smaller.is_empty() {
+            *domain = smaller;
+            restricted = true;
+        }
+    }
+    restricted
 }
 
 /// Calls the elements of output arrays as the model does, `q[2,3]`: in the file they have names that MiniZinc made up. An element that is

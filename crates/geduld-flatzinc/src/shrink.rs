@@ -339,7 +339,8 @@ impl<'a> Shrinking<'a> {
 fn divisors(number: i64) -> Option<Ranges> {
     const MOST: i64 = 1 << 30;
     let number = number.checked_abs().filter(|number| (1..=MOST).contains(number))?;
-    let small = (1..).take_while(|divisor| divisor * divisor <= number).filter(|divisor| number % divisor == 0);
+    let small =
+        (1..).take_while(|divisor| divisor * divisor <= number).filter(|divisor| number % divisor == 0);
     Some(small.flat_map(|divisor| [divisor, -divisor, number / divisor, -number / divisor]).collect())
 }
 

@@ -47,7 +47,8 @@ fn models_that_others_miscounted_have_their_counts() {
         ("subset", "2"),
     ];
     for (name, expected) in counts {
-        let files = [format!("{}/counts/{name}.fzn", models()), format!("{}/counts/{name}.std.fzn", models())];
+        let files =
+            [format!("{}/counts/{name}.fzn", models()), format!("{}/counts/{name}.std.fzn", models())];
         let files = files.into_iter().filter(|file| std::path::Path::new(file).exists());
         for file in files {
             for engine in ["auto", "sat"] {

@@ -18,7 +18,7 @@ use crate::{Limits, MOST_IN_ALL, MOST_VALUES, Ranges};
 /// A variable is written with digits if it has more values than that, if all together have too many otherwise.
 const MOST_VALUES_OF_MANY: u128 = 1 << 10;
 /// Variables have at most so many values: sums of them stay within 64 bits.
-const MOST_OF_DIGITS: u128 = 1 << 56;
+pub(crate) const MOST_OF_DIGITS: u128 = 1 << 56;
 /// A domain has at most so many gaps if it is written with digits.
 const MOST_GAPS: usize = 1 << 10;
 

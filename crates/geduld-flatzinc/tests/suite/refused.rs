@@ -70,3 +70,18 @@ fn bounds_that_constraints_imply_make_wide_variables_small() {
     assert_eq!(found, [10, 10, 19, 21]);
     assert_eq!(geduld_model::brute_force(problem.model()).len(), expected.count());
 }
+
+#[test]
+fn a_variable_without_bounds_is_looked_for_near_0() {
+    let file =
+        read("var int: x :: output_var; var 1..3: y :: output_var; constraint int_le(y, x); solve satisfy;")
+            .unwrap();
+    assert!(file.problem().unwrap_err().message.contains("`x` has"));
+    let problem = file.witness().unwrap();
+    assert!(problem.is_restricted());
+    let near = read(
+        "var -5..5: x :: output_var; var 1..3: y :: output_var; constraint int_le(y, x); solve satisfy;",
+    )
+    .unwrap();
+    assert!(!near.witness().unwrap().is_restricted());
+}

@@ -27,7 +27,7 @@ impl Session<'_> {
         engines::explain(&self.engine, &found.reasons);
         self.done.add(control.progress().nodes, &found.statistics);
         match found.values {
-            None => Ok(found.complete),
+            None => Ok(found.complete && !problem.is_restricted()),
             Some(values) => self.answer.solution(&instance.renderer.text(&values, false)).map(|()| false),
         }
     }
