@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Random MiniZinc models: the counts of geduld against the solutions that Gecode lists.
+"""Random MiniZinc models: the counts of geduld against the solutions that Gecode lists, and the best values of both.
 
 Needs MiniZinc and Gecode (Debian: apt-get install minizinc gecode). Usage:
 
     benches/flatzinc_gecode.py GEDULD [MODELS] [FIRST_SEED]
 
-Each model is compiled for no particular solver, so both read the same file. All files are written to the current folder. Prints the models
+Each model is compiled for no particular solver, so both read the same file; of every fifth, the least or greatest value of something is asked
+for instead. Counts are made by both engines, with one thread and with two. All files are written to the current folder. Prints the models
 that differ; the exit status is 1 then.
 """
 
 import random
+import re
 import subprocess
 import sys
 
@@ -36,9 +38,15 @@ def truth(rng, depth):
         f"({left} /\\ {right})", f"({left} \\/ {right})", f"({left} -> {right})", f"({left} <-> {right})",
         f"({left} xor {right})", f"(not {left})", f"exists(w in 1..3)(a[w] = {expression(rng, 1)} /\\ {left})",
         left, "alldifferent(a)", "increasing(a)",
+        f"table([x, a[1], {rng.choice(['y', 'a[2]'])}], [|{'|'.join(f'{rng.randint(-1, 3)},{rng.randint(0, 4)},{rng.randint(0, 4)}' for _ in range(rng.randint(2, 12)))}|])",
+        f"(pow({left_number(rng)}, 2) <= {expression(rng, 1)})", "global_cardinality(a, [1, 2], [x, y])", "inverse(a, [a[2], a[1], a[3]])",
         # A witness that has several values for one solution.
         f"(let {{ var 0..4: w; constraint w > {expression(rng, 1)} }} in w <= {expression(rng, 1)})",
     ])
+
+
+def left_number(rng):
+    return rng.choice(["x", "y", "a[1]"])
 
 
 def model(seed):
@@ -49,7 +57,20 @@ def model(seed):
     lines.append(f"constraint b <-> {truth(rng, 0)};")
     # A top-level let is existential: its variable is no output.
     lines.append("constraint let { var 0..3: hidden } in hidden + x >= y;")
-    return "\n".join(lines + ["solve satisfy;", ""])
+    if seed % 5 == 0:
+        lines += [f"var int: goal = {expression(rng, 2)};", f"solve {rng.choice(['minimize', 'maximize'])} goal;", ""]
+    else:
+        lines += ["solve satisfy;", ""]
+    return "\n".join(lines)
+
+
+def best(run):
+    """The last value of the objective that a solver prints; `None` if it fails or prints none."""
+    ended = subprocess.run(run, capture_output=True, text=True, timeout=120)
+    values = re.findall(r"^goal = (-?\d+);", ended.stdout, re.M)
+    if ended.returncode != 0:
+        return ended.stderr
+    return int(values[-1]) if values else None
 
 
 def gecode(file):
@@ -59,8 +80,8 @@ def gecode(file):
     return len(set(listed.stdout.split("----------\n")[:-1]))
 
 
-def geduld(program, file, engine):
-    run = [program, "count", "--json", "--engine", engine, file]
+def geduld(program, file, engine, threads):
+    run = [program, "count", "--json", "--engine", engine, "--threads", threads, file]
     counted = subprocess.run(run, capture_output=True, text=True, timeout=120)
     found = counted.stdout.split('"solutions":"')
     return int(found[1].split('"')[0]) if counted.returncode == 0 and len(found) == 2 else counted.stderr
@@ -77,10 +98,17 @@ def main():
         compile_it = ["minizinc", "-c", "-G", "std", f"{name}.mzn", "--fzn", f"{name}.fzn", "--no-output-ozn"]
         if subprocess.run(compile_it, capture_output=True, text=True, check=False).returncode != 0:
             continue
-        expected = gecode(f"{name}.fzn")
-        if expected is None:
-            continue
-        found = {engine: geduld(program, f"{name}.fzn", engine) for engine in ("auto", "sat")}
+        file = f"{name}.fzn"
+        if seed % 5 == 0:
+            expected = best(["fzn-gecode", file])
+            if isinstance(expected, str):
+                continue
+            found = {"best": best([program, "flatzinc", file])}
+        else:
+            expected = gecode(file)
+            if expected is None:
+                continue
+            found = {f"{engine} {threads}": geduld(program, file, engine, threads) for engine in ("auto", "sat") for threads in "12"}
         compared += 1
         if any(isinstance(number, str) for number in found.values()):
             refused += 1
