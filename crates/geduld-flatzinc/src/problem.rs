@@ -209,10 +209,13 @@ impl Problem {
         {
             for &(term, _) in &shown.terms {
                 if let Term::Variable(variable) = self.resolved.now(term)
-                    && let Some(decision) = self.decisions[variable]
-                    && arrays[decision].last() != Some(&place)
+                    && let Some(shape) = &self.decisions[variable]
                 {
-                    arrays[decision].push(place);
+                    for &(_, decision) in &shape.parts {
+                        if arrays[decision].last() != Some(&place) {
+                            arrays[decision].push(place);
+                        }
+                    }
                 }
             }
         }
