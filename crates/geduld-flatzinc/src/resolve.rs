@@ -203,7 +203,10 @@ impl<'f> Resolver<'f> {
             Shown { name: name.clone(), terms, array: None }
         };
         if file.output.is_empty() {
-            let own = file.variables.iter().enumerate().filter(|(_, variable)| !variable.introduced);
+            // Names like these are MiniZinc's, with or without the note: it does not know them in a solution.
+            let made =
+                |variable: &Variable| variable.introduced || variable.name.starts_with("X_INTRODUCED_");
+            let own = file.variables.iter().enumerate().filter(|(_, variable)| !made(variable));
             return Ok(own.map(|(number, _)| single(number)).collect());
         }
         let mut shown = Vec::with_capacity(file.output.len());

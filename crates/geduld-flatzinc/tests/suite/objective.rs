@@ -114,3 +114,11 @@ fn an_objective_may_be_a_number_an_element_or_none() {
     let without = json.replace(",\"objective\":\"x\"", "");
     assert!(read(&without).unwrap_err().to_string().contains("without an objective"));
 }
+
+#[test]
+fn an_objective_that_minizinc_made_up_is_not_shown() {
+    // MiniZinc 2.10 writes this for a model whose solutions are fixed, and takes no solution that names the variable.
+    let file = read("var 3..3: X_INTRODUCED_4_; solve minimize X_INTRODUCED_4_;").unwrap();
+    let problem = file.objective().unwrap().unwrap().exactly(3).unwrap();
+    assert_eq!(problem.instance("fixed").renderer.text(&[], false), "");
+}
