@@ -16,6 +16,7 @@ Prints each test that did not pass, then a table. A test
   objective;
 - is refused if geduld says what it does not serve;
 - is MiniZinc's if it does not pass with Gecode and this version of MiniZinc either;
+- is not finished if no solution was found in time, and Gecode found one;
 - fails otherwise. The exit status is 1 if one does.
 """
 
@@ -158,6 +159,8 @@ class Runner:
         passed, _, other = self.run(test, path, "gecode")
         if not passed:
             return "MiniZinc's", other
+        if text.startswith("UNKNOWN"):
+            return "not finished", text
         return "failed", text
 
 
