@@ -66,8 +66,16 @@ impl Puzzle {
     /// # Errors
     /// If there is none of this name.
     pub fn bundled(name: &str) -> Result<Self> {
+        Self::parse(Self::bundled_text(name)?)
+    }
+
+    /// The file of a puzzle that comes with geduld, as text.
+    ///
+    /// # Errors
+    /// If there is none of this name.
+    pub fn bundled_text(name: &str) -> Result<&'static str> {
         let found = bundled::find(name).ok_or_else(|| Error::NoSuchBundledPuzzle(name.to_owned()))?;
-        Self::parse(found.text)
+        Ok(found.text)
     }
 
     /// The names of the puzzles that come with geduld, sorted.
