@@ -25,12 +25,17 @@ pub fn count_clauses<'py>(
         formula = formula.project(project);
     }
     let options = asked.options;
-    run(py, &asked.hold, move || formula.count_with(&options), |counted| {
-        let of = PyDict::new(py);
-        of.set_item("models", integer(py, &counted.models)?)?;
-        of.set_item("complete", counted.complete)?;
-        of.set_item("threads", counted.threads)?;
-        of.set_item("seconds", counted.elapsed.as_secs_f64())?;
-        instance("ModelCount", &of)
-    })
+    run(
+        py,
+        &asked.hold,
+        move || formula.count_with(&options),
+        |counted| {
+            let of = PyDict::new(py);
+            of.set_item("models", integer(py, &counted.models)?)?;
+            of.set_item("complete", counted.complete)?;
+            of.set_item("threads", counted.threads)?;
+            of.set_item("seconds", counted.elapsed.as_secs_f64())?;
+            instance("ModelCount", &of)
+        },
+    )
 }

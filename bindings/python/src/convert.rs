@@ -1,7 +1,7 @@
 //! Between values of Python and of the library.
 
-use geduld::toml::{Table, Value};
 use geduld::BigUint;
+use geduld::toml::{Table, Value};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyInt, PyString};
@@ -13,7 +13,10 @@ pub fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, Py
 }
 
 /// The same, or None.
-pub fn integer_or_none<'py>(py: Python<'py>, number: Option<&BigUint>) -> PyResult<Option<Bound<'py, PyAny>>> {
+pub fn integer_or_none<'py>(
+    py: Python<'py>,
+    number: Option<&BigUint>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
     number.map(|number| integer(py, number)).transpose()
 }
 

@@ -13,9 +13,10 @@ pub fn raised(py: Python<'_>, error: &Error, file: Option<&str>) -> PyErr {
         return unreadable(source, &path.to_string_lossy());
     }
     let class = match error {
-        Error::Puzzle { .. } | Error::Condition(_) | Error::Description(_) | Error::NoSuchBundledPuzzle(_) => {
-            "PuzzleError"
-        }
+        Error::Puzzle { .. }
+        | Error::Condition(_)
+        | Error::Description(_)
+        | Error::NoSuchBundledPuzzle(_) => "PuzzleError",
         Error::Model(_) | Error::FlatZinc(_) | Error::Clauses(_) => "ModelError",
         Error::NotASolution(_) => "NotASolution",
         Error::Option { .. } | Error::ToldApart(_) => "OptionError",

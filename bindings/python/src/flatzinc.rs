@@ -73,7 +73,11 @@ impl FlatZinc {
 
     /// Counts all solutions: the distinct assignments of the output variables.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, count_by=None)")]
-    fn count<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let known = ["threads", "time_limit", "progress", "cancel", "engine", "symmetry", "count_by"];
         let asked = asked("count", &known, options)?;
         let (model, options) = (self.inner.clone(), asked.options);
@@ -90,17 +94,28 @@ impl FlatZinc {
 
     /// A solution, or None if there is none.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
-    fn solve<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let asked = asked("solve", &["threads", "time_limit", "progress", "cancel", "engine"], options)?;
         let (model, options) = (self.inner.clone(), asked.options);
-        run(py, &asked.hold, move || model.solve_with(&options), |found| {
-            answer(py, found, |found| solution(py, &found))
-        })
+        run(
+            py,
+            &asked.hold,
+            move || model.solve_with(&options),
+            |found| answer(py, found, |found| solution(py, &found)),
+        )
     }
 
     /// What a count is expected to come to.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, probes=None)")]
-    fn estimate<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn estimate<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let asked = asked("estimate", &["threads", "probes"], options)?;
         let (model, options) = (self.inner.clone(), asked.options);
         run(py, &asked.hold, move || model.estimate_with(&options), |found| results::estimate(py, &found))

@@ -3,8 +3,8 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use geduld::{Bounds, Same};
-use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::PyClass;
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
 
@@ -107,7 +107,9 @@ fn literals(given: &Bound<'_, PyTuple>) -> PyResult<Vec<geduld::Literal>> {
 fn bounds(total: Option<i64>, at_least: Option<i64>, at_most: Option<i64>) -> PyResult<Bounds<i64>> {
     match (total, at_least, at_most) {
         (Some(total), None, None) => Ok(total.into()),
-        (None, None, None) => Err(PyTypeError::new_err("say what the sum is: a total, at_least= or at_most=")),
+        (None, None, None) => {
+            Err(PyTypeError::new_err("say what the sum is: a total, at_least= or at_most="))
+        }
         (None, least, most) => {
             Ok(Bounds { least: least.unwrap_or(i64::MIN), most: most.unwrap_or(i64::MAX) })
         }
@@ -136,7 +138,9 @@ pub fn same(word: &str) -> PyResult<Same> {
         "moved" => Ok(Same::Moved),
         "nothing" => Ok(Same::Nothing),
         _ => {
-            let message = format!("solutions are the same under \"any\" symmetry, \"moved\" or \"nothing\", not {word:?}");
+            let message = format!(
+                "solutions are the same under \"any\" symmetry, \"moved\" or \"nothing\", not {word:?}"
+            );
             Err(PyValueError::new_err(message))
         }
     }
@@ -263,7 +267,8 @@ impl Model {
         at_most: Option<i64>,
     ) -> PyResult<()> {
         let bounds = bounds(total, at_least, at_most)?;
-        self.lock().weighted_sum(terms.iter().map(|(factor, variable)| (*factor, variable.get().inner)), bounds);
+        self.lock()
+            .weighted_sum(terms.iter().map(|(factor, variable)| (*factor, variable.get().inner)), bounds);
         Ok(())
     }
 
@@ -336,9 +341,22 @@ impl Model {
 
     /// Counts all solutions, exactly, on all cores. The keywords are those of Puzzle.count, without pins and conditions.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, verify=None, count_by=None, checkpoint=None)")]
-    fn count<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
-        let known =
-            ["threads", "time_limit", "progress", "cancel", "engine", "symmetry", "verify", "count_by", "checkpoint"];
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let known = [
+            "threads",
+            "time_limit",
+            "progress",
+            "cancel",
+            "engine",
+            "symmetry",
+            "verify",
+            "count_by",
+            "checkpoint",
+        ];
         let asked = asked("count", &known, options)?;
         let (model, options) = (self.copy(), asked.options);
         run(py, &asked.hold, move || model.count_with(&options), |found| results::counts(py, &found))
@@ -347,24 +365,36 @@ impl Model {
     /// All solutions, one after another: `solution[x]` is the value of a variable.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, limit=None, different=False)")]
     fn solutions(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
-        let known = ["threads", "time_limit", "progress", "cancel", "engine", "symmetry", "limit", "different"];
+        let known =
+            ["threads", "time_limit", "progress", "cancel", "engine", "symmetry", "limit", "different"];
         let asked = asked("solutions", &known, options)?;
         Ok(Solutions::new(Kind::Model(self.copy().solutions_with(&asked.options)), asked))
     }
 
     /// A solution, or None if there is none. Raises NotFound if a time limit or a token ended the work before.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
-    fn solve<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let asked = asked("solve", &["threads", "time_limit", "progress", "cancel", "engine"], options)?;
         let (model, options) = (self.copy(), asked.options);
-        run(py, &asked.hold, move || model.solve_with(&options), |found| {
-            answer(py, found, |found| Ok(Bound::new(py, Assignment::from(found))?.into_any()))
-        })
+        run(
+            py,
+            &asked.hold,
+            move || model.solve_with(&options),
+            |found| answer(py, found, |found| Ok(Bound::new(py, Assignment::from(found))?.into_any())),
+        )
     }
 
     /// What a count is expected to come to.
     #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, probes=None)")]
-    fn estimate<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn estimate<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let asked = asked("estimate", &["threads", "probes"], options)?;
         let (model, options) = (self.copy(), asked.options);
         run(py, &asked.hold, move || model.estimate_with(&options), |found| results::estimate(py, &found))

@@ -49,7 +49,8 @@ pub fn asked(method: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) ->
     // An estimate ends by itself, and takes no token.
     let mut options = if method == "estimate" { Options::new() } else { Options::new().cancel(&own) };
     let hold = Hold { own, given: None, progress: None, told: Arc::default() };
-    let mut asked = Asked { options: Options::new(), pins: Vec::new(), conditions: Vec::new(), limit: None, hold };
+    let mut asked =
+        Asked { options: Options::new(), pins: Vec::new(), conditions: Vec::new(), limit: None, hold };
     for (key, value) in given.into_iter().flatten() {
         let key: String = key.extract()?;
         if !known.contains(&key.as_str()) {
@@ -117,7 +118,9 @@ fn engine(word: &str) -> PyResult<Engine> {
         "auto" => Ok(Engine::Auto),
         "search" => Ok(Engine::Search),
         "sat" => Ok(Engine::Sat),
-        _ => Err(PyValueError::new_err(format!("an engine is \"auto\", \"search\" or \"sat\", not {word:?}"))),
+        _ => {
+            Err(PyValueError::new_err(format!("an engine is \"auto\", \"search\" or \"sat\", not {word:?}")))
+        }
     }
 }
 

@@ -57,7 +57,8 @@ impl Puzzle {
             puzzle.pins.push(pin);
         }
         for sentence in conditions {
-            puzzle.inner = puzzle.inner.with_condition(&sentence).map_err(|error| raised(py, &error, None))?;
+            puzzle.inner =
+                puzzle.inner.with_condition(&sentence).map_err(|error| raised(py, &error, None))?;
             puzzle.conditions.push(sentence);
         }
         Ok(puzzle)
@@ -79,7 +80,11 @@ impl Puzzle {
 }
 
 /// A solution of this puzzle as an object.
-fn object<'py>(puzzle: &Py<Puzzle>, py: Python<'py>, solution: geduld::Solution) -> PyResult<Bound<'py, PyAny>> {
+fn object<'py>(
+    puzzle: &Py<Puzzle>,
+    py: Python<'py>,
+    solution: geduld::Solution,
+) -> PyResult<Bound<'py, PyAny>> {
     Ok(Bound::new(py, Solution::new(puzzle.clone_ref(py), solution))?.into_any())
 }
 
@@ -100,7 +105,9 @@ impl Puzzle {
         } else if source.is_instance_of::<PyString>() {
             Self::parse(py, source.extract()?, None)?
         } else {
-            return Err(PyTypeError::new_err("a puzzle is made of a text or a dictionary; load(path) reads a file"));
+            return Err(PyTypeError::new_err(
+                "a puzzle is made of a text or a dictionary; load(path) reads a file",
+            ));
         };
         let list = |of: Option<&Bound<'_, PyAny>>| of.map_or(Ok(Vec::new()), texts);
         puzzle.with(py, list(pins)?, list(conditions)?)
@@ -162,7 +169,11 @@ impl Puzzle {
     /// >>> counts.solutions, counts.essentially_different, counts.layouts, counts.complete
     /// (12, 4, 2, True)
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, verify=None, count_by=None, checkpoint=None)")]
-    fn count<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let more = ["threads", "progress", "engine", "symmetry", "verify", "count_by", "checkpoint"];
         let mut asked = asked("count", &known(&more), options)?;
         let puzzle = self.asked(py, &mut asked)?.inner;
@@ -199,15 +210,21 @@ impl Puzzle {
     /// >>> geduld.bundled("magic-3").solve(pins=["1,1=8"]).numbers[0]
     /// [8, 1, 6]
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
-    fn solve<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn solve<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let mut asked = asked("solve", &known(&["threads", "progress", "engine"]), options)?;
         let puzzle = slf.get().asked(py, &mut asked)?;
         let (inner, options) = (puzzle.inner.clone(), asked.options);
         let owner = Py::new(py, puzzle)?;
-        run(py, &asked.hold, move || inner.solve_with(&options), |answer| {
-            crate::solutions::answer(py, answer, |solution| object(&owner, py, solution))
-        })
+        run(
+            py,
+            &asked.hold,
+            move || inner.solve_with(&options),
+            |answer| crate::solutions::answer(py, answer, |solution| object(&owner, py, solution)),
+        )
     }
 
     /// What a count is expected to come to, from random probes and half a second of counting.
@@ -217,7 +234,11 @@ impl Puzzle {
     /// >>> 5000 < geduld.bundled("magic-4").estimate().solutions < 10000
     /// True
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, probes=None)")]
-    fn estimate<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn estimate<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let mut asked = asked("estimate", &["pins", "conditions", "threads", "probes"], options)?;
         let puzzle = self.asked(py, &mut asked)?.inner;
         let options = asked.options;
@@ -228,8 +249,8 @@ impl Puzzle {
     ///
     /// Keywords: pins, conditions, time_limit, cancel.
     ///
-    /// >>> geduld.bundled("magic-3").why(pins=["1,1=8", "2,2=1"]).conflict
-    /// ['the pin 2,2=1']
+    /// >>> geduld.bundled("magic-3").why(pins=["1,1=8", "1,2=7"]).conflict
+    /// ['pin 1,1=8', 'pin 1,2=7']
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, time_limit=None, cancel=None)")]
     fn why<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
         let mut asked = asked("why", &COMMON, options)?;
@@ -246,24 +267,32 @@ impl Puzzle {
     /// >>> unique.unique, unique.up_to_symmetry, len(unique.pins)
     /// (False, True, 2)
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, cancel=None)")]
-    fn unique<'py>(slf: &Bound<'py, Self>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn unique<'py>(
+        slf: &Bound<'py, Self>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let mut asked = asked("unique", &known(&["threads"]), options)?;
         let puzzle = slf.get().asked(py, &mut asked)?;
         let (inner, options) = (puzzle.inner.clone(), asked.options);
         let owner = Py::new(py, puzzle)?;
-        run(py, &asked.hold, move || inner.unique_with(&options), |found| {
-            let of = PyDict::new(py);
-            of.set_item("unique", found.solutions.map(|solutions| solutions == 1))?;
-            of.set_item("up_to_symmetry", found.classes.map(|classes| classes == 1))?;
-            of.set_item("solvable", found.solutions.map(|solutions| solutions > 0))?;
-            of.set_item("solution", found.first.map(|first| object(&owner, py, first)).transpose()?)?;
-            if let Some(single) = found.pins {
-                of.set_item("pins", single.pins)?;
-                of.set_item("strength", results::strength(single.strength))?;
-            }
-            results::instance("Unique", &of)
-        })
+        run(
+            py,
+            &asked.hold,
+            move || inner.unique_with(&options),
+            |found| {
+                let of = PyDict::new(py);
+                of.set_item("unique", found.solutions.map(|solutions| solutions == 1))?;
+                of.set_item("up_to_symmetry", found.classes.map(|classes| classes == 1))?;
+                of.set_item("solvable", found.solutions.map(|solutions| solutions > 0))?;
+                of.set_item("solution", found.first.map(|first| object(&owner, py, first)).transpose()?)?;
+                if let Some(single) = found.pins {
+                    of.set_item("pins", single.pins)?;
+                    of.set_item("strength", results::strength(single.strength))?;
+                }
+                results::instance("Unique", &of)
+            },
+        )
     }
 
     /// The symmetries of the puzzle: those of the board, and all that are found in its model.
@@ -274,7 +303,11 @@ impl Puzzle {
     /// >>> found.order, len(found.board)
     /// (64, 8)
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None)")]
-    fn symmetries<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
+    fn symmetries<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let mut asked = asked("symmetries", &["pins", "conditions"], options)?;
         let puzzle = self.asked(py, &mut asked)?.inner;
         run(py, &asked.hold, move || puzzle.symmetries(), |found| results::symmetries(py, &found))

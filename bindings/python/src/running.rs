@@ -39,7 +39,9 @@ pub fn run<'py, T: Send + 'static>(
     let found = loop {
         match receive(TICK) {
             Ok(found) => break found,
-            Err(RecvTimeoutError::Disconnected) => return Err(PyRuntimeError::new_err("the work has panicked")),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err("the work has panicked"));
+            }
             Err(RecvTimeoutError::Timeout) => {}
         }
         match &ended {

@@ -101,9 +101,7 @@ impl Solution {
                 };
                 rows.iter().map(|row| row.iter().map(text).collect()).collect()
             }
-            (None, Some(rows)) => {
-                rows.iter().map(|row| row.chars().map(String::from).collect()).collect()
-            }
+            (None, Some(rows)) => rows.iter().map(|row| row.chars().map(String::from).collect()).collect(),
             (None, None) => Vec::new(),
         };
         Ok(rows.into_pyobject(py)?.into_any())

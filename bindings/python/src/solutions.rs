@@ -100,7 +100,9 @@ impl Solutions {
             match next {
                 Ok(Some(solution)) => list.call_method1("append", (solution,)).map(drop)?,
                 Ok(None) => break,
-                Err(error) if error.is_instance(py, &py.import("geduld._errors")?.getattr("Interrupted")?) => {
+                Err(error)
+                    if error.is_instance(py, &py.import("geduld._errors")?.getattr("Interrupted")?) =>
+                {
                     return Err(by_signal(
                         py,
                         &pyo3::exceptions::PyKeyboardInterrupt::new_err(()),

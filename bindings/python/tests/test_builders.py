@@ -82,6 +82,6 @@ def test_all_keys():
     ring = geduld.EdgeMatching(tiles="squares", cells=["XXX"], ring=True, pieces=[list("abab")] * 3)
     assert ring.count().solutions > 0
     pairs = geduld.EdgeMatching(rows=1, columns=2, match=[("a", "b")], pieces=[list("aaaa"), list("bbbb")])
-    assert pairs.count().solutions == 32
+    assert pairs.count().solutions == 2
     assert geduld.MagicSquare(3, name="Lo Shu").name == "Lo Shu"
     assert isinstance(geduld.MagicSquare(3), geduld.Puzzle)

@@ -89,7 +89,9 @@ impl Clauses {
         options.for_clauses()?;
         if self.variables > MOST_VARIABLES {
             let Self { variables, .. } = self;
-            return Err(Error::Clauses(format!("{variables} variables, and at most {MOST_VARIABLES} are served")));
+            return Err(Error::Clauses(format!(
+                "{variables} variables, and at most {MOST_VARIABLES} are served"
+            )));
         }
         let (start, threads) = (Instant::now(), options.thread_count());
         let clauses = self.clauses.iter().map(|clause| clause.iter().copied());
@@ -100,7 +102,9 @@ impl Clauses {
             show.sort_unstable();
             show.dedup();
             if let Some(foreign) = show.iter().find(|&&shown| shown == 0 || shown > self.variables) {
-                return Err(Error::Clauses(format!("the projection has {foreign}, which is no variable of them")));
+                return Err(Error::Clauses(format!(
+                    "the projection has {foreign}, which is no variable of them"
+                )));
             }
         }
         let control = Control::new();

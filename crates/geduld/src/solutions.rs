@@ -68,7 +68,7 @@ enum Message<S> {
 }
 
 /// So many solutions are handed over together, unless the next one is not there yet.
-const TOGETHER: usize = 64;
+const TOGETHER: usize = 256;
 /// So often that many wait for the caller at most.
 const WAITING: usize = 4;
 

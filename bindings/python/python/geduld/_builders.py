@@ -7,7 +7,7 @@ from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
 from ._geduld import Puzzle
 
 Pins = Union[str, Iterable[str], None]
-Piece = Union[Sequence[str], Mapping[str, Any]]
+Piece = Union[Sequence[Union[str, int]], Mapping[str, Any]]
 
 
 def _puzzle(kind: str, name: str, keys: Dict[str, Any], rules: Dict[str, Any]) -> Dict[str, Any]:

@@ -12,7 +12,7 @@ class GeduldError(Exception):
     ...     geduld.Puzzle('format = 1\\nkind = "magic-square"\\nname = "x"\\nordre = 3\\n')
     ... except geduld.GeduldError as error:
     ...     print(error.line, error.message, error.hint, sep=" | ")
-    4 | a puzzle of kind magic-square has no key `ordre` | did you mean `order`?
+    4 | unknown key `ordre` in a puzzle of kind magic-square | did you mean `order`?
     """
 
     def __init__(

@@ -42,7 +42,8 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
         let Problem::Puzzle(puzzle) = problem else { return None };
         let family = &puzzle.family;
         let generators = found.report.generators.iter();
-        let read = generators.map(|generator| family.symmetry_effect(&instance.model, &generator.permutation));
+        let read =
+            generators.map(|generator| family.symmetry_effect(&instance.model, &generator.permutation));
         let effects: Vec<SymmetryEffect> = read.collect::<Option<_>>()?;
         words::factors(&family.symmetry_words(&instance.model), &effects, order)
     });
@@ -64,8 +65,7 @@ impl Found {
 
     fn object(&self, problem: Problem<'_>) -> serde_json::Value {
         let SymmetryReport { order, complete, generators, board, .. } = &self.report;
-        let board: Vec<_> =
-            board.iter().map(|of| json!({ "name": of.name, "kept": of.kept })).collect();
+        let board: Vec<_> = board.iter().map(|of| json!({ "name": of.name, "kept": of.kept })).collect();
         let generators: Vec<_> =
             generators.iter().map(|of| json!({ "words": of.words, "board": of.board })).collect();
         json!({
