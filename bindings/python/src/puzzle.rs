@@ -188,7 +188,7 @@ impl Puzzle {
     ///
     /// >>> for solution in geduld.bundled("magic-3").solutions(limit=1):
     /// ...     print(solution.numbers)
-    /// [[2, 9, 4], [7, 5, 3], [6, 1, 8]]
+    /// [[2, 7, 6], [9, 5, 1], [4, 3, 8]]
     /// >>> [solution.stands_for for solution in geduld.bundled("crazy-jacob").solutions(different="layouts")]
     /// [6, 6]
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, limit=None, different=False)")]
@@ -207,7 +207,7 @@ impl Puzzle {
     ///
     /// Keywords: pins, conditions, threads, time_limit, progress, cancel, engine.
     ///
-    /// >>> geduld.bundled("magic-3").solve(pins=["1,1=8"]).numbers[0]
+    /// >>> geduld.bundled("magic-3").solve(pins=["1,1=8", "1,2=1"]).numbers[0]
     /// [8, 1, 6]
     #[pyo3(signature = (**options), text_signature = "($self, *, pins=None, conditions=None, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
     fn solve<'py>(
@@ -315,7 +315,7 @@ impl Puzzle {
 
     /// The solution that a JSON text or a dictionary describes, if it keeps every rule and condition; otherwise NotASolution is raised.
     ///
-    /// >>> geduld.bundled("magic-3").check([[2, 7, 6], [9, 5, 1], [4, 3, 8]]).numbers[1][1]
+    /// >>> geduld.bundled("magic-3").check({"rows": [[2, 7, 6], [9, 5, 1], [4, 3, 8]]}).numbers[1][1]
     /// 5
     fn check(slf: &Bound<'_, Self>, solution: &Bound<'_, PyAny>) -> PyResult<Solution> {
         let py = slf.py();

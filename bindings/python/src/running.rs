@@ -56,7 +56,8 @@ pub fn run<'py, T: Send + 'static>(
         }
     };
     if let Some((error, _)) = ended {
-        let found = found.ok().map(object).transpose()?;
+        // That nothing was found is no exception of its own then.
+        let found = found.ok().and_then(|found| object(found).ok());
         return Err(by_signal(py, &error, found.as_ref()));
     }
     let found = found.map_err(|error| raised(py, &error, None))?;

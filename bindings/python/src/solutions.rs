@@ -6,6 +6,7 @@ use std::time::Duration;
 use geduld::{Answer, FlatZincSolution};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::errors::raised;
 use crate::flatzinc;
@@ -194,6 +195,12 @@ impl Solutions {
         _trace: &Bound<'_, PyAny>,
     ) {
         self.end(py);
+    }
+
+    /// For annotations: `Solutions[Solution]`.
+    #[classmethod]
+    fn __class_getitem__(class: &Bound<'_, PyType>, _of: &Bound<'_, PyAny>) -> Py<PyType> {
+        class.clone().unbind()
     }
 
     fn __reduce__(&self) -> PyResult<()> {

@@ -11,14 +11,14 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def _run(name, text):
+    """How many examples a text has, and what is wrong with them."""
     if not text or ">>>" not in text:
-        return 0
+        return 0, ""
     test = doctest.DocTestParser().get_doctest(text, {"geduld": geduld}, name, name, 0)
     runner = doctest.DocTestRunner(optionflags=FLAGS)
     said = []
     runner.run(test, out=said.append)
-    assert runner.failures == 0, "".join(said)
-    return len(test.examples)
+    return len(test.examples), "".join(said)
 
 
 def _documented(module):
@@ -33,8 +33,9 @@ def _documented(module):
 
 
 def test_docstrings():
-    examples = {name: _run(name, inspect.getdoc(thing)) for name, thing in _documented(geduld)}
-    assert sum(examples.values()) > 40
+    runs = [_run(name, inspect.getdoc(thing)) for name, thing in _documented(geduld)]
+    assert not any(wrong for _, wrong in runs), "".join(wrong for _, wrong in runs)
+    assert sum(examples for examples, _ in runs) > 40
 
 
 def test_everything_public_is_documented():
@@ -46,7 +47,8 @@ def test_everything_public_is_documented():
 
 def test_pages():
     for page in ["bindings/python/README.md", "docs/python.md"]:
-        assert _run(page, (ROOT / page).read_text(encoding="utf-8")) > 1
+        examples, wrong = _run(page, (ROOT / page).read_text(encoding="utf-8"))
+        assert examples > 1 and not wrong, wrong
 
 
 def test_stubs_have_everything():

@@ -135,7 +135,7 @@ def test_no_solution_and_not_found():
         token.cancel()
         geduld.MagicSquare(12).solve(cancel=token, engine="search")
     with pytest.raises(geduld.NotASolution):
-        geduld.bundled("magic-3").check([[1, 2, 3], [4, 5, 6], [7, 8, 9]])
+        geduld.bundled("magic-3").check({"rows": [[1, 2, 3], [4, 5, 6], [7, 8, 9]]})
 
 
 def test_reasons():

@@ -15,12 +15,24 @@ import geduld
 LONG = geduld.MagicSquare(6)
 
 
+def pigeons(number):
+    """More pigeons than holes: no two in one hole. That is hard to see pair by pair."""
+    model = geduld.Model()
+    holes = model.int_vars("hole", number, 2, number)
+    for one in range(number):
+        for other in range(one):
+            model.all_different(holes[one], holes[other])
+    return model
+
+
 def test_time_limits():
     for limit in [0.2, timedelta(milliseconds=200)]:
         start = time.monotonic()
         counts = LONG.count(time_limit=limit)
         assert not counts.complete and time.monotonic() - start < 10
-    solutions = geduld.bundled("magic-5").solutions(time_limit=3)
+    model = geduld.Model()
+    model.int_vars("x", 13, 0, 3)
+    solutions = model.solutions(time_limit=2)
     assert sum(1 for _ in solutions) > 0 and not solutions.complete
     assert LONG.unique(time_limit=0.2).unique is not True
 
@@ -45,7 +57,7 @@ def test_ctrl_c_ends_at_once_and_gives_what_was_found(work):
         elif work == "next":
             sum(1 for _ in geduld.bundled("magic-5").solutions())
         else:
-            geduld.MagicSquare(12).solve(engine="search")
+            pigeons(14).solve()
     assert time.monotonic() - before < 6
     found = getattr(caught.value, "found", None)
     if work == "count":
@@ -73,7 +85,7 @@ def test_handlers_of_the_user():
 def test_progress():
     told = []
     counts = geduld.bundled("nintai").count(progress=told.append, threads=1)
-    assert counts.complete and told[-1].fraction == 1 and told[-1].nodes > 0
+    assert counts.complete and told[-1].fraction > 0.999 and told[-1].nodes > 0
     assert all(a.fraction <= b.fraction for a, b in zip(told, told[1:]))
     assert {threading.main_thread()} == {threading.current_thread()}
 

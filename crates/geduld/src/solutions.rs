@@ -62,7 +62,7 @@ pub struct Solutions<S> {
 
 #[derive(Debug)]
 enum Message<S> {
-    /// Some solutions at a time: to hand over each by itself would take longer than to find it.
+    /// Some solutions, at least one: to hand over each by itself would take longer than to find it.
     Found(Vec<S>),
     End(Result<Completion>),
 }
@@ -180,8 +180,10 @@ fn list<P: Problem<Solution: Send>>(
         }
         if together.len() < TOGETHER { ControlFlow::Continue(()) } else { hand_over(&mut together, sender) }
     })?;
-    // If nobody reads any more, the list has ended.
-    let _ = hand_over(&mut together, sender);
+    if !together.is_empty() {
+        // If nobody reads any more, the list has ended.
+        let _ = hand_over(&mut together, sender);
+    }
     Ok(completion)
 }
 
