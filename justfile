@@ -15,6 +15,10 @@ test:
 test-cluster:
     GEDULD_CLUSTER_RUNS=5 cargo test -p geduld-cli --test cluster -- --nocapture --test-threads 1
 
+# Operate galleries and print them in chromium, if it is installed
+test-browser:
+    cargo test --workspace --test browser -- --include-ignored
+
 # Run the tests in release mode, the slow published figures included
 test-slow:
     cargo test --workspace --release -- --include-ignored
@@ -46,10 +50,6 @@ build-without-c:
 build-static:
     RUSTFLAGS="-C target-feature=+crt-static" cargo build --release --target x86_64-unknown-linux-gnu
     ldd target/x86_64-unknown-linux-gnu/release/geduld || true
-
-# Build the Python package, and test it in a fresh virtual environment
-python:
-    bindings/python/check.sh
 
 # Package every crate, and build each from its package alone
 package:

@@ -250,7 +250,7 @@ Examples:
   geduld draw nintai -o nintai.svg                       the pieces and the empty board
   geduld list crazy-jacob --format jsonl -o jacob.jsonl
   geduld draw crazy-jacob jacob.jsonl -o jacob.svg       the solutions of that file, checked
-  geduld draw crazy-jacob --sheet -o sheets.html         the pieces to cut out, on A4
+  geduld draw crazy-jacob --sheet -o sheets.html         the pieces to cut out, and the board
   geduld solve snake-red -o snake.svg                    a solution, drawn at once")]
     Draw(DrawArgs),
     /// Write a page for a browser that shows solutions by class

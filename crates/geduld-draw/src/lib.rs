@@ -16,6 +16,7 @@
 //! ```
 
 mod canvas;
+mod colour;
 mod grid;
 pub mod palette;
 mod printable;
@@ -27,5 +28,6 @@ pub mod scene;
 struct Readme;
 
 pub use canvas::{Canvas, shorten, width};
+pub use colour::Colour;
 pub use grid::Grid;
 pub use printable::{is_unprintable, printable, printable_styled, unprintable};

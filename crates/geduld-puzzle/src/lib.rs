@@ -48,8 +48,8 @@ pub use families::{
     symmetry_figure,
 };
 pub use family::{
-    Alike, Change, Drawer, Fact, JsonWriter, Limit, PiecePicture, PinOf, PlaceExample, ProjectionName, Rule,
-    SymmetryEffect, SymmetryWords, TooManyAlike,
+    Alike, Change, Drawer, Fact, JsonWriter, Limit, PictureParts, PiecePicture, PinOf, PlaceExample,
+    ProjectionName, Rule, SymmetryEffect, SymmetryWords, TooManyAlike,
 };
 pub use file::{Diagnostic, Expect, check_readable, did_you_mean, nearest};
 pub use puzzle::Puzzle;

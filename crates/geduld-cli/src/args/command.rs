@@ -11,6 +11,7 @@ use super::work::WorkArgs;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use geduld_count::StrategyChoice;
+use geduld_draw::scene::{A4, Bounds, LETTER};
 use geduld_puzzle::FAMILIES;
 
 /// Arguments of `geduld solve`.
@@ -198,15 +199,40 @@ pub struct DrawArgs {
     /// Draw the first N solutions only
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true, conflicts_with = "sheet")]
     pub limit: u64,
-    /// Draw the pieces for cutting out, each as often as it is needed, on A4 sheets: as HTML, to be printed from a browser, or as one
-    /// picture for each sheet if -o ends in .svg
+    /// Draw the pieces for cutting out, each as often as it is needed, and the board, on sheets of paper: as HTML, to be printed from a
+    /// browser, or as one picture for each sheet if -o ends in .svg
     #[arg(long, conflicts_with = "solutions")]
     pub sheet: bool,
     /// The edge of a cell on a sheet, in millimetres [default: 40; numbers 25; squares of figures and cubes 20]
     #[arg(long, value_name = "MM", value_parser = edge, allow_negative_numbers = true, requires = "sheet")]
     pub edge: Option<f64>,
+    /// The paper of sheets
+    #[arg(long, value_enum, default_value_t = Paper::A4, requires = "sheet")]
+    pub paper: Paper,
+    /// Leave the board out of the sheets
+    #[arg(long, requires = "sheet")]
+    pub no_board: bool,
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+/// The paper of sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Paper {
+    /// 210 x 297 mm
+    A4,
+    /// US letter, 8.5 x 11 inches
+    Letter,
+}
+
+impl Paper {
+    /// How large it is, in millimetres.
+    pub fn size(self) -> Bounds {
+        match self {
+            Self::A4 => A4,
+            Self::Letter => LETTER,
+        }
+    }
 }
 
 fn edge(text: &str) -> Result<f64, &'static str> {

@@ -8,6 +8,7 @@ use geduld_puzzle::Puzzle;
 use super::check::solutions;
 use crate::args::DrawArgs;
 use crate::error::{Error, Status};
+use crate::output::standard::refuse_terminal;
 use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
 use crate::pictures::sheet;
@@ -22,6 +23,10 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
         refuse_both(&args.puzzle.puzzle, solutions, "the solutions")?;
     }
     let file = args.output.as_deref();
+    match args.sheet {
+        true => refuse_terminal(file, "a page of sheets", "sheets.html")?,
+        false => refuse_terminal(file, "a picture (SVG)", "picture.svg")?,
+    }
     let work = Work::begin(
         args.work,
         || "ended early: the picture was not written, or not wholly; --limit makes it smaller",
@@ -30,7 +35,8 @@ pub fn run(args: &DrawArgs) -> Result<Status, Error> {
     if args.sheet {
         let target = sheet::Target::of(file)?;
         let puzzle = conditions::load(&args.puzzle)?;
-        return sheet::write(&puzzle, args.edge, target, args.force.force).map(|()| Status::Done);
+        let layout = sheet::Layout { edge: args.edge, paper: args.paper.size(), board: !args.no_board };
+        return sheet::write(&puzzle, layout, target, args.force.force).map(|()| Status::Done);
     }
     picture_file::check_ending(file)?;
     let puzzle = conditions::load(&args.puzzle)?;

@@ -9,12 +9,13 @@ use crate::args::GalleryArgs;
 use crate::counting::engines;
 use crate::error::{Error, Status};
 use crate::gallery::{self, Shown};
-use crate::output::standard::{Output, Report};
+use crate::output::standard::{Output, Report, refuse_terminal};
 use crate::reading::conditions;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 
 pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
+    refuse_terminal(args.output.as_deref(), "a page for a browser", "gallery.html")?;
     let puzzle = conditions::load_same(&args.puzzle, &args.same)?;
     // That it can be written is known before anything is looked for.
     let mut output = Output::to(args.output.as_deref())?;

@@ -132,14 +132,15 @@ fn symmetries(instance: &Instance<'_>) -> Fact {
     Fact::new("symmetries", text, json!({ "board": board, "kept": kept, "model": order }))
 }
 
-/// The figures in `[expect]`.
+/// The figures in `[expect]`: of a generated puzzle they were counted when it was made.
 fn published(puzzle: &Puzzle) -> Option<Fact> {
     let figures = &puzzle.expect.figures;
     let text: Vec<String> =
         figures.iter().map(|(key, number)| format!("{} {number}", key.replace('_', " "))).collect();
     let value: Map<String, Value> =
         figures.iter().map(|(key, number)| ((*key).to_owned(), json!(number.to_string()))).collect();
-    (!figures.is_empty()).then(|| Fact::new("published", text.join(", "), value))
+    let key = if puzzle.is_generated() { "counted" } else { "published" };
+    (!figures.is_empty()).then(|| Fact::new(key, text.join(", "), value))
 }
 
 /// What a count would come to.

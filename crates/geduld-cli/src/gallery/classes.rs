@@ -9,8 +9,8 @@ use geduld_model::{Instance, Value};
 pub struct Member {
     /// The values of the decision variables.
     pub values: Vec<Value>,
-    /// The map that carries the first of the class to it; none of the first itself.
-    pub map: Option<String>,
+    /// The number of the board symmetry that carries the first of the class to it; none of the first itself.
+    pub map: Option<usize>,
 }
 
 /// What a gallery shows.
@@ -33,12 +33,12 @@ impl Shown {
 pub fn class_of(instance: &Instance<'_>, values: &[Value]) -> Vec<Member> {
     let mut known = BTreeSet::from([values.to_vec()]);
     let mut members = vec![Member { values: values.to_vec(), map: None }];
-    for symmetry in &instance.symmetries {
+    for (number, symmetry) in instance.symmetries.iter().enumerate() {
         let image = symmetry.atoms.apply(&instance.model, values);
         // A pin may break a symmetry: then what it makes of a solution may be none.
         if !known.contains(&image) && instance.checker.check(&image).is_ok() {
             known.insert(image.clone());
-            members.push(Member { values: image, map: Some(symmetry.name.clone()) });
+            members.push(Member { values: image, map: Some(number) });
         }
     }
     members
@@ -65,15 +65,23 @@ pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<(Vec<usize>, usi
         }
         number
     };
-    for member in members() {
-        let own = image(&member.values);
-        let carried =
-            instance.symmetries.iter().map(|symmetry| image(&symmetry.atoms.apply(model, &member.values)));
-        let further = projection.further.iter().map(|symmetry| symmetry.apply(&own));
-        for other in carried.chain(further) {
-            if let Some(&other) = numbers.get(&other) {
-                let (a, b) = (root(&joined, numbers[&own]), root(&joined, other));
-                joined[a.max(b)] = a.min(b);
+    let mut join = |one: &[u32], other: &[u32]| {
+        if let (Some(&one), Some(&other)) = (numbers.get(one), numbers.get(other)) {
+            let (a, b) = (root(&joined, one), root(&joined, other));
+            joined[a.max(b)] = a.min(b);
+        }
+    };
+    for class in &shown.classes {
+        // The symmetries carry the first of a class to all others, and its image to theirs.
+        if let Some(first) = class.first() {
+            let own = image(&first.values);
+            for symmetry in &instance.symmetries {
+                join(&own, &image(&symmetry.atoms.apply(model, &first.values)));
+            }
+        }
+        if !projection.further.is_empty() {
+            for own in class.iter().map(|member| image(&member.values)) {
+                projection.further.iter().for_each(|symmetry| join(&own, &symmetry.apply(&own)));
             }
         }
     }

@@ -2,32 +2,38 @@
 
 use std::collections::BTreeMap;
 
-use geduld_draw::scene::{Bounds, Fragments, Item, Scene, UNIT, escaped, grid, number, stylesheet};
+use geduld_draw::scene::{Fragments, Scene, UNIT, balanced, escaped, grid, number, stylesheet};
 use geduld_model::{Instance, number_of};
-use geduld_puzzle::{PlaceExample, Puzzle, Solution};
-use serde_json::{Value as Json, json};
+use geduld_puzzle::{PlaceExample, Puzzle};
 
 use super::Shown;
 use super::classes::images;
+use super::data::{Data, data};
+use super::policy::policy;
+use super::script::script;
 use crate::output::numbers::heading;
-use crate::pictures::picture::pieces;
+use crate::pictures::picture::{pieces, puzzle_legend};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
-const SCRIPT: &str = include_str!("script.js");
 
 /// Writes the page.
 pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String {
     let mut fragments = Fragments::default();
     let images = images(instance, shown);
     let overview = inline(&mut fragments, &puzzle_scene(puzzle), "pieces and board");
-    let (data, first) =
+    let Data { text: data, first } =
         data(puzzle, instance, shown, images.as_ref().map(|images| &images.0[..]), &mut fragments);
     let family = &puzzle.family;
     let folds = first.as_ref().is_some_and(|solution| family.path(solution).is_some());
     // What the page folds is not shown by layers.
     let pictured = first.as_ref().filter(|_| !folds);
-    let legend = family.picture_legend(pictured);
+    let mut legend = puzzle_legend(puzzle);
+    for line in pictured.map_or_else(Vec::new, |first| family.picture_legend(Some(first))) {
+        if !legend.contains(&line) {
+            legend.push(line);
+        }
+    }
     let legend: String =
         legend.iter().map(|line| format!("<dt>in pictures</dt><dd>{}</dd>", escaped(line))).collect();
     let facts: String = family
@@ -37,10 +43,11 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         .collect();
     let (has, help) = place_filter(first.and_then(|solution| family.place_example(&solution)));
     let kinds: Vec<String> = instance.features.iter().map(|feature| feature.name.clone()).collect();
+    let (style, script) = ([stylesheet(), STYLE].concat(), script());
     let parts: BTreeMap<&str, String> = BTreeMap::from([
         ("title", escaped(&format!("{}: gallery", heading(puzzle)))),
-        ("picture-style", stylesheet().to_owned()),
-        ("style", STYLE.to_owned()),
+        ("policy", policy(&style, &script)),
+        ("style", style),
         ("name", escaped(&puzzle.name)),
         ("source", escaped(puzzle.source.as_deref().unwrap_or_default())),
         ("facts", facts),
@@ -55,7 +62,7 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         ("layouts", layout_line(puzzle)),
         ("definitions", fragments.definitions()),
         ("data", data),
-        ("script", SCRIPT.to_owned()),
+        ("script", script),
     ]);
     filled(PAGE, &parts)
 }
@@ -79,98 +86,12 @@ fn filled(page: &str, parts: &BTreeMap<&str, String>) -> String {
     out + rest
 }
 
-/// The solutions as the script reads them, and the first of them.
-fn data(
-    puzzle: &Puzzle,
-    instance: &Instance<'_>,
-    shown: &Shown,
-    images: Option<&[usize]>,
-    fragments: &mut Fragments,
-) -> (String, Option<Solution>) {
-    let mut parts = Parts::default();
-    let mut bounds = Bounds::default();
-    let (mut solutions, mut first) = (Vec::new(), None);
-    let mut snake = Json::Null;
-    for (class, members) in (1..).zip(&shown.classes) {
-        for member in members {
-            let solution = puzzle.family.solution(&instance.model, &member.values);
-            let features = instance.features.iter().enumerate();
-            let kinds: Vec<usize> = features
-                .filter(|(_, feature)| feature.holds(&instance.model, &member.values))
-                .map(|(index, _)| index)
-                .collect();
-            let mut object = json!({ "class": class, "kinds": kinds });
-            if let Some(map) = &member.map {
-                object["map"] = json!(map);
-            }
-            if let Some(images) = images {
-                object["image"] = json!(images[solutions.len()]);
-            }
-            match puzzle.family.path(&solution) {
-                // Chains of cubes are drawn by the page itself, so that they can be turned.
-                Some(path) => {
-                    object["path"] = json!(path);
-                    let most = |axis: usize| path.iter().map(|at| at[axis]).max();
-                    snake = json!({ "size": [most(0), most(1), most(2)] });
-                }
-                None => {
-                    let scene = puzzle.family.picture(&solution);
-                    bounds = bounds.with(scene.bounds());
-                    let numbers: Vec<usize> =
-                        scene.items.iter().map(|item| parts.number(item, fragments)).collect();
-                    object["parts"] = json!(numbers);
-                }
-            }
-            solutions.push(object);
-            first.get_or_insert(solution);
-        }
-    }
-    let view = bounds.grown(0.2 * UNIT);
-    let view = [view.least[0], view.least[1], view.width(), view.height()].map(number);
-    let kinds: Vec<&str> = instance.features.iter().map(|feature| feature.name.as_str()).collect();
-    let data = json!({
-        "view": view,
-        "parts": parts.texts,
-        "names": parts.names,
-        "kinds": if kinds.is_empty() { Json::Null } else { json!(kinds) },
-        "image": puzzle.family.projection_key(),
-        "snake": snake,
-        "solutions": solutions,
-    });
-    // Nothing in it may end the element that it stands in.
-    (data.to_string().replace('<', "\\u003c"), first)
-}
-
-/// The things that pictures are made of, each once.
-#[derive(Default)]
-struct Parts {
-    known: BTreeMap<String, usize>,
-    texts: Vec<String>,
-    /// What each of them is in words; nothing if it is not a thing of its own.
-    names: Vec<String>,
-}
-
-impl Parts {
-    fn number(&mut self, item: &Item, fragments: &mut Fragments) -> usize {
-        let mut text = String::new();
-        fragments.write(&mut text, item);
-        let next = self.texts.len();
-        let number = *self.known.entry(text.clone()).or_insert(next);
-        if number == next {
-            self.texts.push(text);
-            self.names.push(match item {
-                Item::Group(group) => group.title.clone().unwrap_or_default(),
-                _ => String::new(),
-            });
-        }
-        number
-    }
-}
-
 /// The pieces above the empty board.
 fn puzzle_scene(puzzle: &Puzzle) -> Scene {
     const ABREAST: usize = 9;
-    grid(vec![grid(pieces(puzzle), ABREAST), puzzle.family.board_picture()], 1)
+    let pieces = pieces(puzzle);
+    let columns = balanced(pieces.len(), ABREAST);
+    grid(vec![grid(pieces, columns), puzzle.family.board_picture()], 1)
 }
 
 /// A scene as an element of the page; its definitions are those of the page.
@@ -205,7 +126,9 @@ fn numbers(puzzle: &Puzzle, shown: &Shown, images: Option<usize>) -> String {
         row(name.key.replace('_', " "), format!("{at_least}{images}"), name.meaning);
     }
     for (key, number) in &puzzle.expect.figures {
-        row(format!("published: {}", key.replace('_', " ")), number.to_string(), "");
+        // Of a generated puzzle they were counted when it was made.
+        let from = if puzzle.is_generated() { "counted when generated" } else { "published" };
+        row(format!("{from}: {}", key.replace('_', " ")), number.to_string(), "");
     }
     rows
 }

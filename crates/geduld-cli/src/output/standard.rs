@@ -113,6 +113,20 @@ impl Output {
     }
 }
 
+/// Refuses to write markup to a terminal, where it is of no use to anybody. `example` is the name of a file for it.
+///
+/// # Errors
+/// If no file is named and standard output is a terminal.
+pub fn refuse_terminal(file: Option<&Path>, what: &str, example: &str) -> Result<(), Error> {
+    if file.is_some() || !Standard::new().is_terminal() {
+        return Ok(());
+    }
+    Err(Error::usage(
+        format!("{what} is not for a terminal"),
+        format!("name a file for it: -o {example}; or send it on with | or >"),
+    ))
+}
+
 /// What a command has to say at its end.
 #[derive(Clone)]
 pub struct Report {

@@ -1,7 +1,7 @@
 //! Pictures of solutions, and of boards and pieces, on one page.
 
 use geduld_draw::scene::{
-    Item, Page, Placement, Scene, Size, UNIT, Voice, captioned, fitting, grid, svg, wrapped,
+    Item, Page, Placement, Scene, Size, UNIT, Voice, balanced, captioned, fitting, grid, svg, wrapped,
 };
 use geduld_model::number_of;
 use geduld_puzzle::{Puzzle, Solution};
@@ -27,12 +27,19 @@ pub struct Album<'a> {
     /// What it is a picture of, e.g. "3 solutions".
     of: String,
     scenes: Vec<Scene>,
+    /// Each solution in words, for readers who do not see the picture.
+    words: Vec<String>,
     legend: Vec<String>,
 }
 
 impl<'a> Album<'a> {
     /// Solutions, and how many each of them stands for where that is known.
     pub fn of_solutions(puzzle: &'a Puzzle, solutions: &[(Solution, Option<BigUint>)]) -> Self {
+        let words = solutions.iter().enumerate().map(|(index, (solution, _))| {
+            let words = puzzle.family.words(solution);
+            if solutions.len() == 1 { words } else { format!("{}. {words}", index + 1) }
+        });
+        let words = words.collect();
         let scenes = solutions.iter().enumerate().map(|(index, (solution, stands_for))| {
             let scene = puzzle.family.picture(solution);
             let caption = match (solutions.len(), stands_for.as_ref().map(representative::words)) {
@@ -55,16 +62,16 @@ impl<'a> Album<'a> {
                 }
             }
         }
-        Self { puzzle, of, scenes: scenes.collect(), legend }
+        Self { puzzle, of, scenes: scenes.collect(), words, legend }
     }
 
-    /// The pieces and the empty board.
+    /// The pieces, and the board with what is given.
     pub fn of_puzzle(puzzle: &'a Puzzle) -> Self {
         let pieces = pieces(puzzle);
         let columns = columns(&pieces);
         let scenes = vec![grid(pieces, columns), puzzle.family.board_picture()];
-        let legend = puzzle.family.picture_legend(None);
-        Self { puzzle, of: "pieces and board".to_owned(), scenes, legend }
+        let legend = puzzle_legend(puzzle);
+        Self { puzzle, of: "pieces and board".to_owned(), scenes, words: Vec::new(), legend }
     }
 
     /// The page as a file in the format SVG.
@@ -90,8 +97,15 @@ impl<'a> Album<'a> {
         scene.add(body, Placement { at: [0.0; 2], turn: 0.0, scale });
         let view = scene.bounds().grown(MARGIN);
         let scale = (WIDTH / view.width()).clamp(SCALES[0], SCALES[1]);
-        svg(&scene, &Page { title, description: self.legend.join(". "), view, size: Size::Pixels(scale) })
+        let description = self.words.into_iter().chain(self.legend).collect::<Vec<_>>().join(". ");
+        svg(&scene, &Page { title, description, view, size: Size::Pixels(scale) })
     }
+}
+
+/// What a picture of pieces and board means, and what is asked of solutions besides.
+pub fn puzzle_legend(puzzle: &Puzzle) -> Vec<String> {
+    let conditions = puzzle.conditions.iter().map(|condition| format!("condition: {}", condition.text()));
+    puzzle.family.picture_legend(None).into_iter().chain(conditions).collect()
 }
 
 /// The pieces, each with how often there is one.
@@ -122,5 +136,5 @@ fn columns(scenes: &[Scene]) -> usize {
     let columns = (scenes.len() as f64 * WIDER * height / width).sqrt().round();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
     let columns = columns as usize;
-    columns.clamp(1, scenes.len().max(1))
+    balanced(scenes.len(), columns)
 }

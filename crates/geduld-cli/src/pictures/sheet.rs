@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use geduld_draw::scene::{A4, CutOut, Page, Scene, Size, UNIT, pages, sheets, svg};
+use geduld_draw::scene::{Bounds, CutOut, Header, Page, Scene, Size, UNIT, board_sheets, pages, sheets, svg};
 use geduld_puzzle::Puzzle;
 
 use crate::error::Error;
@@ -36,19 +36,32 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Writes sheets with every piece as often as it is needed, the edge of a cell measuring so many millimetres.
+/// What sheets show.
+#[derive(Clone, Copy)]
+pub struct Layout {
+    /// How long the edge of a cell is, in millimetres; by default as long as the kind of puzzle has it.
+    pub edge: Option<f64>,
+    /// The paper, upright.
+    pub paper: Bounds,
+    /// Whether the board is among them.
+    pub board: bool,
+}
+
+/// Writes sheets with every piece as often as it is needed, and with the board.
 ///
 /// # Errors
 /// If a piece is larger than a sheet, or they cannot be written.
-pub fn write(puzzle: &Puzzle, edge: Option<f64>, target: Target<'_>, force: bool) -> Result<(), Error> {
-    let edge = edge.unwrap_or(puzzle.family.edge_on_paper());
+pub fn write(puzzle: &Puzzle, layout: Layout, target: Target<'_>, force: bool) -> Result<(), Error> {
+    let edge = layout.edge.unwrap_or(puzzle.family.edge_on_paper());
     let mut cut_outs = Vec::new();
     for piece in puzzle.family.cut_outs() {
         let cut_out = CutOut { scene: piece.scene, outline: piece.outline };
         cut_outs.extend(std::iter::repeat_n(cut_out, piece.copies));
     }
-    let note = puzzle.family.cut_out_note();
-    let sheets = sheets(&heading(puzzle), note.as_deref(), cut_outs, edge / UNIT).map_err(|error| {
+    let (note, title) = (puzzle.family.cut_out_note(), heading(puzzle));
+    let header = Header { title: &title, note: note.as_deref() };
+    let paper = layout.paper;
+    let mut sheets = sheets(header, &paper, cut_outs, edge / UNIT).map_err(|error| {
         // Rounded down to what an option can say.
         let largest = (error.largest_unit * UNIT * 10.0).floor() / 10.0;
         Error::usage(
@@ -56,11 +69,14 @@ pub fn write(puzzle: &Puzzle, edge: Option<f64>, target: Target<'_>, force: bool
             format!("make the pieces smaller: --edge {largest}"),
         )
     })?;
-    let title = format!("{}: pieces to cut out", heading(puzzle));
+    if layout.board && puzzle.family.lies_on_board() {
+        sheets.extend(board_sheets(header, &paper, &puzzle.family.board_picture(), edge / UNIT));
+    }
+    let title = format!("{title}: pieces to cut out");
     let page = |description: String| Page {
         title: title.clone(),
         description,
-        view: A4,
+        view: paper,
         size: Size::Millimetres(1.0),
     };
     let print = "print at 100 %, then cut along the outlines";

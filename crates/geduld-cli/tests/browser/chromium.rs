@@ -49,6 +49,13 @@ pub struct Page {
 impl Page {
     /// Opens a page, and waits until it is loaded.
     pub fn open(page: &Path, profile: &Path) -> Self {
+        let mut this = Self::blank(profile);
+        this.go(page);
+        this
+    }
+
+    /// An empty page.
+    pub fn blank(profile: &Path) -> Self {
         // Chromium reads commands from descriptor 3, and answers on 4.
         let command = format!(
             "exec {PROGRAM} {OPTIONS} --remote-debugging-pipe --user-data-dir='{}' 3<&0 4>&1 0</dev/null 1>/dev/null 2>&1",
@@ -69,9 +76,19 @@ impl Page {
         for domain in ["Runtime.enable", "Log.enable", "Page.enable"] {
             this.call(domain, json!({}));
         }
-        this.call("Page.navigate", json!({ "url": format!("file://{}", page.display()) }));
-        this.wait_for("document.readyState === 'complete' && location.protocol === 'file:'");
         this
+    }
+
+    /// Goes to a page, and waits until it is loaded.
+    pub fn go(&mut self, page: &Path) {
+        self.call("Page.navigate", json!({ "url": format!("file://{}", page.display()) }));
+        self.wait_for("document.readyState === 'complete' && location.protocol === 'file:'");
+    }
+
+    /// Makes the window a small screen of so many pixels, as that of a phone.
+    pub fn resize(&mut self, width: u32, height: u32) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": true });
+        self.call("Emulation.setDeviceMetricsOverride", size);
     }
 
     fn call(&mut self, method: &str, params: Value) -> Value {

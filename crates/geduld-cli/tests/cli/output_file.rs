@@ -66,7 +66,7 @@ const WRITERS: [(&str, &[&str]); 14] = [
     ("x.txt", &["solve", "magic-3", "-o"]),
     ("x.jsonl", &["list", "magic-3", "-o"]),
     ("x.svg", &["draw", "magic-3", "-o"]),
-    ("x.svg", &["draw", "magic-3", "--sheet", "-o"]),
+    ("x.svg", &["draw", "magic-3", "--sheet", "--no-board", "-o"]),
     ("x.html", &["draw", "magic-3", "--sheet", "-o"]),
     ("x.html", &["gallery", "magic-3", "-o"]),
     ("x.proof", &["count", "magic-3", "--certificate"]),

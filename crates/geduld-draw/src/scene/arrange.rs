@@ -39,6 +39,24 @@ pub fn grid(scenes: Vec<Scene>, columns: usize) -> Scene {
     all
 }
 
+/// How many of so many things stand in a row, about as many as wanted: rows come out even if they can, and none holds one thing alone.
+pub fn balanced(count: usize, wanted: usize) -> usize {
+    let wanted = wanted.max(1);
+    if count <= wanted {
+        return count.max(1);
+    }
+    let spread = wanted / 3 + 1;
+    let penalty = |&columns: &usize| {
+        let last = count % columns;
+        let missing = if last == 0 { 0 } else { columns - last };
+        let alone = if last == 1 && columns > 1 { 100 } else { 0 };
+        (2 * columns.abs_diff(wanted) + missing + alone, columns)
+    };
+    let near = (wanted.saturating_sub(spread).max(1)..=wanted + spread).min_by_key(penalty);
+    // A few numbers, such as 61, leave one over in rows of many lengths.
+    (near.unwrap_or(wanted)..=count).find(|&columns| columns == 1 || count % columns != 1).unwrap_or(wanted)
+}
+
 fn extents(lengths: impl Iterator<Item = (usize, f64)>) -> Vec<f64> {
     let mut most = Vec::new();
     for (place, length) in lengths {
@@ -48,4 +66,20 @@ fn extents(lengths: impl Iterator<Item = (usize, f64)>) -> Vec<f64> {
         most[place] = most[place].max(length);
     }
     most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_row_holds_one_thing_alone() {
+        assert_eq!([balanced(9, 4), balanced(16, 5), balanced(25, 6), balanced(36, 9)], [3, 4, 5, 9]);
+        assert_eq!([balanced(0, 4), balanced(1, 4), balanced(4, 4), balanced(5, 0)], [1, 1, 4, 1]);
+        for count in 2..200 {
+            for wanted in 2..15 {
+                assert_ne!(count % balanced(count, wanted), 1, "{count} in rows of about {wanted}");
+            }
+        }
+    }
 }

@@ -11,6 +11,7 @@
 use std::fmt::Write;
 
 use super::markup::number;
+use crate::Colour;
 
 /// How many colours there are.
 pub const COLOURS: usize = 8;
@@ -32,26 +33,33 @@ const RGB: [[u8; 3]; COLOURS] = [
 /// Sides of the tile of a pattern: the usual one, coarser, finer.
 const TILES: [f64; 3] = [14.0, 24.0, 9.0];
 
-/// The pattern of a hue, as an element of SVG whose id is `h` and the number.
-pub fn pattern(hue: usize) -> String {
+/// The id of the pattern of a hue: `h` and its number, and its colour if that was chosen.
+pub fn id(hue: usize, dye: Option<Colour>) -> String {
+    match dye {
+        None => format!("h{hue}"),
+        Some(dye) => format!("h{hue}-{}", &dye.to_string()[1..]),
+    }
+}
+
+/// The pattern of a hue, as an element of SVG with this id; in a chosen colour, if there is one.
+pub fn pattern(id: &str, hue: usize, dye: Option<Colour>) -> String {
     let series = hue / COLOURS;
-    let colour = RGB[hue % COLOURS];
     let kind = (hue + 3 * series) % PATTERNS;
     let tile = TILES[series % TILES.len()];
-    let (ground, ink) = (mixed(colour, [255; 3], 0.5), mixed(colour, [0; 3], 0.3));
+    let (plain, ground, ink) = shades(RGB[hue % COLOURS], dye);
     let mut element = String::new();
     let n = number;
     // Writing to a string cannot fail.
     let _ = write!(
         element,
-        "<pattern id=\"h{hue}\" width=\"{0}\" height=\"{0}\" patternUnits=\"userSpaceOnUse\">\
+        "<pattern id=\"{id}\" width=\"{0}\" height=\"{0}\" patternUnits=\"userSpaceOnUse\">\
          <rect width=\"{0}\" height=\"{0}\" fill=\"{1}\"/>",
         n(tile),
-        if kind == 0 { hex(mixed(colour, [255; 3], 0.15)) } else { hex(ground) }
+        if kind == 0 { plain } else { ground }
     );
     let (half, broad) = (tile / 2.0, n(tile * 0.26));
     let stroke = |path: String, width: &str| {
-        format!("<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\"/>", hex(ink))
+        format!("<path d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\"/>")
     };
     let disc = |radius: f64, look: &str| {
         format!("<circle cx=\"{0}\" cy=\"{0}\" r=\"{1}\" {look}/>", n(half), n(radius))
@@ -69,36 +77,31 @@ pub fn pattern(hue: usize) -> String {
     element += &match kind {
         0 => String::new(),
         1 => stroke(format!("M0 {0}H{1}", n(half), n(tile)), &broad),
-        2 => disc(tile * 0.26, &format!("fill=\"{}\"", hex(ink))),
+        2 => disc(tile * 0.26, &format!("fill=\"{ink}\"")),
         3 => stroke(format!("M{0} 0V{1}", n(half), n(tile)), &broad),
         4 => stroke(falling + &rising, &n(tile * 0.12)),
         5 => stroke(rising, &n(tile * 0.24)),
-        6 => disc(
-            tile * 0.3,
-            &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"", hex(ink), n(tile * 0.12)),
-        ),
-        _ => format!(
-            "<path d=\"M0 0H{0}V{0}H0ZM{0} {0}H{1}V{1}H{0}Z\" fill=\"{2}\"/>",
-            n(half),
-            n(tile),
-            hex(ink)
-        ),
+        6 => {
+            disc(tile * 0.3, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"", ink, n(tile * 0.12)))
+        }
+        _ => {
+            format!("<path d=\"M0 0H{0}V{0}H0ZM{0} {0}H{1}V{1}H{0}Z\" fill=\"{2}\"/>", n(half), n(tile), ink)
+        }
     };
     element + "</pattern>"
 }
 
-/// A colour with a share of another.
-fn mixed(colour: [u8; 3], other: [u8; 3], share: f64) -> [u8; 3] {
-    std::array::from_fn(|channel| {
-        let mix = f64::from(colour[channel]) * (1.0 - share) + f64::from(other[channel]) * share;
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes")]
-        let mix = mix.round() as u8;
-        mix
-    })
-}
-
-fn hex([red, green, blue]: [u8; 3]) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
+/// What a pattern is painted with: the colour of a surface without a pattern, of the ground, and of the pattern on it.
+fn shades(own: [u8; 3], dye: Option<Colour>) -> (Colour, Colour, Colour) {
+    let Some(dye) = dye else {
+        let own = Colour(own);
+        let lighter = |share| own.mixed(Colour::WHITE, share);
+        return (lighter(0.15), lighter(0.5), own.mixed(Colour::BLACK, 0.3));
+    };
+    // A colour that somebody has chosen is to be recognised: its ground is no lighter than it must be for a pattern to be seen.
+    let ink =
+        if dye.lightness() < 60.0 { dye.mixed(Colour::WHITE, 0.4) } else { dye.mixed(Colour::BLACK, 0.35) };
+    (dye, dye.mixed(Colour::WHITE, if dye.lightness() < 60.0 { 0.0 } else { 0.2 }), ink)
 }
 
 #[cfg(test)]
@@ -110,14 +113,23 @@ mod tests {
     #[test]
     fn many_hues_differ() {
         let bodies: BTreeSet<String> =
-            (0..64).map(|hue| pattern(hue).split_once(" width").unwrap().1.to_owned()).collect();
+            (0..64).map(|hue| pattern("h", hue, None).split_once(" width").unwrap().1.to_owned()).collect();
         assert_eq!(bodies.len(), 64);
+    }
+
+    #[test]
+    fn a_chosen_colour_is_kept() {
+        let red = Colour([214, 40, 40]);
+        assert_eq!(id(4, Some(red)), "h4-d62828");
+        assert!(pattern("h", 0, Some(red)).contains("#d62828"));
+        let grounds = pattern("h", 4, Some(red));
+        assert!(!grounds.contains(&RGB[4].map(|channel| format!("{channel:02x}")).concat()), "{grounds}");
     }
 
     #[test]
     fn patterns_alone_tell_24_hues_apart() {
         let shape = |hue: usize| {
-            let text = pattern(hue);
+            let text = pattern("h", hue, None);
             let without_colours: Vec<&str> =
                 text.split('"').filter(|part| !part.starts_with('#') && !part.starts_with('h')).collect();
             without_colours.join(" ")

@@ -3,6 +3,7 @@
 //! x goes to the right, y down. [`UNIT`] is the edge of a cell; patterns, lines and texts are sized by it.
 
 mod arrange;
+mod board_sheet;
 mod bounds;
 mod html;
 mod hue;
@@ -13,12 +14,15 @@ mod text;
 
 use std::sync::Arc;
 
-pub use arrange::{captioned, grid};
+use crate::Colour;
+
+pub use arrange::{balanced, captioned, grid};
+pub use board_sheet::board_sheets;
 pub use bounds::Bounds;
 pub use html::pages;
 pub use hue::{COLOURS, PATTERNS};
 pub use markup::{escaped, number};
-pub use sheet::{A4, CutOut, TooLarge, sheets};
+pub use sheet::{A4, CutOut, Header, LETTER, TooLarge, sheets};
 pub use svg::{Fragments, Page, Size, middle, stylesheet, svg};
 pub use text::{fitting, wrapped};
 
@@ -55,6 +59,8 @@ pub enum Fill {
     Mark,
     /// One of many things that are distinguished by colour and pattern. Things of equal number look the same.
     Hue(usize),
+    /// The same with a colour that was chosen for it.
+    Dyed(usize, Colour),
 }
 
 /// The role of a line.
@@ -283,10 +289,11 @@ impl Item {
     }
 }
 
-/// A square of empty cells, with this many cells a side, each with its row and column.
+/// A square of empty cells, with this many cells a side, each with its row and column, counted from 1; only those that are asked for.
 #[expect(clippy::cast_precision_loss, reason = "a number of cells")]
-pub fn numbered(scene: &mut Scene, side: usize) {
-    for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+pub fn numbered(scene: &mut Scene, side: usize, is_empty: impl Fn(usize, usize) -> bool) {
+    let cells = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+    for (row, column) in cells.filter(|&(row, column)| is_empty(row + 1, column + 1)) {
         let [left, top] = [column as f64 * UNIT, row as f64 * UNIT];
         scene.polygon(rectangle([left, top], UNIT, UNIT), Fill::Empty, Pen::Grid);
         let text = format!("{},{}", row + 1, column + 1);

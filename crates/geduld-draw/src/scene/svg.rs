@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use super::markup::{escaped, number};
 
+use crate::Colour;
+
 use super::{Anchor, Bounds, Fill, Group, Item, Items, Pen, Placement, Point, Scene, Symbol, Voice, hue};
 
 /// How fills, pens and voices look; every class here is one of them.
@@ -37,9 +39,11 @@ pub enum Size {
     Millimetres(f64),
 }
 
-/// A complete SVG 1.1 file. The same scene gives the same bytes.
+/// A complete SVG 1.1 file. The same scene gives the same bytes. Its ids are its own, and the classes of its style sheet begin
+/// with `g-`, so that several such files can stand in one page.
 pub fn svg(scene: &Scene, page: &Page) -> String {
-    let mut writer = Fragments::default();
+    let prefix = prefix(scene, page);
+    let mut writer = Fragments::with_prefix(&prefix);
     let mut body = String::new();
     scene.items.iter().for_each(|item| writer.write(&mut body, item));
     let (Bounds { least, .. }, width, height) = (page.view, page.view.width(), page.view.height());
@@ -49,10 +53,11 @@ pub fn svg(scene: &Scene, page: &Page) -> String {
     };
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
-         viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"img\" aria-labelledby=\"title desc\">\n\
-         <title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>\n<style>\n{STYLE}</style>\n\
+         viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
+         aria-labelledby=\"{prefix}title {prefix}desc\">\n\
+         <title id=\"{prefix}title\">{}</title>\n<desc id=\"{prefix}desc\">{}</desc>\n<style>\n{STYLE}</style>\n\
          <defs>\n{}</defs>\n\
-         <rect class=\"paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n{body}</svg>\n",
+         <rect class=\"g-paper\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n{body}</svg>\n",
         number(least[0]),
         number(least[1]),
         number(width),
@@ -69,19 +74,43 @@ pub fn svg(scene: &Scene, page: &Page) -> String {
     )
 }
 
+/// What the ids of a file begin with: made of everything it shows (FNV-1a), so that files that differ have no id in common.
+fn prefix(scene: &Scene, page: &Page) -> String {
+    let mut writer = Fragments::default();
+    let mut text = format!("{}\n{}\n{:?}\n", page.title, page.description, page.view);
+    scene.items.iter().for_each(|item| writer.write(&mut text, item));
+    text += &writer.definitions();
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("g{:08x}-", (hash ^ (hash >> 32)) & 0xffff_ffff)
+}
+
 /// Writes items as elements of SVG, and remembers which definitions they need.
 #[derive(Debug, Default)]
 pub struct Fragments {
-    hues: BTreeSet<usize>,
+    prefix: String,
+    hues: BTreeSet<(usize, Option<Colour>)>,
     symbols: BTreeMap<String, String>,
 }
 
 impl Fragments {
+    /// All ids begin with this.
+    fn with_prefix(prefix: &str) -> Self {
+        Self { prefix: prefix.to_owned(), ..Self::default() }
+    }
+
     /// The patterns and symbols of all that was written, one element a line.
     pub fn definitions(&self) -> String {
-        let patterns = self.hues.iter().map(|&hue| hue::pattern(hue) + "\n");
-        let symbols =
-            self.symbols.iter().map(|(id, body)| format!("<g id=\"{id}\">{}</g>\n", body.replace('\n', "")));
+        let prefix = &self.prefix;
+        let pattern = |&(hue, dye): &(usize, Option<Colour>)| {
+            hue::pattern(&format!("{prefix}{}", hue::id(hue, dye)), hue, dye) + "\n"
+        };
+        let patterns = self.hues.iter().map(pattern);
+        let symbols = self
+            .symbols
+            .iter()
+            .map(|(id, body)| format!("<g id=\"{prefix}{id}\">{}</g>\n", body.replace('\n', "")));
         patterns.chain(symbols).collect()
     }
 
@@ -107,7 +136,8 @@ impl Fragments {
             }
             Item::Text { at: [x, y], text, size, voice, anchor } => {
                 // Capitals and digits are about 0.72 heights high: this puts their middle where it belongs.
-                let (baseline, anchor) = (y + 0.36 * size, if *anchor == Anchor::Start { " s" } else { "" });
+                let (baseline, anchor) =
+                    (y + 0.36 * size, if *anchor == Anchor::Start { " g-s" } else { "" });
                 let class = voice_class(*voice);
                 writeln!(
                     out,
@@ -139,7 +169,7 @@ impl Fragments {
             Items::Shared(symbol) => {
                 self.define(symbol);
                 // Readers of SVG 1.1 want the attribute of XLink.
-                let link = format!("<use xlink:href=\"#{}\"{transform}", symbol.id);
+                let link = format!("<use xlink:href=\"#{}{}\"{transform}", self.prefix, symbol.id);
                 if title.is_empty() {
                     writeln!(out, "{link}/>")
                 } else {
@@ -161,11 +191,16 @@ impl Fragments {
         let classes: Vec<&str> = [fill_class(fill), pen_class(pen)].into_iter().flatten().collect();
         let class =
             if classes.is_empty() { String::new() } else { format!(" class=\"{}\"", classes.join(" ")) };
+        let hue = match fill {
+            Fill::Hue(hue) => Some((hue, None)),
+            Fill::Dyed(hue, dye) => Some((hue, Some(dye))),
+            _ => None,
+        };
+        if let Some((hue, dye)) = hue {
+            self.hues.insert((hue, dye));
+            return format!("{class} fill=\"url(#{}{})\"", self.prefix, hue::id(hue, dye));
+        }
         match fill {
-            Fill::Hue(hue) => {
-                self.hues.insert(hue);
-                format!("{class} fill=\"url(#h{hue})\"")
-            }
             Fill::None => format!("{class} fill=\"none\""),
             _ => class,
         }
@@ -174,45 +209,45 @@ impl Fragments {
 
 fn fill_class(fill: Fill) -> Option<&'static str> {
     match fill {
-        Fill::None | Fill::Hue(_) => None,
-        Fill::Paper => Some("paper"),
-        Fill::Piece => Some("piece"),
-        Fill::Shade => Some("shade"),
-        Fill::Dark(1) => Some("piece1"),
-        Fill::Dark(_) => Some("piece2"),
-        Fill::DarkShade(1) => Some("shade1"),
-        Fill::DarkShade(_) => Some("shade2"),
-        Fill::Empty => Some("empty"),
-        Fill::Hole => Some("hole"),
-        Fill::Plate => Some("plate"),
-        Fill::Ink => Some("ink"),
-        Fill::Mark => Some("mark"),
+        Fill::None | Fill::Hue(_) | Fill::Dyed(..) => None,
+        Fill::Paper => Some("g-paper"),
+        Fill::Piece => Some("g-piece"),
+        Fill::Shade => Some("g-shade"),
+        Fill::Dark(1) => Some("g-piece1"),
+        Fill::Dark(_) => Some("g-piece2"),
+        Fill::DarkShade(1) => Some("g-shade1"),
+        Fill::DarkShade(_) => Some("g-shade2"),
+        Fill::Empty => Some("g-empty"),
+        Fill::Hole => Some("g-hole"),
+        Fill::Plate => Some("g-plate"),
+        Fill::Ink => Some("g-ink"),
+        Fill::Mark => Some("g-mark"),
     }
 }
 
 fn pen_class(pen: Pen) -> Option<&'static str> {
     match pen {
         Pen::None => None,
-        Pen::Grid => Some("grid"),
-        Pen::Fine => Some("fine"),
-        Pen::Edge => Some("edge"),
-        Pen::Strong => Some("strong"),
-        Pen::Cut => Some("cut"),
-        Pen::Fold => Some("fold"),
-        Pen::Thread => Some("thread"),
-        Pen::Hidden => Some("hidden"),
-        Pen::Axis => Some("axis"),
+        Pen::Grid => Some("g-grid"),
+        Pen::Fine => Some("g-fine"),
+        Pen::Edge => Some("g-edge"),
+        Pen::Strong => Some("g-strong"),
+        Pen::Cut => Some("g-cut"),
+        Pen::Fold => Some("g-fold"),
+        Pen::Thread => Some("g-thread"),
+        Pen::Hidden => Some("g-hidden"),
+        Pen::Axis => Some("g-axis"),
     }
 }
 
 fn voice_class(voice: Voice) -> &'static str {
     match voice {
-        Voice::Label => "label",
-        Voice::Underlined => "label under",
-        Voice::Light => "light",
-        Voice::Name => "name",
-        Voice::Note => "note",
-        Voice::Heading => "note heading",
+        Voice::Label => "g-label",
+        Voice::Underlined => "g-label g-under",
+        Voice::Light => "g-light",
+        Voice::Name => "g-name",
+        Voice::Note => "g-note",
+        Voice::Heading => "g-note g-heading",
     }
 }
 
@@ -260,8 +295,26 @@ mod tests {
         let text = svg(&scene, &page);
         assert_eq!(text.matches("<polygon").count(), 1);
         assert_eq!(text.matches("<use ").count(), 2);
-        assert_eq!(text.matches("<pattern id=\"h3\"").count(), 1);
+        assert_eq!(text.matches("<pattern id=\"g").count(), 1);
         assert!(text.contains("<title>one &amp; only</title>") && text.contains("&lt;t&gt;"), "{text}");
         assert_eq!(text, svg(&scene, &page));
+    }
+
+    #[test]
+    fn files_in_one_page_have_no_id_in_common() {
+        let page = |description: &str| Page {
+            title: "t".to_owned(),
+            description: description.to_owned(),
+            view: Bounds { least: [0.0; 2], most: [1.0; 2] },
+            size: Size::Pixels(1.0),
+        };
+        let mut scene = Scene::default();
+        scene.polygon(rectangle([0.0, 0.0], 1.0, 1.0), Fill::Hue(3), Pen::Edge);
+        let ids = |text: String| -> BTreeSet<String> {
+            text.split(" id=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
+        };
+        let (one, other) = (ids(svg(&scene, &page("one"))), ids(svg(&scene, &page("other"))));
+        assert_eq!((one.len(), other.len()), (3, 3));
+        assert!(one.is_disjoint(&other), "{one:?} {other:?}");
     }
 }

@@ -15,8 +15,8 @@ use super::symmetry_figure::{Figure, SymmetryFigure};
 use crate::condition::{Filled, Parts};
 use crate::family::{
     BoardMaps, BuildModel, CanonicalForm, Change, Describe, DrawPuzzle, DrawSolution, Drawer,
-    ExplainSymmetry, Family, FileFormat, JsonWriter, Lint, PlaceExample, Rule, RulesCheck, TooManyAlike,
-    UserInput,
+    ExplainSymmetry, Family, FileFormat, JsonWriter, Lint, PictureParts, PlaceExample, Rule, RulesCheck,
+    TooManyAlike, UserInput,
 };
 use crate::file::{Diagnostic, Section};
 
@@ -209,6 +209,15 @@ pub trait DynFamily:
     /// A solution in the plane: [`DrawSolution::picture`].
     fn picture(&self, solution: &Solution) -> Scene;
 
+    /// The parts of pictures: [`DrawSolution::picture_parts`].
+    fn picture_parts<'a>(&'a self, model: &Model) -> Option<Box<dyn PictureParts + 'a>>;
+
+    /// The order of a square of numbers: [`DrawSolution::square`].
+    fn square(&self) -> Option<usize>;
+
+    /// What lies where, in words: [`DrawSolution::words`].
+    fn words(&self, solution: &Solution) -> String;
+
     /// What the names and signs of a picture mean: [`DrawSolution::picture_legend`].
     fn picture_legend(&self, solution: Option<&Solution>) -> Vec<String>;
 
@@ -270,6 +279,18 @@ where
 
     fn picture(&self, solution: &Solution) -> Scene {
         solution.try_into().map_or_else(|_| self.board_picture(), |own| DrawSolution::picture(self, own))
+    }
+
+    fn picture_parts<'a>(&'a self, model: &Model) -> Option<Box<dyn PictureParts + 'a>> {
+        DrawSolution::picture_parts(self, model)
+    }
+
+    fn square(&self) -> Option<usize> {
+        DrawSolution::square(self)
+    }
+
+    fn words(&self, solution: &Solution) -> String {
+        solution.try_into().map_or_else(|_| String::new(), |own| DrawSolution::words(self, own))
     }
 
     fn picture_legend(&self, solution: Option<&Solution>) -> Vec<String> {

@@ -52,6 +52,11 @@ impl Puzzle {
         Ok(())
     }
 
+    /// Whether `geduld generate` made the file, which names itself as the source. Its figures were counted then, not published.
+    pub fn is_generated(&self) -> bool {
+        self.source.as_ref().is_some_and(|source| source.starts_with("geduld generate"))
+    }
+
     /// The model whose solutions are the solutions of the puzzle, conditions included.
     pub fn model(&self) -> Model {
         let mut model = self.family.model();

@@ -2,6 +2,7 @@
 //!
 //! After: *Nintai mit SMT-Solver lösen* and *Crazy Jacob mit SMT-Solver lösen* (Welt der Geduldspiele, 2024).
 
+mod appearance;
 mod balance;
 mod board;
 mod canonical;
@@ -28,6 +29,7 @@ mod recolour;
 mod spans;
 mod symmetry;
 
+pub use appearance::Appearance;
 pub use board::{Board, BoardMap, Pattern, PatternError, Shape, Side, Tiles};
 pub use matching::Matching;
 pub use piece::{Lie, Piece};

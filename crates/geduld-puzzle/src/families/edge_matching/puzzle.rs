@@ -1,5 +1,9 @@
 //! An edge-matching puzzle as its file describes it.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::appearance::Appearance;
 use super::board::{Board, Shape};
 use super::looks::Looks;
 use super::matching::Matching;
@@ -28,7 +32,7 @@ impl Pin {
 }
 
 /// An edge-matching puzzle as its file describes it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct EdgeMatching {
     /// The shape of the board.
     pub shape: Shape,
@@ -44,9 +48,34 @@ pub struct EdgeMatching {
     pub pieces: Vec<Piece>,
     /// The cells that are fixed.
     pub pins: Vec<Pin>,
+    /// Colours and symbols in drawings, by label; of halves by the name of the figure, without its sign.
+    pub appearances: BTreeMap<String, Appearance>,
     pub(super) board: Board,
     pub(super) looks: Looks,
     pub(super) spans: Spans,
+}
+
+/// The fingerprints of journals and plans are made from this text. So it says nothing of what only drawings show.
+impl fmt::Debug for EdgeMatching {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            shape,
+            turn,
+            matching,
+            border,
+            reflect,
+            pieces,
+            pins,
+            appearances: _,
+            board,
+            looks,
+            spans,
+        } = self;
+        let mut text = f.debug_struct("EdgeMatching");
+        text.field("shape", shape).field("turn", turn).field("matching", matching).field("border", border);
+        text.field("reflect", reflect).field("pieces", pieces).field("pins", pins).field("board", board);
+        text.field("looks", looks).field("spans", spans).finish()
+    }
 }
 
 impl EdgeMatching {

@@ -3,6 +3,7 @@
 use toml::Spanned;
 use toml::de::DeValue;
 
+use super::appearance::{Appearances, read_appearances};
 use super::board::Board;
 use super::looks::Looks;
 use super::matching::Matching;
@@ -28,7 +29,7 @@ impl FileFormat for EdgeMatching {
         ("strip", "Dominoes in a line"),
         ("ring", "Dominoes in a ring"),
     ];
-    const KEYS: &'static [&'static str] = &["board", "rules", "piece", "pin"];
+    const KEYS: &'static [&'static str] = &["board", "rules", "labels", "piece", "pin"];
     const RULES: &'static [&'static str] = &["border"];
 
     fn read(root: &Section<'_>) -> Result<Self, Diagnostic> {
@@ -64,6 +65,7 @@ impl FileFormat for EdgeMatching {
             reflect: false,
             pieces,
             pins: Vec::new(),
+            appearances: Appearances::new(),
             board,
             looks,
             spans: Spans { edges, pairs: Vec::new(), pins: Vec::new(), says_match: matching.is_some() },
@@ -72,6 +74,7 @@ impl FileFormat for EdgeMatching {
         if let Some(matching) = matching {
             puzzle.matching = puzzle.read_matching(matching)?;
         }
+        puzzle.appearances = read_appearances(root, &puzzle.matching, &puzzle.pieces)?;
         if let Some(border) = border {
             let label = label_text(&border.value, halves);
             puzzle.check_label(&label, "border").map_err(|diagnostic| diagnostic.at(border.span))?;

@@ -72,7 +72,7 @@ impl Inner {
         let centre = self.line + self.height.div_ceil(2);
         canvas.put_around(centre, middle, &face.name, palette::STRONG);
         for (side, label) in sides.iter().zip(&face.labels) {
-            let (text, style) = (&label.text, palette::letters(label.figure));
+            let (text, style) = (&label.text, label.style());
             let line = match side.split('-').next() {
                 Some("top") => self.line + 1,
                 Some("bottom") => self.line + self.height,

@@ -1,5 +1,6 @@
 //! What the cells of a board show.
 
+use super::super::appearance::owner;
 use super::super::board::Board;
 use super::super::matching::Matching;
 use super::super::piece::{Lie, Piece};
@@ -7,13 +8,31 @@ use super::super::placed::{Placed, Turned};
 use super::super::puzzle::EdgeMatching;
 use geduld_model::ascending;
 
-use geduld_draw::{shorten, width};
+use anstyle::Style;
+use geduld_draw::scene::Fill;
+use geduld_draw::{Colour, palette, shorten, width};
 
 /// A label as it shows at an edge.
 pub(super) struct Label {
     pub text: String,
     /// The number of the figure of which it shows a part. Labels that touch show parts of the same.
     pub figure: usize,
+    /// The colour that the file chooses for it, or that its own name means.
+    pub colour: Option<Colour>,
+    /// Whether it is the half of a figure that is drawn on dark ground.
+    pub dark: bool,
+}
+
+impl Label {
+    /// How it looks on a terminal.
+    pub fn style(&self) -> Style {
+        self.colour.map_or_else(|| palette::letters(self.figure), palette::nearest)
+    }
+
+    /// What its part of a piece is filled with in pictures.
+    pub fn fill(&self) -> Fill {
+        self.colour.map_or(Fill::Hue(self.figure), |colour| Fill::Dyed(self.figure, colour))
+    }
 }
 
 /// A piece as it shows in its cell.
@@ -67,7 +86,7 @@ impl<'a> Showing<'a> {
         let all_labels = pieces.iter().flat_map(Piece::labels);
         Room {
             labelled: true,
-            label_width: all_labels.map(|label| width(&shorten(label))).max().unwrap_or(0),
+            label_width: all_labels.map(|label| width(&shown(self.puzzle, label))).max().unwrap_or(0),
             name_width: if self.names_say_more { name_width + turn_width } else { 0 },
         }
     }
@@ -136,22 +155,36 @@ fn name(turned: &Turned, turns: bool) -> String {
 
 /// The figures of which labels show parts, sorted.
 struct Figures<'a> {
-    matching: &'a Matching,
+    puzzle: &'a EdgeMatching,
     names: Vec<&'a str>,
 }
 
 impl<'a> Figures<'a> {
     fn new(puzzle: &'a EdgeMatching) -> Self {
-        let matching = &puzzle.matching;
         let labels = puzzle.pieces.iter().flat_map(Piece::labels);
-        let names = ascending(labels.map(|label| figure(matching, label)));
-        Self { matching, names }
+        let names = ascending(labels.map(|label| figure(&puzzle.matching, label)));
+        Self { puzzle, names }
     }
 
     fn label(&self, label: &str) -> Label {
-        let figure = figure(self.matching, label);
-        Label { text: shorten(label), figure: self.names.partition_point(|&name| name < figure) }
+        let matching = &self.puzzle.matching;
+        let (figure, owner) = (figure(matching, label), owner(matching, label));
+        let chosen = self.puzzle.appearances.get(owner).and_then(|appearance| appearance.colour);
+        Label {
+            text: shown(self.puzzle, label),
+            figure: self.names.partition_point(|&name| name < figure),
+            // A sign before the name of a colour may be part of any label.
+            colour: chosen.or_else(|| Colour::named(owner.strip_prefix(['+', '-']).unwrap_or(owner))),
+            dark: *matching == Matching::Halves && label.starts_with('+'),
+        }
     }
+}
+
+/// What stands at an edge for a label: its symbol, of halves with the sign, or the label.
+fn shown(puzzle: &EdgeMatching, label: &str) -> String {
+    let owner = owner(&puzzle.matching, label);
+    let symbol = puzzle.appearances.get(owner).and_then(|appearance| appearance.symbol.as_ref());
+    symbol.map_or_else(|| shorten(label), |symbol| format!("{}{symbol}", &label[..label.len() - owner.len()]))
 }
 
 /// The figure of a label: what both halves have in common, or one label of the first pair that it touches in.

@@ -4,6 +4,7 @@ mod blank;
 mod cards;
 mod drawer;
 mod faces;
+mod parts;
 mod picture;
 mod text;
 mod triangles;
@@ -12,9 +13,11 @@ use geduld_draw::Canvas;
 use geduld_draw::scene::Scene;
 use geduld_model::Model;
 
-use super::placed::Placed;
+use super::placed::{Placed, Turned};
 use super::puzzle::EdgeMatching;
-use crate::family::{DrawPuzzle, DrawSolution, Drawer, PiecePicture, PlaceExample};
+use crate::family::{
+    DrawPuzzle, DrawSolution, Drawer, PictureParts, PiecePicture, PlaceExample, rows_in_words,
+};
 use drawer::BoardDrawer;
 
 impl DrawPuzzle for EdgeMatching {
@@ -54,6 +57,17 @@ impl DrawSolution for EdgeMatching {
 
     fn picture(&self, placed: &Placed) -> Scene {
         picture::draw(self, placed)
+    }
+
+    fn picture_parts<'a>(&'a self, model: &Model) -> Option<Box<dyn PictureParts + 'a>> {
+        Some(Box::new(parts::Parts::new(self, model)))
+    }
+
+    fn words(&self, placed: &Placed) -> String {
+        let cell = |cell: &Option<Turned>| {
+            cell.as_ref().map_or_else(String::new, |turned| picture::face_title(self, turned))
+        };
+        rows_in_words(placed.rows.iter().map(|row| row.iter().map(cell).collect()))
     }
 
     fn picture_legend(&self, _: Option<&Placed>) -> Vec<String> {

@@ -10,10 +10,11 @@ use geduld_draw::{shorten, width};
 
 use super::super::board::Side;
 use super::super::matching::Matching;
+use super::super::piece::Lying;
 use super::super::pins::lie_text;
 use super::super::placed::{Placed, Turned};
-use super::super::puzzle::EdgeMatching;
-use super::faces::{Face, Faces, Label};
+use super::super::puzzle::{EdgeMatching, Pin};
+use super::faces::{Face, Faces, Label, Showing};
 use super::text;
 use crate::family::PiecePicture;
 
@@ -31,26 +32,37 @@ pub(super) fn draw(puzzle: &EdgeMatching, placed: &Placed) -> Scene {
             scene.polygon(moved(&shown.outline, *centre), Fill::Empty, Pen::Grid);
             continue;
         };
-        let title = format!("{row},{column}={}", face_title(puzzle, turned));
-        let symbol = Symbol { id: symbol_id(puzzle, turned, *shape), items: look(puzzle, shown, face) };
-        scene.add_symbol(&Arc::new(symbol), Placement::at(*centre), Some(title));
+        scene.items.push(cells.placed(puzzle, cell, turned, face));
         if puzzle.pins.iter().any(|pin| pin.cell == (row, column)) {
-            let inset: Vec<Point> = shown.outline.iter().map(|corner| corner.map(|end| 0.93 * end)).collect();
-            scene.polygon(moved(&inset, *centre), Fill::None, Pen::Strong);
+            fixed(&mut scene, shown, *centre);
         }
     }
     rim(puzzle, &mut scene);
     scene
 }
 
-/// The empty board, each cell with its row and column.
+/// The sign of a cell that is given: a strong frame within its outline.
+fn fixed(scene: &mut Scene, cell: &Cell, centre: Point) {
+    let inset: Vec<Point> = cell.outline.iter().map(|corner| corner.map(|end| 0.93 * end)).collect();
+    scene.polygon(moved(&inset, centre), Fill::None, Pen::Strong);
+}
+
+/// The board with the pieces that are given; every other cell shows its row and column.
 pub(super) fn board(puzzle: &EdgeMatching) -> Scene {
     let cells = Cells::of(puzzle);
     let mut scene = Scene::default();
     for (cell, (centre, shape)) in cells.places.iter().enumerate() {
-        let outline = &cells.shapes[*shape].outline;
-        scene.polygon(moved(outline, *centre), Fill::Empty, Pen::Grid);
         let (row, column) = puzzle.board.position(cell);
+        let outline = &cells.shapes[*shape].outline;
+        if let Some(pin) = puzzle.pins.iter().find(|pin| pin.cell == (row, column)) {
+            let shown = &cells.shapes[*shape];
+            let items = Items::Own(look(shown, &given(puzzle, pin)));
+            let title = Some(puzzle.pin_text(pin));
+            scene.items.push(Item::Group(Group { place: Placement::at(*centre), title, items }));
+            fixed(&mut scene, shown, *centre);
+            continue;
+        }
+        scene.polygon(moved(outline, *centre), Fill::Empty, Pen::Grid);
         let text = format!("{row},{column}");
         // What lies between the ends of a bent cell is near its inner side.
         let inside = middle(outline);
@@ -61,6 +73,21 @@ pub(super) fn board(puzzle: &EdgeMatching) -> Scene {
     scene
 }
 
+/// What is known of a cell that is given: the whole face, or only the name of the piece if it may still be turned.
+fn given(puzzle: &EdgeMatching, pin: &Pin) -> Face {
+    let turns = puzzle.turns();
+    let mut lies = puzzle.pieces[pin.piece].lies(turns).filter(|&lie| pin.allows(lie));
+    let name = puzzle.pieces[pin.piece].name.clone();
+    if let (Some(lie), None) = (lies.next(), lies.next()) {
+        let mut face = Showing::new(puzzle).face(&puzzle.turned(Lying { piece: pin.piece, lie }));
+        if face.labels.is_empty() {
+            face.name = shorten(&name);
+        }
+        return face;
+    }
+    Face { labels: Vec::new(), name: format!("{}{}", shorten(&name), lie_text(pin.turn, pin.reverse)) }
+}
+
 pub(super) fn pieces(puzzle: &EdgeMatching) -> Vec<PiecePicture> {
     let cells = Cells::of(puzzle);
     let shown = &cells.shapes[0];
@@ -68,7 +95,7 @@ pub(super) fn pieces(puzzle: &EdgeMatching) -> Vec<PiecePicture> {
     let pictures = sides.map(|(piece, reverse)| {
         let alone = Placed { rows: vec![vec![Some(Turned { piece: piece.name.clone(), turn: 0, reverse })]] };
         let faces = Faces::new(puzzle, &alone);
-        let items = faces.at(0, 0).map(|face| look(puzzle, shown, face)).unwrap_or_default();
+        let items = faces.at(0, 0).map(|face| look(shown, face)).unwrap_or_default();
         PiecePicture {
             // To be stuck to the back of the front.
             name: if reverse { format!("{} reverse", piece.name) } else { piece.name.clone() },
@@ -96,6 +123,16 @@ pub(super) fn legend(puzzle: &EdgeMatching) -> Vec<String> {
             format!("what may touch: {}", named.join(", "))
         }
     });
+    let symbols = puzzle.appearances.iter();
+    let symbols: Vec<String> = symbols
+        .filter_map(|(label, look)| look.symbol.as_ref().map(|symbol| format!("{symbol} is {label}")))
+        .collect();
+    if !symbols.is_empty() {
+        lines.push(symbols.join(", "));
+    }
+    if let Some(label) = &puzzle.border {
+        lines.push(format!("every edge at the border shows {label}"));
+    }
     if !puzzle.pins.is_empty() {
         lines.push("in a strong frame: fixed beforehand".to_owned());
     }
@@ -110,14 +147,24 @@ struct Cell {
 }
 
 /// The cells of a board. Those of one shape that lie the same way share it.
-struct Cells {
+pub(super) struct Cells {
     shapes: Vec<Cell>,
     /// For each cell its middle and its shape.
     places: Vec<(Point, usize)>,
 }
 
 impl Cells {
-    fn of(puzzle: &EdgeMatching) -> Self {
+    /// A piece in its cell.
+    pub fn placed(&self, puzzle: &EdgeMatching, cell: usize, turned: &Turned, face: &Face) -> Item {
+        let (centre, shape) = self.places[cell];
+        let (row, column) = puzzle.board.position(cell);
+        let title = Some(format!("{row},{column}={}", face_title(puzzle, turned)));
+        let symbol = Symbol { id: symbol_id(puzzle, turned, shape), items: look(&self.shapes[shape], face) };
+        let items = Items::Shared(Arc::new(symbol));
+        Item::Group(Group { place: Placement::at(centre), title, items })
+    }
+
+    pub fn of(puzzle: &EdgeMatching) -> Self {
         let (board, places) = (&puzzle.board, puzzle.board.shape().tiles().edges_per_piece());
         let scaled = |points: Vec<Point>| -> Vec<Point> {
             points.into_iter().map(|point| point.map(|end| end * UNIT)).collect()
@@ -143,14 +190,26 @@ impl Cells {
     }
 }
 
+/// What lies over the pieces in every picture of a solution: the frames of those that are given, and the rim.
+pub(super) fn over(puzzle: &EdgeMatching, cells: &Cells) -> Scene {
+    let mut scene = Scene::default();
+    for (cell, (centre, shape)) in cells.places.iter().enumerate() {
+        if puzzle.pins.iter().any(|pin| pin.cell == puzzle.board.position(cell)) {
+            fixed(&mut scene, &cells.shapes[*shape], *centre);
+        }
+    }
+    rim(puzzle, &mut scene);
+    scene
+}
+
 /// A piece as it shows in a cell.
-fn look(puzzle: &EdgeMatching, cell: &Cell, face: &Face) -> Vec<Item> {
+fn look(cell: &Cell, face: &Face) -> Vec<Item> {
     let mut items = vec![Item::polygon(cell.outline.clone(), Fill::Piece, Pen::None)];
     let mut texts = Vec::new();
     for (edge, label) in cell.edges.iter().zip(&face.labels) {
         let (Some(&from), Some(&to)) = (edge.first(), edge.last()) else { continue };
-        items.push(wedge(edge, from, to, label.figure));
-        inscribe(&mut texts, puzzle, (halfway(edge), from, to), label);
+        items.push(wedge(edge, from, to, label.fill()));
+        inscribe(&mut texts, (halfway(edge), from, to), label);
     }
     if !face.labels.is_empty() {
         for &corner in cell.edges.iter().flat_map(|edge| edge.first()) {
@@ -177,7 +236,7 @@ fn look(puzzle: &EdgeMatching, cell: &Cell, face: &Face) -> Vec<Item> {
 }
 
 /// The surface between an edge and the middle, in a frame in which the edge lies across: so patterns turn with it.
-fn wedge(edge: &[Point], from: Point, to: Point, figure: usize) -> Item {
+fn wedge(edge: &[Point], from: Point, to: Point, fill: Fill) -> Item {
     let [across, along] = [to[0] - from[0], to[1] - from[1]];
     let length = across.hypot(along);
     let at = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
@@ -188,17 +247,12 @@ fn wedge(edge: &[Point], from: Point, to: Point, figure: usize) -> Item {
     };
     let corners: Vec<Point> = edge.iter().copied().chain([[0.0; 2]]).map(seen).collect();
     let place = Placement { at, turn: along.atan2(across).to_degrees(), scale: 1.0 };
-    let items = Items::Own(vec![Item::polygon(corners, Fill::Hue(figure), Pen::None)]);
+    let items = Items::Own(vec![Item::polygon(corners, fill, Pen::None)]);
     Item::Group(Group { place, title: None, items })
 }
 
 /// Writes a label into the wedge of an edge, of which the middle and both ends are given.
-fn inscribe(
-    items: &mut Vec<Item>,
-    puzzle: &EdgeMatching,
-    (at, from, to): (Point, Point, Point),
-    label: &Label,
-) {
+fn inscribe(items: &mut Vec<Item>, (at, from, to): (Point, Point, Point), label: &Label) {
     let depth = at[0].hypot(at[1]);
     let normal = at.map(|end| end / depth);
     let largest = (0.46 * depth).min(LARGEST);
@@ -209,7 +263,7 @@ fn inscribe(
     let extent = if along { high } else { normal[0].abs() * wide + normal[1].abs() * high };
     // As near to the edge as that allows.
     let at = normal.map(|end| end * (depth - extent - 0.06 * depth));
-    let dark = puzzle.matching == Matching::Halves && label.text.starts_with('+');
+    let dark = label.dark;
     let plate = plate([0.0; 2], &label.text, size, if dark { Fill::Ink } else { Fill::Plate });
     let voice = match (dark, reads_upside_down(&label.text)) {
         (true, _) => Voice::Light,
@@ -290,7 +344,7 @@ fn moved(corners: &[Point], by: Point) -> Vec<Point> {
 }
 
 /// The piece and how it lies as pins write it.
-fn face_title(puzzle: &EdgeMatching, turned: &Turned) -> String {
+pub(super) fn face_title(puzzle: &EdgeMatching, turned: &Turned) -> String {
     let turn = puzzle.turn.then_some(turned.turn);
     format!("{}{}", turned.piece, lie_text(turn, turned.reverse.then_some(true)))
 }

@@ -98,7 +98,7 @@ impl Place {
         canvas.put_around(self.line(lines.name), self.middle, &face.name, palette::STRONG);
         let sides = self.line(lines.sides);
         for (place, label) in face.labels.iter().enumerate() {
-            let (text, style) = (&label.text, palette::letters(label.figure));
+            let (text, style) = (&label.text, label.style());
             // The labels are listed left, right, bottom; upside down that is right, left, top.
             match (place, self.points_up) {
                 (0, true) | (1, false) => {

@@ -4,11 +4,13 @@
 mod picture;
 
 use anstyle::Style;
-use geduld_draw::scene::Scene;
+use geduld_draw::scene::{Item, Scene};
 use geduld_draw::{Canvas, Grid, palette, width};
+use geduld_model::{Domain, Model, Value};
 
+use super::model::{domains, numbers};
 use super::puzzle::{MagicSquare, Square};
-use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, PlaceExample};
+use crate::family::{DrawPuzzle, DrawSolution, PictureParts, PiecePicture, PlaceExample, rows_in_words};
 
 impl DrawPuzzle for MagicSquare {
     /// The empty square, each cell with its row and column.
@@ -38,6 +40,19 @@ impl DrawSolution for MagicSquare {
         picture::draw(self, square)
     }
 
+    fn picture_parts<'a>(&'a self, model: &Model) -> Option<Box<dyn PictureParts + 'a>> {
+        Some(Box::new(Tiles { puzzle: self, domains: domains(model) }))
+    }
+
+    fn square(&self) -> Option<usize> {
+        Some(self.order)
+    }
+
+    fn words(&self, square: &Square) -> String {
+        let cell = |&number: &usize| if self.is_hole(number) { String::new() } else { number.to_string() };
+        rows_in_words(square.rows.iter().map(|row| row.iter().map(cell).collect()))
+    }
+
     fn picture_legend(&self, _: Option<&Square>) -> Vec<String> {
         picture::legend(self)
     }
@@ -46,6 +61,26 @@ impl DrawSolution for MagicSquare {
         let number = square.rows.first().and_then(|row| row.first()).copied().unwrap_or(1);
         let help = "Row, column and number: several may be given, with ; between.";
         Some(PlaceExample { text: format!("1,1={number}"), help })
+    }
+}
+
+/// Pictures of many squares: each cell is a place, its number what lies there.
+struct Tiles<'a> {
+    puzzle: &'a MagicSquare,
+    domains: Vec<Domain>,
+}
+
+impl PictureParts for Tiles<'_> {
+    fn contents(&self, values: &[Value]) -> Vec<u32> {
+        numbers(&self.domains, values).map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect()
+    }
+
+    fn part(&self, place: usize, content: u32) -> Item {
+        picture::placed(self.puzzle, (place / self.puzzle.order, place % self.puzzle.order), content as usize)
+    }
+
+    fn under(&self) -> Scene {
+        picture::empty(self.puzzle)
     }
 }
 

@@ -1,31 +1,47 @@
 //! Magic squares in the plane: tiles with numbers, which are also the pieces.
 
 use geduld_draw::scene::{
-    Fill, Item, Pen, Placement, Point, Scene, Symbol, UNIT, Voice, fitting, numbered, rectangle,
+    Fill, Group, Item, Items, Pen, Placement, Point, Scene, Symbol, UNIT, Voice, fitting, numbered, rectangle,
 };
 use std::sync::Arc;
 
-use super::super::puzzle::{MagicSquare, Square};
+use super::super::puzzle::{MagicSquare, Pin, Square};
 use crate::family::PiecePicture;
 
 pub(super) fn draw(puzzle: &MagicSquare, square: &Square) -> Scene {
-    let mut scene = Scene::default();
-    frame(puzzle, &mut scene);
+    let mut scene = empty(puzzle);
     for (row, numbers) in square.rows.iter().take(puzzle.order).enumerate() {
         for (column, &number) in numbers.iter().take(puzzle.order).enumerate() {
-            let place = Placement::at(corner(row, column));
-            let title = format!("{},{}={number}", row + 1, column + 1);
-            let pinned = puzzle.pins.iter().any(|pin| pin.cell == (row + 1, column + 1));
-            scene.add_symbol(&Arc::new(tile(puzzle, number, pinned)), place, Some(title));
+            scene.items.push(placed(puzzle, (row, column), number));
         }
     }
     scene
 }
 
-pub(super) fn board(puzzle: &MagicSquare) -> Scene {
+/// The rim alone.
+pub(super) fn empty(puzzle: &MagicSquare) -> Scene {
     let mut scene = Scene::default();
     frame(puzzle, &mut scene);
-    numbered(&mut scene, puzzle.order);
+    scene
+}
+
+/// A number in its cell, row and column counted from 0.
+pub(super) fn placed(puzzle: &MagicSquare, (row, column): (usize, usize), number: usize) -> Item {
+    let title = Some(format!("{},{}={number}", row + 1, column + 1));
+    let pinned = puzzle.pins.iter().any(|pin| pin.cell == (row + 1, column + 1));
+    let items = Items::Shared(Arc::new(tile(puzzle, number, pinned)));
+    Item::Group(Group { place: Placement::at(corner(row, column)), title, items })
+}
+
+/// The square with the numbers that are given; every other cell shows its row and column.
+pub(super) fn board(puzzle: &MagicSquare) -> Scene {
+    let mut scene = empty(puzzle);
+    numbered(&mut scene, puzzle.order, |row, column| {
+        !puzzle.pins.iter().any(|pin| pin.cell == (row, column))
+    });
+    for &Pin { cell: (row, column), value } in &puzzle.pins {
+        scene.items.push(placed(puzzle, (row - 1, column - 1), value));
+    }
     scene
 }
 

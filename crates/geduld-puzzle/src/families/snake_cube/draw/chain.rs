@@ -38,20 +38,55 @@ pub(super) fn string(puzzle: &SnakeCube) -> PiecePicture {
     PiecePicture { name: "string".to_owned(), copies: 1, scene, outline }
 }
 
-/// For each cube its net: to be cut out, folded along the lines, and threaded through the holes.
+/// For each cube its net: to be cut out, folded along the lines, glued by its tabs, and threaded through the holes.
 pub(super) fn nets(puzzle: &SnakeCube) -> Vec<PiecePicture> {
     (1..=puzzle.cubes()).map(|number| net(puzzle, number)).collect()
 }
 
+/// How far a tab to be glued reaches beyond its edge.
+const TAB: f64 = 0.22;
+/// The corners of a net: a strip of four faces, upwards from the fourth, and one face on either side of the second.
+const NET: [[u8; 2]; 14] = [
+    [1, 0],
+    [2, 0],
+    [2, 1],
+    [3, 1],
+    [3, 2],
+    [2, 2],
+    [2, 3],
+    [2, 4],
+    [1, 4],
+    [1, 3],
+    [1, 2],
+    [0, 2],
+    [0, 1],
+    [1, 1],
+];
+/// The edges of a net with a tab, each by its first corner: one of every two edges that meet when it is folded.
+const TABS: [[u8; 2]; 7] = [[1, 0], [2, 0], [2, 2], [2, 3], [1, 4], [1, 3], [1, 1]];
+
 fn net(puzzle: &SnakeCube, number: usize) -> PiecePicture {
-    // A strip of four faces, upwards from the fourth, and one face on either side of the second.
-    let outline: Vec<Point> =
-        [(1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 4), (1, 4), (1, 2), (0, 2), (0, 1), (1, 1)]
-            .map(|(x, y)| [f64::from(x) * UNIT, f64::from(y) * UNIT])
-            .into();
-    let fill = if number % 2 == 1 { Fill::Piece } else { Fill::Plate };
+    let at = |[x, y]: [u8; 2]| [f64::from(x) * UNIT, f64::from(y) * UNIT];
+    let faces: Vec<Point> = NET.map(at).into();
+    let mut outline = Vec::new();
     let mut scene = Scene::default();
-    scene.polygon(outline.clone(), fill, Pen::Edge);
+    for (index, &corner) in NET.iter().enumerate() {
+        let (from, to) = (at(corner), at(NET[(index + 1) % NET.len()]));
+        outline.push(from);
+        if TABS.contains(&corner) {
+            // Outwards is to the left of the way around.
+            let along = [(to[0] - from[0]) / UNIT, (to[1] - from[1]) / UNIT];
+            let beyond = |[x, y]: Point, inwards: f64| {
+                let by = TAB * UNIT;
+                [x + by * (inwards * along[0] + along[1]), y + by * (inwards * along[1] - along[0])]
+            };
+            outline.extend([beyond(from, 1.0), beyond(to, -1.0)]);
+            scene.line([from, to], Pen::Fold);
+        }
+    }
+    let fill = if number % 2 == 1 { Fill::Piece } else { Fill::Plate };
+    scene.items.insert(0, Item::polygon(faces, fill, Pen::None));
+    scene.polygon(outline.clone(), Fill::None, Pen::Edge);
     let folds = [[(1, 1), (2, 1)], [(2, 1), (2, 2)], [(2, 2), (1, 2)], [(1, 2), (1, 1)], [(1, 3), (2, 3)]];
     for fold in folds {
         scene.line(fold.map(|(x, y)| [f64::from(x) * UNIT, f64::from(y) * UNIT]), Pen::Fold);
@@ -75,4 +110,19 @@ fn net(puzzle: &SnakeCube, number: usize) -> PiecePicture {
 fn hole(scene: &mut Scene, [x, y]: Point, to: usize) {
     scene.disc([x, y], 0.1 * UNIT, Fill::Paper, Pen::Fine);
     scene.items.push(Item::text([x, y + 0.28 * UNIT], format!("to {to}"), 0.2 * UNIT, Voice::Label));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_two_edges_that_meet_have_one_tab() {
+        let has_tab = |edge: usize| TABS.contains(&NET[edge]);
+        // The strip: first with fourth face, its sides with the faces beside the second.
+        for (one, other) in [(0, 7), (1, 2), (13, 12), (5, 4), (9, 10), (6, 3), (8, 11)] {
+            assert!(has_tab(one) != has_tab(other), "{one} {other}");
+        }
+        assert_eq!(TABS.len() * 2, NET.len());
+    }
 }

@@ -7,7 +7,7 @@ mod text;
 use geduld_draw::Canvas;
 use geduld_draw::scene::Scene;
 
-use super::puzzle::{Path, SnakeCube};
+use super::puzzle::{Path, Position, SnakeCube, written};
 use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, PlaceExample};
 
 impl DrawPuzzle for SnakeCube {
@@ -27,6 +27,10 @@ impl DrawPuzzle for SnakeCube {
         chain::nets(self)
     }
 
+    fn lies_on_board(&self) -> bool {
+        false
+    }
+
     fn edge_on_paper(&self) -> f64 {
         20.0
     }
@@ -39,6 +43,11 @@ impl DrawSolution for SnakeCube {
 
     fn picture(&self, path: &Path) -> Scene {
         picture::draw(self, path)
+    }
+
+    fn words(&self, path: &Path) -> String {
+        let cube = |(number, &at): (usize, &Position)| format!("{number} at {}", written(at));
+        (1..).zip(&path.path).map(cube).collect::<Vec<_>>().join("; ")
     }
 
     fn picture_legend(&self, path: Option<&Path>) -> Vec<String> {

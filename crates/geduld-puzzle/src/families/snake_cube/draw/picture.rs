@@ -66,7 +66,7 @@ pub(super) fn draw(puzzle: &SnakeCube, path: &Path) -> Scene {
     let path: Vec<Position> = path.path.iter().copied().filter(|&at| puzzle.in_box(at)).collect();
     // The folded string is drawn larger: there is room beside the layers.
     const LARGER: f64 = 1.5;
-    let (folded, layers) = (folded(&path), layers(puzzle, &path));
+    let (folded, layers) = (folded(&path), layers(puzzle, &numbered(&path)));
     let (left, right) = (folded.bounds(), layers.bounds());
     let mut scene = Scene::default();
     let height =
@@ -77,9 +77,17 @@ pub(super) fn draw(puzzle: &SnakeCube, path: &Path) -> Scene {
     scene
 }
 
-/// The empty box: its layers with coordinates.
+/// The box with the cubes that are given: its layers with coordinates.
 pub(super) fn board(puzzle: &SnakeCube) -> Scene {
-    layers(puzzle, &[])
+    let given: Vec<Numbered> = puzzle.pins.iter().map(|pin| (pin.cube, pin.at)).collect();
+    layers(puzzle, &given)
+}
+
+/// A cube and where it lies.
+type Numbered = (usize, Position);
+
+fn numbered(path: &[Position]) -> Vec<Numbered> {
+    (1..).zip(path.iter().copied()).collect()
 }
 
 /// The whole string with cubes that leave gaps, the nearer ones over those behind.
@@ -113,7 +121,7 @@ fn folded(path: &[Position]) -> Scene {
 }
 
 /// The layers above one another, so far apart that one sees the top of every cube, with the string on the tops.
-fn layers(puzzle: &SnakeCube, path: &[Position]) -> Scene {
+fn layers(puzzle: &SnakeCube, cubes: &[Numbered]) -> Scene {
     let view = View::new(45.0, 35.264);
     let [x, y, _] = puzzle.size.map(length);
     let footprint = view.point([x, y, 0.0])[1];
@@ -128,7 +136,9 @@ fn layers(puzzle: &SnakeCube, path: &[Position]) -> Scene {
         let [right, down] = place(at);
         [right, down + view.axes[2][1] / 2.0]
     };
-    let number_at = |at: Position| path.iter().position(|&other| other == at).map(|index| index + 1);
+    let number_at = |at: Position| cubes.iter().find(|cube| cube.1 == at).map(|cube| cube.0);
+    let place_of = |number: usize| cubes.iter().find(|cube| cube.0 == number).map(|cube| cube.1);
+    let is_start = |at: Position| puzzle.start.as_ref().is_some_and(|start| start.contains(&at));
     let mut scene = Scene::default();
     for layer in 1..=puzzle.size[2] {
         let in_layer = |row, column| [column, row, layer];
@@ -140,33 +150,34 @@ fn layers(puzzle: &SnakeCube, path: &[Position]) -> Scene {
         {
             let at = in_layer(row, column);
             let Some(number) = number_at(at) else {
-                empty(&mut scene, &view, place(at), at);
+                empty(&mut scene, &view, place(at), at, is_start(at));
                 continue;
             };
             let mut cube = Scene::default();
             view.cube(&mut cube, [0.0; 3], 1.0, number % 2 == 0);
             scene.add(cube, Placement::at(place(at)));
         }
-        for (index, &at) in path.iter().enumerate().filter(|(_, at)| at[2] == layer) {
-            let next = path.get(index + 1).copied().filter(|&next| next[2] == layer);
+        let here = || cubes.iter().copied().filter(|(_, at)| at[2] == layer);
+        for (number, at) in here() {
+            let next = place_of(number + 1).filter(|&next| next[2] == layer);
             if let Some(next) = next.filter(|&next| direction(at, next).is_some()) {
                 scene.line([top(at), top(next)], Pen::Thread);
             }
         }
-        for (number, &at) in (1..).zip(path).filter(|(_, at)| at[2] == layer) {
-            let radius = if number == 1 || number == path.len() { 0.27 } else { 0.22 };
+        for (number, at) in here() {
+            let is_end = number == 1 || number == puzzle.cubes();
+            let radius = if is_end { 0.27 } else { 0.22 };
             // From where, and to where, if that is another layer.
-            let near = |other: Option<&Position>| match direction(at, *other?)? {
+            let near = |other: Option<Position>| match direction(at, other?)? {
                 Direction::NextLayer => Some(-1.0),
                 Direction::LayerBefore => Some(1.0),
                 _ => None,
             };
-            let before = number.checked_sub(2).and_then(|index| near(path.get(index)));
-            for side in [near(path.get(number)), before].into_iter().flatten() {
+            for side in [near(place_of(number + 1)), near(place_of(number - 1))].into_iter().flatten() {
                 let [right, down] = top(at);
                 arrow(&mut scene, [right, down + side * (radius + 0.2) * UNIT], side);
             }
-            if number == 1 || number == path.len() {
+            if is_end {
                 disc(&mut scene, top(at), number, radius * UNIT);
             } else {
                 scene.disc(top(at), radius * UNIT, Fill::Paper, Pen::Fine);
@@ -192,14 +203,18 @@ fn arrow(scene: &mut Scene, [right, down]: Point, side: f64) {
     scene.polygon([[right, down], [right + wide, base], [right - wide, base]], Fill::Mark, Pen::Fine);
 }
 
-/// A place without a cube.
-fn empty(scene: &mut Scene, view: &View, [right, down]: Point, at: Position) {
+/// A place without a cube; if the first cube may lie there, in a strong frame.
+fn empty(scene: &mut Scene, view: &View, [right, down]: Point, at: Position, is_start: bool) {
     let corner = |u: f64, v: f64| {
         let [across, along] = view.point([u, v, 0.0]);
         [right + across, down + along]
     };
     let corners = [corner(-0.5, -0.5), corner(0.5, -0.5), corner(0.5, 0.5), corner(-0.5, 0.5)];
     scene.polygon(corners, Fill::Empty, Pen::Grid);
+    if is_start {
+        let inset = corners.map(|[x, y]| [right + 0.86 * (x - right), down + 0.86 * (y - down)]);
+        scene.polygon(inset, Fill::None, Pen::Strong);
+    }
     let text = at.map(|number| number.to_string()).join(",");
     scene.text([right, down], &*text, fitting(&text, 0.24 * UNIT, 0.8 * UNIT), Voice::Note);
 }
@@ -219,6 +234,14 @@ pub(super) fn legend(puzzle: &SnakeCube, folded: bool) -> Vec<String> {
         "the numbers run along the string, from 1 to {}; layer 1 is at the bottom",
         puzzle.cubes()
     )];
+    if !folded {
+        if !puzzle.pins.is_empty() {
+            lines.push("cubes in the box: fixed beforehand".to_owned());
+        }
+        if puzzle.start.is_some() {
+            lines.push("in a strong frame: where the first cube may lie".to_owned());
+        }
+    }
     if folded && puzzle.size[2] > 1 {
         lines.push("arrows: the string goes on to, or comes from, the layer above or below".to_owned());
     }

@@ -9,7 +9,7 @@ use geduld_draw::scene::Scene;
 
 use super::figure::Figure;
 use super::puzzle::SymmetryFigure;
-use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, PlaceExample};
+use crate::family::{DrawPuzzle, DrawSolution, PiecePicture, PlaceExample, rows_in_words};
 
 impl DrawPuzzle for SymmetryFigure {
     fn board(&self) -> Canvas {
@@ -36,6 +36,18 @@ impl DrawSolution for SymmetryFigure {
 
     fn picture(&self, figure: &Figure) -> Scene {
         picture::draw(figure)
+    }
+
+    fn words(&self, figure: &Figure) -> String {
+        let rows = figure.rows.iter().map(|row| {
+            row.chars()
+                .map(|letter| match letter {
+                    '.' => "empty".to_owned(),
+                    letter => letter.to_string(),
+                })
+                .collect()
+        });
+        rows_in_words(rows)
     }
 
     fn picture_legend(&self, figure: Option<&Figure>) -> Vec<String> {

@@ -36,7 +36,7 @@ pub(super) fn draw(figure: &Figure) -> Scene {
 /// The empty frame, each square with its row and column.
 pub(super) fn board(puzzle: &SymmetryFigure) -> Scene {
     let mut scene = Scene::default();
-    numbered(&mut scene, puzzle.frame);
+    numbered(&mut scene, puzzle.frame, |_, _| true);
     let side = length(puzzle.frame);
     scene.polygon(rectangle([0.0; 2], side, side), Fill::None, Pen::Strong);
     scene

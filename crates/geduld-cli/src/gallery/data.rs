@@ -1,0 +1,211 @@
+//! The solutions as the script of the page reads them: parts of pictures, each once, and for each solution the part in each place.
+
+use std::collections::BTreeMap;
+
+use geduld_draw::scene::{Bounds, Fragments, Item, Scene, UNIT, number};
+use geduld_model::{Instance, Value};
+use geduld_puzzle::{PictureParts, Puzzle, Solution};
+use serde_json::{Value as Json, json};
+
+use super::Shown;
+use super::rows::{Column, Rows, digits};
+
+/// The data and what the page has to know of them.
+pub struct Data {
+    /// JSON that may stand in an element of HTML.
+    pub text: String,
+    /// The first solution.
+    pub first: Option<Solution>,
+}
+
+/// Writes the solutions; `images` has the number of the image of each under the projection, if there is one.
+pub fn data(
+    puzzle: &Puzzle,
+    instance: &Instance<'_>,
+    shown: &Shown,
+    images: Option<&[usize]>,
+    fragments: &mut Fragments,
+) -> Data {
+    let family = &puzzle.family;
+    let solution = |values: &[Value]| family.solution(&instance.model, values);
+    let members = || shown.classes.iter().flatten();
+    let first = members().next().map(|member| solution(&member.values));
+    let snake = first
+        .as_ref()
+        .and_then(|first| family.path(first))
+        .map(|path| [0, 1, 2].map(|axis| path.iter().map(|at| at[axis]).max().unwrap_or(1)));
+    let template = family.picture_parts(&instance.model);
+    let mut parts = Parts::new(fragments);
+    let mut rows = Rows::default();
+    let mut contents = Contents::default();
+    for member in members() {
+        match (&template, snake) {
+            (Some(template), _) => {
+                let row = contents.row(template.as_ref(), &member.values, &mut parts);
+                rows.push(row, NOTHING);
+            }
+            (None, Some(_)) => {
+                let solution = solution(&member.values);
+                let path = family.path(&solution).unwrap_or_default().iter().enumerate();
+                let row: Vec<usize> = path
+                    .map(|(cube, at)| {
+                        let [x, y, z] = at;
+                        parts.named(format!("{}={x},{y},{z}", cube + 1))
+                    })
+                    .collect();
+                rows.push(row, NOTHING);
+            }
+            (None, None) => {
+                let scene = family.picture(&solution(&member.values));
+                parts.bounds = parts.bounds.with(scene.bounds());
+                let row: Vec<usize> = scene.items.iter().map(|item| parts.number(item)).collect();
+                rows.push(row, NOTHING);
+            }
+        }
+    }
+    let [under, over] = match &template {
+        None => [String::new(), String::new()],
+        Some(template) => [template.under(), template.over()].map(|scene| parts.scene(&scene)),
+    };
+    let view = parts.bounds.grown(0.2 * UNIT);
+    let view = [view.least[0], view.least[1], view.width(), view.height()].map(number);
+    let (widths, places, text) = rows.json();
+    let data = json!({
+        "digits": digits(),
+        "count": shown.solutions(),
+        "view": view,
+        "parts": parts.texts,
+        "names": parts.names,
+        "under": under,
+        "over": over,
+        "widths": widths,
+        "places": places,
+        "rows": text,
+        "sizes": shown.classes.iter().map(Vec::len).collect::<Vec<_>>(),
+        "maps": maps(instance, shown),
+        "kinds": kinds(instance, shown),
+        "images": images.map(|images| {
+            let mut column = Column::default();
+            images.iter().for_each(|&image| column.push(image));
+            column.json()
+        }),
+        "snake": snake,
+        "square": family.square(),
+    });
+    // Nothing in it may end the element that it stands in.
+    Data { text: data.to_string().replace('<', "\\u003c"), first }
+}
+
+/// For each solution the map that carries the first of its class to it: 0 is none.
+fn maps(instance: &Instance<'_>, shown: &Shown) -> Json {
+    let mut column = Column::default();
+    for member in shown.classes.iter().flatten() {
+        column.push(member.map.map_or(0, |map| map + 1));
+    }
+    let names: Vec<&str> = instance.symmetries.iter().map(|symmetry| symmetry.name.as_str()).collect();
+    let mut json = column.json();
+    json["names"] = json!([&[""][..], &names].concat());
+    json
+}
+
+/// For each solution the kinds of symmetry that it has, by the number of their set.
+fn kinds(instance: &Instance<'_>, shown: &Shown) -> Json {
+    let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut column = Column::default();
+    for member in shown.classes.iter().flatten() {
+        let features = instance.features.iter().enumerate();
+        let set: Vec<usize> = features
+            .filter(|(_, feature)| feature.holds(&instance.model, &member.values))
+            .map(|(index, _)| index)
+            .collect();
+        let known = sets.iter().position(|other| *other == set);
+        column.push(known.unwrap_or_else(|| {
+            sets.push(set);
+            sets.len() - 1
+        }));
+    }
+    let names: Vec<&str> = instance.features.iter().map(|feature| feature.name.as_str()).collect();
+    let mut json = column.json();
+    (json["names"], json["sets"]) = (json!(names), json!(sets));
+    json
+}
+
+/// The part that shows nothing.
+const NOTHING: usize = 0;
+
+/// The things that pictures are made of, each once.
+struct Parts<'f> {
+    fragments: &'f mut Fragments,
+    known: BTreeMap<String, usize>,
+    texts: Vec<String>,
+    /// What each of them is in words; empty if it is not a thing of its own.
+    names: Vec<String>,
+    bounds: Bounds,
+}
+
+impl<'f> Parts<'f> {
+    fn new(fragments: &'f mut Fragments) -> Self {
+        Self {
+            fragments,
+            known: BTreeMap::from([(String::new(), NOTHING)]),
+            texts: vec![String::new()],
+            names: vec![String::new()],
+            bounds: Bounds::default(),
+        }
+    }
+
+    fn number(&mut self, item: &Item) -> usize {
+        let mut text = String::new();
+        self.fragments.write(&mut text, item);
+        let name = match item {
+            Item::Group(group) => group.title.clone().unwrap_or_default(),
+            _ => String::new(),
+        };
+        self.insert(text.clone(), text, name)
+    }
+
+    /// A part that the script draws by itself.
+    fn named(&mut self, name: String) -> usize {
+        self.insert(name.clone(), String::new(), name)
+    }
+
+    fn insert(&mut self, key: String, text: String, name: String) -> usize {
+        let next = self.texts.len();
+        let number = *self.known.entry(key).or_insert(next);
+        if number == next {
+            self.texts.push(text);
+            self.names.push(name);
+        }
+        number
+    }
+
+    fn scene(&mut self, scene: &Scene) -> String {
+        if !scene.items.is_empty() {
+            self.bounds = self.bounds.with(scene.bounds());
+        }
+        let mut text = String::new();
+        scene.items.iter().for_each(|item| self.fragments.write(&mut text, item));
+        text
+    }
+}
+
+/// The parts of what has lain in a place so far.
+#[derive(Default)]
+struct Contents {
+    known: BTreeMap<(usize, u32), usize>,
+}
+
+impl Contents {
+    fn row(&mut self, template: &dyn PictureParts, values: &[Value], parts: &mut Parts<'_>) -> Vec<usize> {
+        let contents = template.contents(values).into_iter().enumerate();
+        contents
+            .map(|(place, content)| {
+                *self.known.entry((place, content)).or_insert_with(|| {
+                    let item = template.part(place, content);
+                    parts.bounds = parts.bounds.with(Bounds::of(std::slice::from_ref(&item)));
+                    parts.number(&item)
+                })
+            })
+            .collect()
+    }
+}
