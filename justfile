@@ -51,6 +51,10 @@ build-static:
     RUSTFLAGS="-C target-feature=+crt-static" cargo build --release --target x86_64-unknown-linux-gnu
     ldd target/x86_64-unknown-linux-gnu/release/geduld || true
 
+# Build the Python package, and test it in a fresh virtual environment
+python:
+    bindings/python/check.sh
+
 # Package every crate, and build each from its package alone
 package:
     cargo package --workspace --exclude geduld-tests --exclude geduld-benches --allow-dirty

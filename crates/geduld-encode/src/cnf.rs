@@ -1,5 +1,7 @@
 //! Formulas in conjunctive normal form.
 
+use std::num::NonZeroI32;
+
 use crate::Lit;
 
 /// A conjunction of clauses over the variables `1..=variables`.
@@ -14,7 +16,36 @@ pub struct Cnf {
     ends: Vec<usize>,
 }
 
+/// A literal that is no literal of a formula: 0, or one whose variable is beyond those of the formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{literal} is no literal of a formula with {variables} variables")]
+pub struct NotALiteral {
+    /// The number.
+    pub literal: i32,
+    /// How many variables the formula has.
+    pub variables: u32,
+}
+
 impl Cnf {
+    /// A formula over so many variables with these clauses, written as in DIMACS: 3 is variable 3, -3 its negation.
+    ///
+    /// # Errors
+    /// If one of the numbers is no literal of such a formula.
+    pub fn of_dimacs_clauses<C: IntoIterator<Item = i32>>(
+        variables: u32,
+        clauses: impl IntoIterator<Item = C>,
+    ) -> Result<Self, NotALiteral> {
+        let mut cnf = Self { variables, ..Self::default() };
+        for clause in clauses {
+            for literal in clause {
+                let known = NonZeroI32::new(literal).filter(|known| known.unsigned_abs().get() <= variables);
+                cnf.literals.push(Lit::new(known.ok_or(NotALiteral { literal, variables })?));
+            }
+            cnf.ends.push(cnf.literals.len());
+        }
+        Ok(cnf)
+    }
+
     /// How many variables there are; they are numbered from 1.
     pub fn variables(&self) -> u32 {
         self.variables

@@ -76,7 +76,7 @@ pub use all_different::AllDifferent;
 pub use at_most_one::AtMostOne;
 pub use cardinality::{Cardinality, cardinality_option};
 pub use choice::{Choice, UnknownEncoding};
-pub use cnf::Cnf;
+pub use cnf::{Cnf, NotALiteral};
 pub use connected::Connected;
 pub use decode::NotAModel;
 pub use dimacs::{Dimacs, DimacsError, DimacsForm};

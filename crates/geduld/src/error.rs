@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use geduld_count::reasons::ReasonError;
 use geduld_count::{CountError, TallyError};
 use geduld_encode::{EncodeError, NotAModel};
 use geduld_flatzinc::FlatZincError;
@@ -27,6 +28,18 @@ pub enum Error {
     /// A pin, a condition or a rule that was added to a puzzle has a mistake.
     #[error("{0} ({help})", help = .0.help)]
     Condition(Diagnostic),
+    /// A puzzle that was put together in code has a mistake.
+    #[error("{0} ({help})", help = .0.help)]
+    Description(Diagnostic),
+    /// Clauses have a number that is no literal, or too many variables.
+    #[error("the clauses are wrong: {0}")]
+    Clauses(String),
+    /// Reasons cannot be looked for.
+    #[error(transparent)]
+    Reason(#[from] ReasonError),
+    /// The model is too large to look for its symmetries.
+    #[error("the model is too large to look for its symmetries")]
+    SymmetriesUnknown,
     /// A file cannot be read.
     #[error("cannot read {path}", path = path.display())]
     Read {
@@ -76,6 +89,63 @@ pub enum Error {
     /// A solver's answer is no solution of the formula.
     #[error("the answer does not fit the formula")]
     Answer(#[from] NotAModel),
+}
+
+impl Error {
+    /// The line of the mistake, counted from 1, if it is in a text.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            Self::Puzzle { line, .. } => Some(*line),
+            Self::FlatZinc(error) => Some(error.line),
+            _ => None,
+        }
+    }
+
+    /// What is wrong, in one sentence, with its causes but without the line and the remedy.
+    ///
+    /// ```
+    /// let error = geduld::Puzzle::bundled("nintay").unwrap_err();
+    /// assert_eq!(error.message(), "there is no bundled puzzle `nintay`");
+    /// assert_eq!(error.hint().as_deref(), Some("did you mean `nintai`?"));
+    /// ```
+    pub fn message(&self) -> String {
+        match self {
+            Self::Puzzle { mistake, .. } | Self::Condition(mistake) | Self::Description(mistake) => {
+                mistake.message.clone()
+            }
+            Self::FlatZinc(error) => error.message.clone(),
+            _ => {
+                let mut text = self.to_string();
+                let mut cause = std::error::Error::source(self);
+                while let Some(error) = cause {
+                    let why = error.to_string();
+                    // Some causes are told with the error itself.
+                    if !text.contains(&why) {
+                        text = format!("{text}: {why}");
+                    }
+                    cause = error.source();
+                }
+                text
+            }
+        }
+    }
+
+    /// What to do about it, if that is known.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Puzzle { mistake, .. } | Self::Condition(mistake) | Self::Description(mistake) => {
+                Some(mistake.help.clone())
+            }
+            Self::FlatZinc(error) => Some(error.remedy.to_string()),
+            Self::NoSuchBundledPuzzle(name) => Some(geduld_puzzle::did_you_mean(name, bundled_names())),
+            Self::SymmetriesUnknown => Some("try a smaller puzzle of the same kind".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+fn bundled_names() -> impl Iterator<Item = &'static str> + Clone {
+    geduld_puzzle::bundled::names().collect::<Vec<_>>().into_iter()
 }
 
 impl From<TallyError> for Error {

@@ -3,6 +3,8 @@
 //! - [`Puzzle`]: cards and tiles with matching edges, magic squares, snake cubes, symmetric figures. Read one from a text or take a
 //!   bundled one.
 //! - [`Model`]: a problem of your own over integer variables. Symmetries are found, not declared.
+//! - [`Description`]: a puzzle that is put together in code instead of in a text.
+//! - [`Clauses`]: a formula of your own, whose models are counted.
 //! - [`FlatZinc`]: a model that MiniZinc has compiled. Solutions are read by the names of its output variables.
 //!
 //! All can be counted, estimated, solved and listed, and written as a Boolean [`Formula`]. [`Options`] choose threads, engine, time
@@ -86,8 +88,10 @@
 //! the search. Nothing in this crate panics because of what a puzzle or a model says.
 
 mod answer;
+mod clauses;
 pub mod count;
 mod counts;
+mod description;
 mod error;
 pub mod files;
 mod flatzinc;
@@ -95,9 +99,11 @@ mod formula;
 mod model;
 mod options;
 mod puzzle;
+mod reasons;
 mod solution;
 mod solutions;
 mod symmetries;
+mod symmetry_report;
 mod watch;
 
 /// The example of the README, as a test.
@@ -106,16 +112,20 @@ mod watch;
 struct Readme;
 
 pub use answer::Answer;
+pub use clauses::{Clauses, ModelCount};
 pub use count::{Decided, Estimate, Numbers, Projected, Verification};
 pub use counts::Counts;
+pub use description::Description;
 pub use error::{Error, Result};
 pub use flatzinc::{FlatZinc, FlatZincSolution};
 pub use formula::Formula;
 pub use model::{Assignment, Literal, Model, Same, Var};
 pub use options::{Cancel, Engine, Options, Progress, Show};
 pub use puzzle::Puzzle;
+pub use reasons::{SinglingOut, Unique};
 pub use solution::Solution;
 pub use solutions::Solutions;
+pub use symmetry_report::{BoardSymmetry, Generator, SymmetryReport};
 
 /// A solution as its kind of puzzle has it: [`Solution::filling`].
 pub use geduld_puzzle::Solution as Filling;
@@ -125,7 +135,10 @@ pub use geduld_puzzle::edge_matching::Turned;
 pub use geduld_puzzle::snake_cube::Position;
 /// Arbitrarily large numbers, in which counts are given.
 pub use num_bigint::BigUint;
+/// The tables and values of which a [`Description`] is made.
+pub use toml;
 
+pub use geduld_count::reasons::{Excluded, Member, Strength, Why};
 pub use geduld_count::{Mean, Stand, StrategyChoice, Verified};
 pub use geduld_encode::Encodings;
 pub use geduld_model::Bounds;

@@ -100,6 +100,9 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 /// | [`show`](Self::show) | | | yes | |
 /// | [`probes`](Self::probes) | | | | yes |
 ///
+/// [`Puzzle::why_with`](crate::Puzzle::why_with) and [`Puzzle::unique_with`](crate::Puzzle::unique_with) take a time limit, a token and
+/// threads; [`Clauses::count_with`](crate::Clauses::count_with) takes progress as well.
+///
 /// ```
 /// # fn main() -> geduld::Result<()> {
 /// use std::time::Duration;
@@ -328,6 +331,49 @@ impl Options {
         let given = [("strategies", by_engine && !self.strategies.is_empty())];
         refuse(&given, "has no effect together with an engine, encodings or a solver")?;
         Ok(decided)
+    }
+
+    /// Whether the options fit the search for reasons.
+    pub(crate) fn for_reasons(&self) -> Result<()> {
+        self.check_values()?;
+        let given = [
+            self.given_for_counts(),
+            self.given_for_solve(),
+            self.given_for_solutions(),
+            self.given_for_estimates(),
+            vec![
+                ("engine", self.engine != Engine::Auto),
+                ("symmetry", self.without_symmetry),
+                ("encodings", self.encodings.is_some()),
+                ("solver", self.solver.is_some()),
+                ("on_progress", self.progress.is_some()),
+            ],
+        ];
+        refuse(&given.concat(), "has no effect on looking for reasons")
+    }
+
+    /// The same when some of the time is over.
+    pub(crate) fn left_after(&self, elapsed: Duration) -> Self {
+        let time_limit = self.time_limit.map(|limit| limit.saturating_sub(elapsed));
+        Self { time_limit, ..self.clone() }
+    }
+
+    /// Whether the options fit a count of the models of clauses.
+    pub(crate) fn for_clauses(&self) -> Result<()> {
+        self.check_values()?;
+        let given = [
+            self.given_for_counts(),
+            self.given_for_solve(),
+            self.given_for_solutions(),
+            self.given_for_estimates(),
+            vec![
+                ("engine", self.engine == Engine::Search),
+                ("symmetry", self.without_symmetry),
+                ("encodings", self.encodings.is_some()),
+                ("solver", self.solver.is_some()),
+            ],
+        ];
+        refuse(&given.concat(), "has no effect on counting the models of clauses")
     }
 
     /// How many probes an estimate makes, and for how many threads.

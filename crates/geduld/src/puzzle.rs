@@ -13,7 +13,7 @@ use crate::counts::{Counts, count_instance, estimate_instance};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::options::Options;
-use crate::solution::Solution;
+use crate::solution::{Solution, picture};
 use crate::solutions::{Problem, Solutions};
 
 /// A puzzle: pieces with matching edges, a magic square, a snake cube or a symmetric figure.
@@ -66,8 +66,16 @@ impl Puzzle {
     /// # Errors
     /// If there is none of this name.
     pub fn bundled(name: &str) -> Result<Self> {
+        Self::parse(Self::bundled_text(name)?)
+    }
+
+    /// The file of a puzzle that comes with geduld, as text.
+    ///
+    /// # Errors
+    /// If there is none of this name.
+    pub fn bundled_text(name: &str) -> Result<&'static str> {
         let found = bundled::find(name).ok_or_else(|| Error::NoSuchBundledPuzzle(name.to_owned()))?;
-        Self::parse(found.text)
+        Ok(found.text)
     }
 
     /// The names of the puzzles that come with geduld, sorted.
@@ -231,6 +239,21 @@ impl Puzzle {
         Ok(Solution { puzzle: Arc::clone(&self.0), filling, stands_for: None })
     }
 
+    /// What the values of the decision variables of its model mean.
+    pub(crate) fn solution_of(&self, model: &Model, values: &[Value]) -> Solution {
+        Solution {
+            puzzle: Arc::clone(&self.0),
+            filling: self.0.family.solution(model, values),
+            stands_for: None,
+        }
+    }
+
+    /// A picture of the pieces, or of the empty board, as an SVG document.
+    pub fn svg(&self) -> String {
+        let family = &self.0.family;
+        picture(&self.0.name, &family.board_picture(), &family.picture_legend(None))
+    }
+
     /// The puzzle as the crate `geduld-puzzle` has it, with everything that describes it.
     pub fn as_inner(&self) -> &geduld_puzzle::Puzzle {
         &self.0
@@ -245,6 +268,6 @@ impl Problem for Puzzle {
     }
 
     fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> Solution {
-        Solution { puzzle: Arc::clone(&self.0), filling: self.0.family.solution(model, values), stands_for }
+        Solution { stands_for, ..self.solution_of(model, values) }
     }
 }

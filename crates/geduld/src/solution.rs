@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use geduld_draw::scene::{Page, Size, svg};
+use geduld_draw::scene::{Page, Scene, Size, svg};
 use geduld_puzzle::Solution as Filling;
 use geduld_puzzle::edge_matching::Turned;
 use geduld_puzzle::snake_cube::Position;
@@ -101,16 +101,28 @@ impl Solution {
 
     /// A picture as an SVG document, with the solution in words as its text alternative.
     pub fn svg(&self) -> String {
-        let scene = self.puzzle.family.picture(&self.filling);
-        let legend = self.puzzle.family.picture_legend(Some(&self.filling));
-        let page = Page {
-            title: self.puzzle.name.clone(),
-            description: std::iter::once(self.words()).chain(legend).collect::<Vec<_>>().join(". "),
-            view: scene.bounds().grown(MARGIN),
-            size: Size::Pixels(1.0),
-        };
-        svg(&scene, &page)
+        let family = &self.puzzle.family;
+        let legend = family.picture_legend(Some(&self.filling));
+        let description: Vec<String> = std::iter::once(self.words()).chain(legend).collect();
+        picture(&self.puzzle.name, &family.picture(&self.filling), &description)
     }
+
+    /// The solution as JSON, as `geduld list` prints it; [`Puzzle::check`](crate::Puzzle::check) reads it.
+    pub fn json(&self) -> String {
+        // Strings and numbers without keys of other types: nothing can fail.
+        serde_json::to_string(&self.filling).unwrap_or_default()
+    }
+}
+
+/// A scene as an SVG document.
+pub(crate) fn picture(title: &str, scene: &Scene, legend: &[String]) -> String {
+    let page = Page {
+        title: title.to_owned(),
+        description: legend.join(". "),
+        view: scene.bounds().grown(MARGIN),
+        size: Size::Pixels(1.0),
+    };
+    svg(scene, &page)
 }
 
 /// The drawing as text.

@@ -1,10 +1,12 @@
 //! Solutions one after another, found on threads of their own while the caller works on those before.
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use geduld_count::{Chosen, Completion, Control, Distinct, Listed, Listing, lister};
 use geduld_model::{Instance, Model, Value};
@@ -49,6 +51,10 @@ pub(crate) trait Problem: fmt::Debug + Send + Sync + 'static {
 pub struct Solutions<S> {
     /// Ends with a message that is no solution.
     found: Option<Receiver<Message<S>>>,
+    /// What was received and not read yet.
+    received: VecDeque<S>,
+    /// What ended the list, if that was received.
+    end: Option<Result<Completion>>,
     control: Control,
     worker: Option<JoinHandle<()>>,
     complete: bool,
@@ -56,12 +62,15 @@ pub struct Solutions<S> {
 
 #[derive(Debug)]
 enum Message<S> {
-    Found(S),
+    /// Some solutions, at least one: to hand over each by itself would take longer than to find it.
+    Found(Vec<S>),
     End(Result<Completion>),
 }
 
-/// So many solutions wait for the caller at most.
-const WAITING: usize = 64;
+/// So many solutions are handed over together, unless the next one is not there yet.
+const TOGETHER: usize = 256;
+/// So often that many wait for the caller at most.
+const WAITING: usize = 4;
 
 impl<S: Send + 'static> Solutions<S> {
     /// Begins to look for the solutions of a problem, unless something is wrong with it.
@@ -76,7 +85,14 @@ impl<S: Send + 'static> Solutions<S> {
                 let _ = sender.send(Message::End(end));
             })
         };
-        Self { found: Some(found), control, worker: Some(worker), complete: false }
+        Self {
+            found: Some(found),
+            received: VecDeque::new(),
+            end: None,
+            control,
+            worker: Some(worker),
+            complete: false,
+        }
     }
 }
 
@@ -85,6 +101,53 @@ impl<S> Solutions<S> {
     /// token or an error has ended the search.
     pub fn is_complete(&self) -> bool {
         self.complete
+    }
+
+    /// Waits until [`next`](Iterator::next) returns at once, but no longer than this; whether it does. For programs that have to look
+    /// after something else meanwhile, such as signals.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use std::time::Duration;
+    ///
+    /// let mut solutions = geduld::Puzzle::bundled("magic-5")?.solutions();
+    /// while !solutions.wait(Duration::from_millis(50)) {
+    ///     // Look whether the user wants something.
+    /// }
+    /// assert!(solutions.next().is_some());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn wait(&mut self, limit: Duration) -> bool {
+        self.receive(|found| match found.recv_timeout(limit) {
+            Ok(message) => Some(message),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Message::died()),
+        })
+    }
+
+    /// Receives a message, if nothing that was received is left; whether something is there to be read.
+    fn receive(&mut self, message: impl FnOnce(&Receiver<Message<S>>) -> Option<Message<S>>) -> bool {
+        if !self.received.is_empty() || self.end.is_some() {
+            return true;
+        }
+        let Some(found) = &self.found else { return true };
+        match message(found) {
+            None => return false,
+            Some(Message::Found(solutions)) => self.received.extend(solutions),
+            Some(Message::End(end)) => {
+                self.end = Some(end);
+                self.found = None;
+            }
+        }
+        true
+    }
+}
+
+impl<S> Message<S> {
+    /// The worker has died; what it died of was printed by the panic.
+    fn died() -> Self {
+        Self::End(Err(Error::Count(geduld_count::CountError::Internal("the search has panicked"))))
     }
 }
 
@@ -108,33 +171,45 @@ fn list<P: Problem<Solution: Send>>(
     };
     let listing = Listing { distinct, make: &make };
     let threads = options.thread_count();
+    let mut together = Vec::with_capacity(TOGETHER);
     let completion = geduld_count::list(&prepared, threads, &listing, control, &mut |event| {
-        let Listed::Solution(solution) = event else { return ControlFlow::Continue(()) };
-        match sender.send(Message::Found(solution)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+        match event {
+            Listed::Solution(solution) => together.push(solution),
+            Listed::Pause if together.is_empty() => return ControlFlow::Continue(()),
+            Listed::Pause => return hand_over(&mut together, sender),
         }
+        if together.len() < TOGETHER { ControlFlow::Continue(()) } else { hand_over(&mut together, sender) }
     })?;
+    if !together.is_empty() {
+        // If nobody reads any more, the list has ended.
+        let _ = hand_over(&mut together, sender);
+    }
     Ok(completion)
+}
+
+/// Hands over what was found, unless the iterator was dropped.
+fn hand_over<S>(together: &mut Vec<S>, sender: &SyncSender<Message<S>>) -> ControlFlow<()> {
+    let found = std::mem::replace(together, Vec::with_capacity(TOGETHER));
+    match sender.send(Message::Found(found)) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    }
 }
 
 impl<S> Iterator for Solutions<S> {
     type Item = Result<S>;
 
     fn next(&mut self) -> Option<Result<S>> {
-        let message = self.found.as_ref()?.recv();
-        if let Ok(Message::Found(solution)) = message {
+        self.receive(|found| Some(found.recv().unwrap_or_else(|_| Message::died())));
+        if let Some(solution) = self.received.pop_front() {
             return Some(Ok(solution));
         }
-        self.found = None;
-        match message {
-            Ok(Message::End(Ok(completion))) => {
+        match self.end.take()? {
+            Ok(completion) => {
                 self.complete = completion == Completion::Exhausted;
                 None
             }
-            Ok(Message::End(Err(error))) => Some(Err(error)),
-            // The worker has died; what it died of was printed by the panic.
-            _ => Some(Err(Error::Count(geduld_count::CountError::Internal("the search has panicked")))),
+            Err(error) => Some(Err(error)),
         }
     }
 }

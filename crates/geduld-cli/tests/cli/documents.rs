@@ -51,6 +51,7 @@ documents! {
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
     propagation: "docs/propagation.md",
+    python: "docs/python.md",
     records: "docs/records.md",
     several_machines: "docs/several-machines.md",
     solvers: "docs/solvers.md",

@@ -46,6 +46,22 @@ impl Assignment {
         variables.iter().map(|&variable| self[variable]).collect()
     }
 
+    /// The names of all variables with their values, in the order in which the variables were made.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// let mut model = geduld::Model::new();
+    /// let x = model.int("x", [7]);
+    /// model.plus(x, 3);
+    /// let solution = model.solve()?.expect("there is one");
+    /// assert_eq!(solution.named().collect::<Vec<_>>(), [("x", 7), ("x+3", 10)]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn named(&self) -> impl Iterator<Item = (&str, i64)> {
+        self.variables.names.iter().map(String::as_str).zip(self.values.iter().copied())
+    }
+
     /// How many solutions this one stands for, itself included, if the iterator shows one of each class
     /// ([`Show::Classes`](crate::Show::Classes)); otherwise `None`.
     pub fn stands_for(&self) -> Option<u128> {

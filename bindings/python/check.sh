@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Builds the wheel, installs it into a fresh virtual environment, and runs the tests, the types, the examples and the notebook there.
+# Says so and does nothing where Python, or what it needs of the package index, cannot be had.
+set -euo pipefail
+cd "$(dirname "$0")"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+without() {
+    echo "$1: the Python package is not tested"
+    exit 0
+}
+command -v python3 >/dev/null || without "there is no python3"
+python3 -m venv "$folder/venv" >/dev/null 2>&1 || without "python3 cannot make a virtual environment"
+python="$folder/venv/bin/python"
+"$python" -m pip install --quiet --disable-pip-version-check "maturin>=1.7,<2" pytest mypy nbclient nbformat ipykernel ||
+    without "maturin and pytest cannot be installed"
+
+# Fast to build rather than fast: only the numbers are tested.
+export CARGO_PROFILE_RELEASE_OPT_LEVEL=${CARGO_PROFILE_RELEASE_OPT_LEVEL:-1}
+"$python" -m maturin build --release --locked --quiet --interpreter "$python" --out "$folder/wheels"
+"$python" -m pip install --quiet --disable-pip-version-check --no-index --find-links "$folder/wheels" geduld
+
+"$python" -m mypy --cache-dir "$folder/mypy"
+# The numbers are compared with those of the command line, if it was built.
+binary="$PWD/../../target/debug/geduld"
+if [ -z "${GEDULD:-}" ] && [ -x "$binary" ]; then export GEDULD="$binary"; fi
+"$python" -m pytest -q -p no:cacheprovider -rs

@@ -1,0 +1,89 @@
+"""Counts, lists and finds the solutions of puzzles and finite-domain models, exactly and up to symmetry.
+
+>>> import geduld
+>>> geduld.bundled("nintai").count().solutions
+2528136
+
+A box of cards, written down clockwise from the top:
+
+>>> cards = geduld.EdgeMatching(rows=2, columns=2, match="halves", pieces=[
+...     ["+hen", "+fox", "+owl", "-fox"],
+...     ["-owl", "+hen", "-fox", "-fox"],
+...     ["-owl", "-fox", "-hen", "+fox"],
+...     ["+fox", "+owl", "-hen", "-hen"],
+... ])
+>>> cards.count().essentially_different
+1
+
+A problem of your own:
+
+>>> model = geduld.Model()
+>>> digits = model.int_vars("digit", 3, 0, 9)
+>>> model.all_different(digits)
+>>> model.sum(digits, 20)
+>>> model.count().solutions
+24
+
+Counts are exact. All cores work, and the interpreter is free meanwhile. Ctrl-C ends the work; the exception `Interrupted`
+has what was found.
+"""
+
+from ._builders import EdgeMatching, MagicSquare, SnakeCube, SymmetryFigure
+from ._clauses import count_cnf
+from ._errors import GeduldError, Interrupted, ModelError, NotASolution, NotFound, OptionError, PuzzleError
+from ._geduld import (
+    Assignment,
+    Cancel,
+    FlatZinc,
+    Literal,
+    Model,
+    Puzzle,
+    Solution,
+    Solutions,
+    Var,
+    __version__,
+    bundled,
+    bundled_names,
+    load,
+)
+from ._minizinc import from_minizinc
+from ._results import Counts, Estimate, ModelCount, Placed, Progress, Symmetries, Unique, Why
+from ._tables import SolutionList
+
+__all__ = [
+    "Assignment",
+    "Cancel",
+    "Counts",
+    "EdgeMatching",
+    "Estimate",
+    "FlatZinc",
+    "GeduldError",
+    "Interrupted",
+    "Literal",
+    "MagicSquare",
+    "Model",
+    "ModelCount",
+    "ModelError",
+    "NotASolution",
+    "NotFound",
+    "OptionError",
+    "Placed",
+    "Progress",
+    "Puzzle",
+    "PuzzleError",
+    "SnakeCube",
+    "Solution",
+    "SolutionList",
+    "Solutions",
+    "SymmetryFigure",
+    "Symmetries",
+    "Unique",
+    "Var",
+    "Why",
+    "__version__",
+    "bundled",
+    "bundled_names",
+    "count_cnf",
+    "from_minizinc",
+    "load",
+]

@@ -1,0 +1,69 @@
+"""Tables and galleries."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Dict, Iterable, List, Sequence, Tuple, TypeVar
+
+T = TypeVar("T")
+
+_MOST_SHOWN = 12
+
+
+def frame(rows: Sequence[Any]) -> Any:
+    """A DataFrame, for which pandas has to be installed."""
+    import pandas
+
+    return pandas.DataFrame(rows)
+
+
+def html_table(rows: Iterable[Tuple[str, Any]]) -> str:
+    """Two columns."""
+
+    def shown(value: Any) -> str:
+        return f"{value:,}" if type(value) is int else escape(str(value))
+
+    lines = (f"<tr><th>{escape(key)}</th><td>{shown(value)}</td></tr>" for key, value in rows)
+    return f"<table>{''.join(lines)}</table>"
+
+
+class SolutionList(List[T]):
+    """A list of solutions. Jupyter shows it as a gallery, of twelve at most.
+
+    >>> geduld.bundled("magic-3").solutions().take(2).records()[0]["1,1"]
+    2
+    """
+
+    def records(self) -> List[Dict[str, Any]]:
+        """A dictionary for each solution: of a puzzle by row and column, "1,1"; of a model by the names of its variables."""
+        return [_record(solution) for solution in self]
+
+    def to_pandas(self) -> Any:
+        """A DataFrame with a row for each solution, for which pandas has to be installed."""
+        return frame(self.records())
+
+    def _repr_html_(self) -> str:
+        if not all(hasattr(solution, "svg") for solution in self):
+            return f"<pre>{escape(repr(self))}</pre>"
+        style = "display:inline-block;margin:4px;width:200px;vertical-align:top"
+        pictures = (f'<div style="{style}">{_small(one.svg())}</div>' for one in self[:_MOST_SHOWN])  # type: ignore[attr-defined]
+        more = len(self) - _MOST_SHOWN
+        note = f"<p>and {more:,} more</p>" if more > 0 else ""
+        return f"<div>{''.join(pictures)}</div>{note}"
+
+
+def _record(solution: Any) -> Dict[str, Any]:
+    if isinstance(solution, dict):
+        return dict(solution)
+    if hasattr(solution, "to_dict"):
+        record: Dict[str, Any] = solution.to_dict()
+        return record
+    rows = enumerate(solution.rows(), 1)
+    return {f"{row},{column}": value for row, cells in rows for column, value in enumerate(cells, 1)}
+
+
+def _small(svg: str) -> str:
+    """A picture that is as wide as its place."""
+    head, rest = svg.split(">", 1)
+    words = [word for word in head.split(" ") if not word.startswith(("width=", "height="))]
+    return f'{" ".join(words)} width="100%">{rest}'

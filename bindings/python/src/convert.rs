@@ -1,0 +1,71 @@
+//! Between values of Python and of the library.
+
+use geduld::BigUint;
+use geduld::toml::{Table, Value};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyBytes, PyDict, PyInt, PyString};
+
+/// An integer of Python, however large.
+pub fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
+    let bytes = PyBytes::new(py, &number.to_bytes_le());
+    py.get_type::<PyInt>().call_method1("from_bytes", (bytes, "little"))
+}
+
+/// The same, or None.
+pub fn integer_or_none<'py>(
+    py: Python<'py>,
+    number: Option<&BigUint>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    number.map(|number| integer(py, number)).transpose()
+}
+
+/// A dictionary in the shape of a puzzle file. What is None is left out.
+pub fn table(dict: &Bound<'_, PyDict>) -> PyResult<Table> {
+    let mut table = Table::new();
+    for (key, item) in dict.iter() {
+        let Ok(key) = key.extract::<String>() else {
+            return Err(PyTypeError::new_err("the keys of a puzzle are strings"));
+        };
+        if !item.is_none() {
+            table.insert(key.clone(), value(&item, &key)?);
+        }
+    }
+    Ok(table)
+}
+
+fn value(item: &Bound<'_, PyAny>, key: &str) -> PyResult<Value> {
+    if let Ok(dict) = item.cast::<PyDict>() {
+        return Ok(table(dict)?.into());
+    }
+    if item.is_instance_of::<PyBool>() {
+        return Ok(Value::Boolean(item.extract()?));
+    }
+    if item.is_instance_of::<PyInt>() {
+        let number = item.extract::<i64>();
+        return Ok(number.map_err(|_| PyValueError::new_err(format!("`{key}` is too large")))?.into());
+    }
+    if item.is_instance_of::<PyString>() {
+        return Ok(item.extract::<String>()?.into());
+    }
+    if let Ok(number) = item.extract::<i64>() {
+        // Integers of other packages, such as numpy.
+        return Ok(number.into());
+    }
+    if let Ok(number) = item.extract::<f64>() {
+        return Ok(number.into());
+    }
+    let Ok(items) = item.try_iter() else {
+        let kind = item.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("`{key}` has a value of type {kind}, which no puzzle has")));
+    };
+    items.map(|item| value(&item?, key)).collect::<PyResult<Vec<_>>>().map(Value::Array)
+}
+
+/// One text, or several.
+pub fn texts(item: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    if item.is_instance_of::<PyString>() {
+        return Ok(vec![item.extract()?]);
+    }
+    item.try_iter()?.map(|text| text?.extract::<String>()).collect()
+}

@@ -1,0 +1,127 @@
+//! Models that MiniZinc has compiled.
+
+use std::path::PathBuf;
+
+use geduld::FlatZincSolution;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::raised;
+use crate::model::same;
+use crate::options::asked;
+use crate::results;
+use crate::running::run;
+use crate::solutions::{Kind, Solutions, answer};
+
+/// A model that MiniZinc has compiled to FlatZinc: `geduld.from_minizinc(path)` reads one, `FlatZinc(text)` takes its text.
+///
+/// Solutions are dictionaries: the names of the output variables with a number, or a list of numbers for an array.
+///
+/// >>> pairs = geduld.FlatZinc('''
+/// ... var 1..3: x :: output_var; var 1..3: y :: output_var;
+/// ... constraint int_lt(x, y); solve satisfy;''')
+/// >>> pairs.count().solutions
+/// 3
+/// >>> list(pairs.solutions())[0]
+/// {'x': 1, 'y': 2}
+#[pyclass(module = "geduld", frozen)]
+#[derive(Clone)]
+pub struct FlatZinc {
+    inner: geduld::FlatZinc,
+}
+
+/// A solution as a dictionary.
+pub fn solution<'py>(py: Python<'py>, solution: &FlatZincSolution) -> PyResult<Bound<'py, PyAny>> {
+    let dict = PyDict::new(py);
+    for name in solution.names() {
+        match solution.number(name) {
+            Some(number) => dict.set_item(name, number)?,
+            None => dict.set_item(name, solution.numbers(name).unwrap_or_default())?,
+        }
+    }
+    Ok(dict.into_any())
+}
+
+#[pymethods]
+impl FlatZinc {
+    #[new]
+    #[pyo3(signature = (text, name="model"))]
+    fn new(py: Python<'_>, text: &str, name: &str) -> PyResult<Self> {
+        let read = geduld::FlatZinc::parse(text).map_err(|error| raised(py, &error, None))?;
+        Ok(Self { inner: read.named(name) })
+    }
+
+    /// Reads a file, `.fzn` or `.fzn.json`.
+    #[staticmethod]
+    fn open(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        let file = path.to_string_lossy();
+        let inner = geduld::FlatZinc::open(&path).map_err(|error| raised(py, &error, Some(&file)))?;
+        Ok(Self { inner })
+    }
+
+    /// What it is called.
+    #[getter]
+    fn name(&self) -> &str {
+        self.inner.name()
+    }
+
+    /// The same model, whose solutions count as the same under "any" symmetry of the model, those that only move values
+    /// ("moved"), or "nothing".
+    fn count_as_same(&self, same_under: &str) -> PyResult<Self> {
+        Ok(Self { inner: self.inner.clone().count_as_same(same(same_under)?) })
+    }
+
+    /// Counts all solutions: the distinct assignments of the output variables.
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, count_by=None)")]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let known = ["threads", "time_limit", "progress", "cancel", "engine", "symmetry", "count_by"];
+        let asked = asked("count", &known, options)?;
+        let (model, options) = (self.inner.clone(), asked.options);
+        run(py, &asked.hold, move || model.count_with(&options), |found| results::counts(py, &found))
+    }
+
+    /// All solutions, one after another, as dictionaries.
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, limit=None, different=False)")]
+    fn solutions(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
+        let known = ["threads", "time_limit", "progress", "cancel", "engine", "limit", "different"];
+        let asked = asked("solutions", &known, options)?;
+        Ok(Solutions::new(Kind::FlatZinc(self.inner.solutions_with(&asked.options)), asked))
+    }
+
+    /// A solution, or None if there is none.
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = asked("solve", &["threads", "time_limit", "progress", "cancel", "engine"], options)?;
+        let (model, options) = (self.inner.clone(), asked.options);
+        run(
+            py,
+            &asked.hold,
+            move || model.solve_with(&options),
+            |found| answer(py, found, |found| solution(py, &found)),
+        )
+    }
+
+    /// What a count is expected to come to.
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, probes=None)")]
+    fn estimate<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = asked("estimate", &["threads", "probes"], options)?;
+        let (model, options) = (self.inner.clone(), asked.options);
+        run(py, &asked.hold, move || model.estimate_with(&options), |found| results::estimate(py, &found))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<geduld FlatZinc model {}>", self.inner.name())
+    }
+}

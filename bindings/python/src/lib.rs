@@ -1,0 +1,42 @@
+//! The extension module `geduld._geduld`: the library crate `geduld` in the words of Python.
+//!
+//! Nothing is solved or decided here. Each file wraps one part of the library; results are dataclasses of `geduld/_results.py`.
+//!
+//! The interpreter is free while work is done: it runs on a thread of its own, and the caller looks for signals and progress.
+
+mod clauses;
+mod convert;
+mod errors;
+mod flatzinc;
+mod model;
+mod options;
+mod puzzle;
+mod results;
+mod running;
+mod solution;
+mod solutions;
+mod token;
+
+use pyo3::prelude::*;
+
+/// The extension module of the package geduld.
+#[pymodule]
+fn _geduld(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<puzzle::Puzzle>()?;
+    module.add_class::<solution::Solution>()?;
+    module.add_class::<solutions::Solutions>()?;
+    module.add_class::<model::Model>()?;
+    module.add_class::<model::Var>()?;
+    module.add_class::<model::Literal>()?;
+    module.add_class::<model::Assignment>()?;
+    module.add_class::<flatzinc::FlatZinc>()?;
+    module.add_class::<token::Cancel>()?;
+    module.add_function(wrap_pyfunction!(puzzle::load, module)?)?;
+    module.add_function(wrap_pyfunction!(puzzle::bundled, module)?)?;
+    module.add_function(wrap_pyfunction!(puzzle::bundled_names, module)?)?;
+    module.add_function(wrap_pyfunction!(clauses::count_clauses, module)?)?;
+    module.add_function(wrap_pyfunction!(solution::restored_solution, module)?)?;
+    module.add_function(wrap_pyfunction!(model::restored_assignment, module)?)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    Ok(())
+}

@@ -1,0 +1,514 @@
+//! Models of the user's own.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use geduld::{Bounds, Same};
+use pyo3::PyClass;
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyTuple};
+
+use crate::options::asked;
+use crate::results;
+use crate::running::run;
+use crate::solutions::{Kind, Solutions, answer};
+
+/// A variable of a Model. `x.is_(3)` and `x.is_not(3)` are literals for clauses and cardinalities.
+#[pyclass(module = "geduld", frozen, eq, hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Var {
+    inner: geduld::Var,
+    name: String,
+}
+
+#[pymethods]
+impl Var {
+    /// What it is called.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// "This variable has this value."
+    fn is_(&self, value: i64) -> Literal {
+        Literal { variable: self.clone(), value, positive: true }
+    }
+
+    /// "This variable has another value."
+    fn is_not(&self, value: i64) -> Literal {
+        Literal { variable: self.clone(), value, positive: false }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<variable {}>", self.name)
+    }
+}
+
+/// "This variable has this value", or that it has another one. `~literal` is its negation.
+#[pyclass(module = "geduld", frozen, eq, hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Literal {
+    variable: Var,
+    value: i64,
+    positive: bool,
+}
+
+impl Literal {
+    fn inner(&self) -> geduld::Literal {
+        let variable = self.variable.inner;
+        if self.positive { variable.is(self.value) } else { variable.is_not(self.value) }
+    }
+}
+
+#[pymethods]
+impl Literal {
+    fn __invert__(&self) -> Self {
+        Self { positive: !self.positive, ..self.clone() }
+    }
+
+    fn __repr__(&self) -> String {
+        let sign = if self.positive { "is" } else { "is not" };
+        format!("<{} {sign} {}>", self.variable.name, self.value)
+    }
+}
+
+/// Objects given one by one, or as one iterable.
+fn several<T: PyClass + Clone>(given: &Bound<'_, PyTuple>, what: &str) -> PyResult<Vec<T>> {
+    let mut found = Vec::new();
+    for item in given {
+        if let Ok(one) = item.cast::<T>() {
+            found.push(one.borrow().clone());
+            continue;
+        }
+        let Ok(items) = item.try_iter() else {
+            return Err(PyTypeError::new_err(format!("expected {what}, one by one or in a list")));
+        };
+        for item in items {
+            let item = item?;
+            let one = item.cast::<T>().map_err(|_| PyTypeError::new_err(format!("expected {what}")))?;
+            found.push(one.borrow().clone());
+        }
+    }
+    Ok(found)
+}
+
+fn variables(given: &Bound<'_, PyTuple>) -> PyResult<Vec<geduld::Var>> {
+    Ok(several::<Var>(given, "variables")?.into_iter().map(|variable| variable.inner).collect())
+}
+
+fn listed(given: &Bound<'_, PyAny>) -> PyResult<Vec<geduld::Var>> {
+    variables(&PyTuple::new(given.py(), [given])?)
+}
+
+fn literals(given: &Bound<'_, PyTuple>) -> PyResult<Vec<geduld::Literal>> {
+    Ok(several::<Literal>(given, "literals such as x.is_(3)")?.iter().map(Literal::inner).collect())
+}
+
+fn bounds(total: Option<i64>, at_least: Option<i64>, at_most: Option<i64>) -> PyResult<Bounds<i64>> {
+    match (total, at_least, at_most) {
+        (Some(total), None, None) => Ok(total.into()),
+        (None, None, None) => {
+            Err(PyTypeError::new_err("say what the sum is: a total, at_least= or at_most="))
+        }
+        (None, least, most) => {
+            Ok(Bounds { least: least.unwrap_or(i64::MIN), most: most.unwrap_or(i64::MAX) })
+        }
+        _ => Err(PyTypeError::new_err("give either a total, or at_least and at_most")),
+    }
+}
+
+/// The values of a variable: a lowest and a highest one, a range, or any integers.
+fn values(first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
+    /// One more than the library takes is enough for it to say so.
+    const MOST: usize = (1 << 16) + 1;
+    if first.is_instance_of::<PyInt>() {
+        let first: i64 = first.extract()?;
+        return Ok((first..=last.unwrap_or(first)).take(MOST).collect());
+    }
+    if last.is_some() {
+        return Err(PyTypeError::new_err("values are two numbers, the lowest and the highest, or one list"));
+    }
+    first.try_iter()?.take(MOST).map(|value| value?.extract()).collect()
+}
+
+/// The word for what counts as the same.
+pub fn same(word: &str) -> PyResult<Same> {
+    match word {
+        "any" => Ok(Same::AnySymmetry),
+        "moved" => Ok(Same::Moved),
+        "nothing" => Ok(Same::Nothing),
+        _ => {
+            let message = format!(
+                "solutions are the same under \"any\" symmetry, \"moved\" or \"nothing\", not {word:?}"
+            );
+            Err(PyValueError::new_err(message))
+        }
+    }
+}
+
+/// A problem of your own over integer variables. Symmetries are found, not declared.
+///
+/// Eight queens, one in each row; the variable of a row is the column of her queen:
+///
+/// >>> model = geduld.Model()
+/// >>> queens = model.int_vars("queen", 8, 1, 8)
+/// >>> model.all_different(queens)
+/// >>> model.all_different(model.plus(queen, row) for row, queen in enumerate(queens))
+/// >>> model.all_different(model.plus(queen, -row) for row, queen in enumerate(queens))
+/// >>> model.count().solutions
+/// 92
+/// >>> model.solve().values(queens)
+/// [1, 5, 8, 6, 3, 7, 2, 4]
+///
+/// What is wrong with a model is told by what is asked of it first, as ModelError.
+#[pyclass(module = "geduld", frozen)]
+#[derive(Default)]
+pub struct Model {
+    inner: Mutex<geduld::Model>,
+}
+
+impl Model {
+    fn lock(&self) -> MutexGuard<'_, geduld::Model> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn copy(&self) -> geduld::Model {
+        self.lock().clone()
+    }
+}
+
+#[pymethods]
+impl Model {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// A variable with integer values: `int_var("x", 1, 9)`, `int_var("x", range(1, 10))` or `int_var("x", [1, 2, 5])`.
+    #[pyo3(signature = (name, values, last=None))]
+    fn int_var(&self, name: String, values: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Var> {
+        let values = self::values(values, last)?;
+        Ok(Var { inner: self.lock().int(name.clone(), values), name })
+    }
+
+    /// So many variables with the same values, called name1, name2 and so on.
+    #[pyo3(signature = (name, number, values, last=None))]
+    fn int_vars(
+        &self,
+        name: &str,
+        number: usize,
+        values: &Bound<'_, PyAny>,
+        last: Option<i64>,
+    ) -> PyResult<Vec<Var>> {
+        /// More make the model too large, as it says.
+        const MOST: usize = (1 << 21) + 1;
+        let values = self::values(values, last)?;
+        let mut model = self.lock();
+        let make = |number| {
+            let name = format!("{name}{number}");
+            Var { inner: model.int(name.clone(), values.iter().copied()), name }
+        };
+        Ok((1..=number.min(MOST)).map(make).collect())
+    }
+
+    /// A variable that is 0 or 1; `b.is_(1)` is its literal.
+    fn bool_var(&self, name: String) -> Var {
+        Var { inner: self.lock().int(name.clone(), 0..=1), name }
+    }
+
+    /// A variable that is always so much larger than another one. It makes no solution different.
+    fn plus(&self, variable: &Bound<'_, Var>, offset: i64) -> Var {
+        let variable = variable.get();
+        let name = format!("{}{offset:+}", variable.name);
+        Var { inner: self.lock().plus(variable.inner, offset), name }
+    }
+
+    /// No two of these variables have the same value.
+    #[pyo3(signature = (*variables))]
+    fn all_different(&self, variables: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let variables = self::variables(variables)?;
+        self.lock().all_different(&variables);
+        Ok(())
+    }
+
+    /// The values add up to a total, or to a number within bounds.
+    ///
+    /// >>> model = geduld.Model()
+    /// >>> dice = model.int_vars("die", 2, 1, 6)
+    /// >>> model.sum(dice, at_least=10)
+    /// >>> model.count().solutions
+    /// 6
+    #[pyo3(signature = (variables, total=None, *, at_least=None, at_most=None))]
+    fn sum(
+        &self,
+        variables: &Bound<'_, PyAny>,
+        total: Option<i64>,
+        at_least: Option<i64>,
+        at_most: Option<i64>,
+    ) -> PyResult<()> {
+        let (variables, bounds) = (listed(variables)?, bounds(total, at_least, at_most)?);
+        self.lock().sum(&variables, bounds);
+        Ok(())
+    }
+
+    /// The values, each times its coefficient, add up to a total, or to a number within bounds. Terms are pairs such as (3, x).
+    ///
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 0, 10)
+    /// >>> model.weighted_sum([(3, x), (-2, y)], 1)
+    /// >>> [(s[x], s[y]) for s in model.solutions()]
+    /// [(1, 1), (3, 4), (5, 7), (7, 10)]
+    #[pyo3(signature = (terms, total=None, *, at_least=None, at_most=None))]
+    fn weighted_sum(
+        &self,
+        terms: Vec<(i64, Py<Var>)>,
+        total: Option<i64>,
+        at_least: Option<i64>,
+        at_most: Option<i64>,
+    ) -> PyResult<()> {
+        let bounds = bounds(total, at_least, at_most)?;
+        self.lock()
+            .weighted_sum(terms.iter().map(|(factor, variable)| (*factor, variable.get().inner)), bounds);
+        Ok(())
+    }
+
+    /// The values of the variables are one of these rows.
+    ///
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 0, 6)
+    /// >>> model.table([x, y], [(n, n * n) for n in range(7)])
+    /// >>> model.count().solutions
+    /// 3
+    fn table(&self, variables: &Bound<'_, PyAny>, rows: Vec<Vec<i64>>) -> PyResult<()> {
+        let variables = listed(variables)?;
+        self.lock().table(&variables, rows);
+        Ok(())
+    }
+
+    /// At least one of the literals holds.
+    ///
+    /// >>> model = geduld.Model()
+    /// >>> x, y = model.int_vars("x", 2, 1, 3)
+    /// >>> model.clause(x.is_not(1), y.is_(2))     # if x is 1, then y is 2
+    /// >>> model.count().solutions
+    /// 7
+    #[pyo3(signature = (*literals))]
+    fn clause(&self, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let literals = self::literals(literals)?;
+        self.lock().any(literals);
+        Ok(())
+    }
+
+    /// Exactly so many of the literals hold.
+    #[pyo3(signature = (count, *literals))]
+    fn exactly(&self, count: usize, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let literals = self::literals(literals)?;
+        self.lock().exactly(count, literals);
+        Ok(())
+    }
+
+    /// At most so many of the literals hold.
+    #[pyo3(signature = (count, *literals))]
+    fn at_most(&self, count: usize, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let literals = self::literals(literals)?;
+        self.lock().at_most(count, literals);
+        Ok(())
+    }
+
+    /// At least so many of the literals hold.
+    #[pyo3(signature = (count, *literals))]
+    fn at_least(&self, count: usize, literals: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let literals = self::literals(literals)?;
+        self.lock().at_least(count, literals);
+        Ok(())
+    }
+
+    /// Solutions count as the same under "any" symmetry of the model (the default), those that only move values between variables
+    /// ("moved"), or "nothing".
+    fn count_as_same(&self, same_under: &str) -> PyResult<()> {
+        let same = same(same_under)?;
+        self.lock().count_as_same(same);
+        Ok(())
+    }
+
+    /// Solutions count as the same if one becomes the other when values move from these variables to those. Called several times,
+    /// it means all combinations of these moves, and nothing else.
+    fn same_after(&self, moved: &Bound<'_, PyAny>, to: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (moved, to) = (listed(moved)?, listed(to)?);
+        self.lock().same_after(&moved, &to);
+        Ok(())
+    }
+
+    /// Counts all solutions, exactly, on all cores. The keywords are those of Puzzle.count, without pins and conditions.
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, verify=None, count_by=None, checkpoint=None)")]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let known = [
+            "threads",
+            "time_limit",
+            "progress",
+            "cancel",
+            "engine",
+            "symmetry",
+            "verify",
+            "count_by",
+            "checkpoint",
+        ];
+        let asked = asked("count", &known, options)?;
+        let (model, options) = (self.copy(), asked.options);
+        run(py, &asked.hold, move || model.count_with(&options), |found| results::counts(py, &found))
+    }
+
+    /// All solutions, one after another: `solution[x]` is the value of a variable.
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None, symmetry=None, limit=None, different=False)")]
+    fn solutions(&self, options: Option<&Bound<'_, PyDict>>) -> PyResult<Solutions> {
+        let known =
+            ["threads", "time_limit", "progress", "cancel", "engine", "symmetry", "limit", "different"];
+        let asked = asked("solutions", &known, options)?;
+        Ok(Solutions::new(Kind::Model(self.copy().solutions_with(&asked.options)), asked))
+    }
+
+    /// A solution, or None if there is none. Raises NotFound if a time limit or a token ended the work before.
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, time_limit=None, progress=None, cancel=None, engine=None)")]
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = asked("solve", &["threads", "time_limit", "progress", "cancel", "engine"], options)?;
+        let (model, options) = (self.copy(), asked.options);
+        run(
+            py,
+            &asked.hold,
+            move || model.solve_with(&options),
+            |found| answer(py, found, |found| Ok(Bound::new(py, Assignment::from(found))?.into_any())),
+        )
+    }
+
+    /// What a count is expected to come to.
+    #[pyo3(signature = (**options), text_signature = "($self, *, threads=None, probes=None)")]
+    fn estimate<'py>(
+        &self,
+        py: Python<'py>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = asked("estimate", &["threads", "probes"], options)?;
+        let (model, options) = (self.copy(), asked.options);
+        run(py, &asked.hold, move || model.estimate_with(&options), |found| results::estimate(py, &found))
+    }
+}
+
+/// A solution of a Model: a value for each variable.
+///
+/// >>> model = geduld.Model()
+/// >>> x = model.int_var("x", 4, 6)
+/// >>> solution = model.solve()
+/// >>> solution[x], solution["x"], solution.to_dict()
+/// (4, 4, {'x': 4})
+#[pyclass(module = "geduld", frozen)]
+pub struct Assignment(Known);
+
+enum Known {
+    Found(geduld::Assignment),
+    /// From a pickle, which knows no variables but their names.
+    Named(Vec<(String, i64)>, Option<u128>),
+}
+
+impl From<geduld::Assignment> for Assignment {
+    fn from(found: geduld::Assignment) -> Self {
+        Self(Known::Found(found))
+    }
+}
+
+impl Assignment {
+    fn named(&self) -> Vec<(&str, i64)> {
+        match &self.0 {
+            Known::Found(found) => found.named().collect(),
+            Known::Named(named, _) => named.iter().map(|(name, value)| (name.as_str(), *value)).collect(),
+        }
+    }
+
+    fn by_name(&self, wanted: &str) -> Option<i64> {
+        self.named().into_iter().find_map(|(name, value)| (name == wanted).then_some(value))
+    }
+
+    fn value(&self, variable: &Var) -> PyResult<i64> {
+        let value = match &self.0 {
+            Known::Found(found) => found.get(variable.inner),
+            Known::Named(..) => self.by_name(&variable.name),
+        };
+        value.ok_or_else(|| PyKeyError::new_err(format!("{} is a variable of another model", variable.name)))
+    }
+}
+
+#[pymethods]
+impl Assignment {
+    /// The value of a variable, or of the first one of this name.
+    fn __getitem__(&self, variable: &Bound<'_, PyAny>) -> PyResult<i64> {
+        if let Ok(variable) = variable.cast::<Var>() {
+            return self.value(variable.get());
+        }
+        let name: String = variable.extract()?;
+        self.by_name(&name).ok_or_else(|| PyKeyError::new_err(name))
+    }
+
+    /// The values of several variables, as a list.
+    #[pyo3(signature = (*variables))]
+    fn values(&self, variables: &Bound<'_, PyTuple>) -> PyResult<Vec<i64>> {
+        several::<Var>(variables, "variables")?.iter().map(|variable| self.value(variable)).collect()
+    }
+
+    /// The names of all variables with their values.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (name, value) in self.named() {
+            dict.set_item(name, value)?;
+        }
+        Ok(dict)
+    }
+
+    /// How many solutions this one stands for, itself included, if one of each class was asked for.
+    #[getter]
+    fn stands_for(&self) -> Option<u128> {
+        match &self.0 {
+            Known::Found(found) => found.stands_for(),
+            Known::Named(_, stands_for) => *stands_for,
+        }
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| self.named() == other.get().named())
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.named().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> String {
+        let named = self.named();
+        let values: Vec<String> = named.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        format!("<{}>", values.join(" "))
+    }
+
+    #[expect(clippy::type_complexity, reason = "what pickle wants")]
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Vec<(String, i64)>, Option<u128>))> {
+        let make = py.import("geduld._geduld")?.getattr("restored_assignment")?;
+        let named = self.named().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Ok((make, (named, self.stands_for())))
+    }
+}
+
+/// What pickle calls.
+#[pyfunction]
+pub fn restored_assignment(named: Vec<(String, i64)>, stands_for: Option<u128>) -> Assignment {
+    Assignment(Known::Named(named, stands_for))
+}

@@ -1,0 +1,138 @@
+//! Keywords that all kinds of work share.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use geduld::{Cancel, Engine, Options, Progress, Show};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict};
+
+use crate::convert::texts;
+use crate::{running, token};
+
+/// What is asked for.
+pub struct Asked {
+    pub options: Options,
+    pub pins: Vec<String>,
+    pub conditions: Vec<String>,
+    pub limit: Option<usize>,
+    pub hold: Hold,
+}
+
+/// What ends work, and who is told of its progress.
+pub struct Hold {
+    /// Ends this work only.
+    pub own: Cancel,
+    /// The token that the user gave.
+    given: Option<Cancel>,
+    progress: Option<Py<PyAny>>,
+    told: Arc<Mutex<Option<Progress>>>,
+}
+
+impl Hold {
+    /// Ends the work if the user's token says so, and tells its progress, on the thread of the caller.
+    pub fn look(&self, py: Python<'_>) -> PyResult<()> {
+        if self.given.as_ref().is_some_and(Cancel::is_cancelled) {
+            self.own.cancel();
+        }
+        let Some(progress) = &self.progress else { return Ok(()) };
+        let told = self.told.lock().unwrap_or_else(PoisonError::into_inner).take();
+        told.map_or(Ok(()), |told| running::tell(py, progress, &told))
+    }
+}
+
+/// Reads keywords; those that are None are as good as not given. `known` are those that the method has.
+pub fn asked(method: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) -> PyResult<Asked> {
+    let own = Cancel::new();
+    // An estimate ends by itself, and takes no token.
+    let mut options = if method == "estimate" { Options::new() } else { Options::new().cancel(&own) };
+    let hold = Hold { own, given: None, progress: None, told: Arc::default() };
+    let mut asked =
+        Asked { options: Options::new(), pins: Vec::new(), conditions: Vec::new(), limit: None, hold };
+    for (key, value) in given.into_iter().flatten() {
+        let key: String = key.extract()?;
+        if !known.contains(&key.as_str()) {
+            let known = known.join(", ");
+            let message = format!("{method}() has no keyword `{key}`: it has {known}");
+            return Err(PyTypeError::new_err(message));
+        }
+        if value.is_none() {
+            continue;
+        }
+        options = match key.as_str() {
+            "threads" => options.threads(value.extract()?),
+            "time_limit" => options.time_limit(duration(&value)?),
+            "engine" => options.engine(engine(&value.extract::<String>()?)?),
+            "symmetry" => options.symmetry(value.extract()?),
+            "verify" => options.verify(value.extract()?),
+            "count_by" => options.count_by(texts(&value)?),
+            "checkpoint" => options.checkpoint(value.extract::<PathBuf>()?),
+            "probes" => options.probes(value.extract()?),
+            "different" => match show(&value)? {
+                Some(show) => options.show(show),
+                None => options,
+            },
+            "progress" => {
+                asked.hold.progress = Some(running::callback(&value)?);
+                let told = Arc::clone(&asked.hold.told);
+                options.on_progress(move |progress| {
+                    *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
+                })
+            }
+            "cancel" => {
+                asked.hold.given = Some(value.cast::<token::Cancel>()?.get().0.clone());
+                options
+            }
+            "limit" => {
+                asked.limit = Some(value.extract()?);
+                options
+            }
+            "pins" => {
+                asked.pins = texts(&value)?;
+                options
+            }
+            _ => {
+                asked.conditions = texts(&value)?;
+                options
+            }
+        };
+    }
+    asked.options = options;
+    Ok(asked)
+}
+
+/// Seconds as a number, or a `timedelta`.
+fn duration(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    let seconds: f64 = match value.extract() {
+        Ok(seconds) => seconds,
+        Err(_) => value.call_method0("total_seconds")?.extract()?,
+    };
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| PyValueError::new_err(format!("a time limit is a number of seconds, not {seconds}")))
+}
+
+fn engine(word: &str) -> PyResult<Engine> {
+    match word {
+        "auto" => Ok(Engine::Auto),
+        "search" => Ok(Engine::Search),
+        "sat" => Ok(Engine::Sat),
+        _ => {
+            Err(PyValueError::new_err(format!("an engine is \"auto\", \"search\" or \"sat\", not {word:?}")))
+        }
+    }
+}
+
+fn show(value: &Bound<'_, PyAny>) -> PyResult<Option<Show>> {
+    if value.is_instance_of::<PyBool>() {
+        return Ok(value.extract::<bool>()?.then_some(Show::Classes));
+    }
+    match value.extract::<String>()?.as_str() {
+        "layouts" | "figures" => Ok(Some(Show::Projected)),
+        word => {
+            let message = format!("different is True, False, \"layouts\" or \"figures\", not {word:?}");
+            Err(PyValueError::new_err(message))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Formulas of the user's own.
+
+use std::time::{Duration, Instant};
+
+use geduld_count::{Control, ModelOptions, count_models};
+use geduld_encode::Cnf;
+use num_bigint::BigUint;
+
+use crate::error::{Error, Result};
+use crate::options::Options;
+use crate::watch::Watch;
+
+/// So many variables a formula may have; a larger number is a mistake, and would only fill the memory.
+const MOST_VARIABLES: u32 = 10_000_000;
+
+/// A formula in conjunctive normal form, whose models are counted. Literals are written as in DIMACS: 3 is variable 3, -3 its negation.
+///
+/// ```
+/// # fn main() -> geduld::Result<()> {
+/// use geduld::Clauses;
+///
+/// // 1 or 2; 2 implies 3.
+/// let clauses = [vec![1, 2], vec![-2, 3]];
+/// assert_eq!(Clauses::new(clauses.clone()).count()?.models, 4u32.into());
+/// // Models that agree on 1 and 2 count once.
+/// assert_eq!(Clauses::new(clauses.clone()).project([1, 2]).count()?.models, 3u32.into());
+/// // Variables 4 and 5 stand in no clause.
+/// assert_eq!(Clauses::new(clauses).variables(5).count()?.models, 16u32.into());
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, Default)]
+#[must_use]
+pub struct Clauses {
+    clauses: Vec<Vec<i32>>,
+    variables: u32,
+    show: Option<Vec<u32>>,
+}
+
+/// The number of models of clauses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ModelCount {
+    /// How many assignments of the variables, or of those projected on, can be extended to models; a lower bound if it is not complete.
+    pub models: BigUint,
+    /// Whether all were counted.
+    pub complete: bool,
+    /// How many threads worked.
+    pub threads: usize,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl Clauses {
+    /// The conjunction of these clauses. It has the variables up to the largest that occurs.
+    pub fn new<C: Into<Vec<i32>>>(clauses: impl IntoIterator<Item = C>) -> Self {
+        let clauses: Vec<Vec<i32>> = clauses.into_iter().map(Into::into).collect();
+        let variables = clauses.iter().flatten().map(|literal| literal.unsigned_abs()).max().unwrap_or(0);
+        Self { clauses, variables, show: None }
+    }
+
+    /// Has at least so many variables: those that stand in no clause have two values.
+    pub fn variables(mut self, variables: u32) -> Self {
+        self.variables = self.variables.max(variables);
+        self
+    }
+
+    /// Counts models that agree on these variables once.
+    pub fn project(mut self, variables: impl IntoIterator<Item = u32>) -> Self {
+        self.show = Some(variables.into_iter().collect());
+        self
+    }
+
+    /// Counts the models, on all cores.
+    ///
+    /// Parts that share no variable are counted apart. Cost: proportional to the number of cubes of models in each part.
+    ///
+    /// # Errors
+    /// [`Error::Clauses`] if a number is no literal, or the formula has more than ten million variables.
+    pub fn count(&self) -> Result<ModelCount> {
+        self.count_with(&Options::new())
+    }
+
+    /// Counts the models as the options say: threads, time limit, token and progress.
+    ///
+    /// # Errors
+    /// As for [`Clauses::count`], and [`Error::Option`] for options that have no effect on it.
+    pub fn count_with(&self, options: &Options) -> Result<ModelCount> {
+        options.for_clauses()?;
+        if self.variables > MOST_VARIABLES {
+            let Self { variables, .. } = self;
+            return Err(Error::Clauses(format!(
+                "{variables} variables, and at most {MOST_VARIABLES} are served"
+            )));
+        }
+        let (start, threads) = (Instant::now(), options.thread_count());
+        let clauses = self.clauses.iter().map(|clause| clause.iter().copied());
+        let cnf = Cnf::of_dimacs_clauses(self.variables, clauses)
+            .map_err(|error| Error::Clauses(error.to_string()))?;
+        let mut show = self.show.clone();
+        if let Some(show) = &mut show {
+            show.sort_unstable();
+            show.dedup();
+            if let Some(foreign) = show.iter().find(|&&shown| shown == 0 || shown > self.variables) {
+                return Err(Error::Clauses(format!(
+                    "the projection has {foreign}, which is no variable of them"
+                )));
+            }
+        }
+        let control = Control::new();
+        let watch = Watch::begin(options, &control)?;
+        let counted = count_models(&cnf, show.as_deref(), &ModelOptions::default(), threads, &control)?;
+        drop(watch);
+        let geduld_count::ModelCount { models, complete, .. } = counted;
+        Ok(ModelCount { models, complete, threads, elapsed: start.elapsed() })
+    }
+}

@@ -1,0 +1,143 @@
+//! Why a puzzle has no solution, and whether it has exactly one.
+
+use std::time::Instant;
+
+use geduld_count::reasons::{ReasonError, Strength, Why, pins_to_single_out, why};
+use geduld_count::{Completion, Control, Distinct, first, lister};
+
+use crate::error::Result;
+use crate::options::Options;
+use crate::puzzle::Puzzle;
+use crate::solution::Solution;
+use crate::watch::Watch;
+
+/// Whether a puzzle has exactly one solution: [`Puzzle::unique`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Unique {
+    /// How many solutions there are, where 2 means two or more; `None` if the work was ended before that was known.
+    pub solutions: Option<usize>,
+    /// The same for classes: solutions that no symmetry of the board carries to one another.
+    pub classes: Option<usize>,
+    /// The first solution.
+    pub first: Option<Solution>,
+    /// If there are others: as few pins as possible that leave the first solution as the only one. `None` if none were found, or
+    /// this kind of puzzle has none.
+    pub pins: Option<SinglingOut>,
+}
+
+/// Pins that leave one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SinglingOut {
+    /// The pins, as [`Puzzle::with_pin`] takes them.
+    pub pins: Vec<String>,
+    /// Whether fewer may do.
+    pub strength: Strength,
+}
+
+impl Puzzle {
+    /// Why there is no solution: the smallest set of pins, conditions and pieces that exclude one another, and what to leave out.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// use geduld::{Puzzle, Why};
+    ///
+    /// // 8 and 7 are 15 already.
+    /// let square = Puzzle::bundled("magic-3")?.with_pin("1,1=8")?.with_pin("1,2=7")?;
+    /// let Why::Excluded(excluded) = square.why()? else { panic!("there are solutions") };
+    /// let names: Vec<&str> = excluded.members.iter().map(|member| member.name.as_str()).collect();
+    /// assert_eq!(names, ["pin 1,1=8", "pin 1,2=7"]);
+    /// assert_eq!(excluded.remedy.map(|left_out| left_out.len()), Some(1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Reason`](crate::Error::Reason) if the puzzle is too large.
+    pub fn why(&self) -> Result<Why> {
+        self.why_with(&Options::new())
+    }
+
+    /// The same with a time limit or a token; [`Why::Unknown`] if the work was ended before anything was known.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::why`], and [`Error::Option`](crate::Error::Option) for options that have no effect on it.
+    pub fn why_with(&self, options: &Options) -> Result<Why> {
+        options.for_reasons()?;
+        let control = Control::new();
+        let _watch = Watch::begin(options, &control)?;
+        Ok(why(&self.as_inner().reasons_model(), &control)?)
+    }
+
+    /// Whether there is exactly one solution, and if there are more, which pins leave one of them.
+    ///
+    /// ```
+    /// # fn main() -> geduld::Result<()> {
+    /// let square = geduld::Puzzle::bundled("magic-3")?;
+    /// let unique = square.unique()?;
+    /// assert_eq!((unique.solutions, unique.classes), (Some(2), Some(1)));
+    /// let pins = unique.pins.expect("pins single it out").pins;
+    /// assert_eq!(pins.len(), 2);
+    /// let pinned = pins.iter().try_fold(square, |square, pin| square.with_pin(pin))?;
+    /// assert_eq!(pinned.count()?.solutions, 1u32.into());
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`Puzzle::count`].
+    pub fn unique(&self) -> Result<Unique> {
+        self.unique_with(&Options::new())
+    }
+
+    /// The same with threads, a time limit or a token. What is known by then is told.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::unique`], and [`Error::Option`](crate::Error::Option) for options that have no effect on it.
+    pub fn unique_with(&self, options: &Options) -> Result<Unique> {
+        options.for_reasons()?;
+        let (threads, start) = (options.thread_count(), Instant::now());
+        // A list of which there is enough stops its control: each step has one of its own.
+        let step = || -> Result<_> {
+            let control = Control::new();
+            let watch = Watch::begin(&options.left_after(start.elapsed()), &control)?;
+            Ok((control, watch))
+        };
+        let puzzle = self.as_inner();
+        let instance = puzzle.instance();
+        let prepared = lister(&instance, &options.decided(&instance.model), &step()?.0)?;
+        let two = |distinct| -> Result<_> {
+            let (control, _watch) = step()?;
+            let (found, completion) = first(&prepared, threads, distinct, 2, &control)?;
+            let known = (completion != Completion::Stopped).then_some(found.len());
+            Ok((found, known))
+        };
+        let (found, solutions) = two(Distinct::Solutions)?;
+        let mut unique = Unique { solutions, classes: solutions, first: None, pins: None };
+        let Some(values) = found.first() else { return Ok(unique) };
+        unique.first = Some(self.solution_of(&instance.model, values));
+        if solutions != Some(2) {
+            return Ok(unique);
+        }
+        unique.classes = two(Distinct::Classes)?.1;
+        let pins = puzzle.family.pins_of(&instance.model, values);
+        let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
+        let single = match pinnable.is_empty() {
+            true => None,
+            false => {
+                let (control, _watch) = step()?;
+                match pins_to_single_out(&instance.model, values, &pinnable, Some(control.stop_flag())) {
+                    // What is known is told all the same.
+                    Err(ReasonError::TooLarge { .. } | ReasonError::Encode(_)) => None,
+                    found => found?,
+                }
+            }
+        };
+        unique.pins = single.map(|single| {
+            let chosen = pins.into_iter().filter(|pin| single.variables.contains(&pin.variable));
+            SinglingOut { pins: chosen.map(|pin| pin.text).collect(), strength: single.strength }
+        });
+        Ok(unique)
+    }
+}
