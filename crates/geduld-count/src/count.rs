@@ -10,6 +10,7 @@ use crate::error::CountError;
 use crate::work::control::Control;
 use crate::work::cube::{CUTTING_EFFORT, Cube, CubeId, NamedCube, cut_down};
 use crate::work::tally::Tally;
+use crate::work::threads::on;
 
 /// A finished cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +103,6 @@ pub fn count(
     control: &Control,
     finished: impl FnMut(CubeResult) + Send,
 ) -> Result<Part, CountError> {
-    let pool = crate::work::threads::pool(threads)?;
     let sizes = Sizes::of(engine, cubes);
     let (known, open): (Vec<_>, Vec<_>) =
         cubes.iter().map(|cube| (cube, known.get(&cube.id))).partition(|(_, tally)| tally.is_some());
@@ -135,7 +135,7 @@ pub fn count(
         part
     };
     let parts: Vec<Result<Part, CountError>> =
-        pool.install(|| open.par_iter().with_max_len(1).map(count_one).collect());
+        on(threads, || open.par_iter().with_max_len(1).map(count_one).collect())?;
     parts.into_iter().try_fold(whole, |sum, part| Ok(sum.join(&part?)))
 }
 

@@ -1,10 +1,10 @@
 //! Finds one solution, or that there is none.
 
-use std::time::Instant;
 
 use geduld_model::{Instance, Value};
 use geduld_portfolio::{Ended, Options as Portfolio, StrategyChoice, Winner, find_one};
 use geduld_solve::SolverChoice;
+use web_time::Instant;
 
 use crate::deciding::decide::lister;
 use crate::deciding::options::{EngineChoice, Options};

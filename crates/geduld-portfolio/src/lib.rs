@@ -11,6 +11,7 @@
 //!
 //! Nothing in here knows puzzles or terminals.
 
+mod alone;
 mod answer;
 mod choice;
 mod meter;

@@ -14,6 +14,8 @@ pub(crate) struct Meter {
     violation: AtomicU64,
     gate: Arc<Gate>,
     number: usize,
+    /// Whether the strategy ends with its turn, instead of waiting for the next one.
+    one_turn: bool,
 }
 
 /// Where strategies wait for their turns, and the portfolio waits for them.
@@ -77,7 +79,15 @@ impl Meter {
             violation: AtomicU64::new(u64::MAX),
             gate: Arc::clone(gate),
             number,
+            one_turn: false,
         }
+    }
+
+    /// The meter of a strategy that ends after so many steps.
+    pub fn of_one_turn(steps: u64) -> Self {
+        let meter = Self { one_turn: true, ..Self::new(&Arc::new(Gate::new(1)), 0) };
+        meter.grant(steps);
+        meter
     }
 
     /// Lets the strategy go on until it has done so many steps in all.
@@ -111,7 +121,11 @@ impl Meter {
     pub fn spend(&self, steps: u64) -> ControlFlow<()> {
         let done = self.done.fetch_add(steps, Relaxed).saturating_add(steps);
         if done >= self.granted.load(Relaxed) {
-            self.wait_for_turn(done);
+            if self.one_turn {
+                self.stop.store(true, Relaxed);
+            } else {
+                self.wait_for_turn(done);
+            }
         }
         if self.stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -7,15 +7,13 @@ use std::thread::{Builder, Scope};
 use geduld_model::Instance;
 use geduld_solve::SolverError;
 
+use crate::alone::find_alone;
 use crate::answer::{Answer, Ended, PortfolioError, Winner};
 use crate::choice::StrategyChoice;
 use crate::meter::{Gate, Meter, State};
 use crate::strategy::{Finding, Strategy};
 use crate::watch::Watch;
-use crate::weight::{weight, weight_in};
-
-/// Turns double from round to round, so often at most.
-const MOST_DOUBLINGS: u32 = 40;
+use crate::weight::{steps_by, weight};
 
 /// What is asked for.
 #[derive(Clone, Debug)]
@@ -49,6 +47,9 @@ impl Options {
 /// If no strategy serves the model, all of them give up, one of them finds a solution that breaks the rules, or a thread cannot be
 /// started.
 pub fn find_one(instance: &Instance<'_>, options: &Options, watch: &Watch) -> Result<Answer, PortfolioError> {
+    if cfg!(target_family = "wasm") {
+        return find_alone(instance, options, watch);
+    }
     let gate = Arc::new(Gate::new(options.strategies.len()));
     let entries = options.strategies.iter().enumerate();
     let single = options.strategies.len() == 1;
@@ -214,10 +215,7 @@ impl Portfolio<'_> {
         state: State,
     ) -> Result<(), PortfolioError> {
         let entry = &self.entries[number];
-        // All turns so far together: 1 + 2 + 4 + ... of the first.
-        let turns = (2 << round.min(MOST_DOUBLINGS)) - 1;
-        let first = entry.strategy.first_turn().saturating_mul(weight_in(round, entry.weight));
-        let steps = first.saturating_mul(turns);
+        let steps = steps_by(round, entry.strategy.first_turn(), entry.weight);
         if state == State::Ended || entry.meter.done() >= steps {
             return Ok(());
         }

@@ -38,3 +38,12 @@ pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
 pub(crate) fn weight_in(round: u32, weight: u64) -> u64 {
     weight.min(4 * (u64::from(round) + 1))
 }
+
+/// Turns double from round to round, so often at most.
+const MOST_DOUBLINGS: u32 = 40;
+
+/// The steps of all turns of a strategy up to this round together: 1 + 2 + 4 + ... of its first one.
+pub(crate) fn steps_by(round: u32, first_turn: u64, weight: u64) -> u64 {
+    let turns = (2 << round.min(MOST_DOUBLINGS)) - 1;
+    first_turn.saturating_mul(weight_in(round, weight)).saturating_mul(turns)
+}

@@ -1,10 +1,11 @@
 //! What a count comes to.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use geduld_count::{Control, Probing};
 use geduld_model::Instance;
 use num_bigint::BigUint;
+use web_time::Instant;
 
 use crate::count::{
     Decided, Done, Estimate, Estimator, Loose, LooseCount, Numbers, PreparedCount, Projected, Subject,

@@ -3,9 +3,10 @@
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle, panicking};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use geduld_count::{Control, CountError};
+use web_time::Instant;
 
 use crate::options::{Cancel, Options, Progress};
 

@@ -26,14 +26,14 @@ pub(super) fn first(
     control: &Control,
 ) -> Result<(Vec<Vec<Value>>, Completion), CountError> {
     // A search is deep: it needs the stack of a thread of the pool.
-    crate::work::threads::pool(1)?.install(|| {
+    crate::work::threads::on(1, || {
         let mut found = Vec::new();
         let completion = walk(prepared, distinct, control, &mut |values| {
             found.push(values.to_vec());
             if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
         Ok((found, completion))
-    })
+    })?
 }
 
 /// Shows solutions in the order of a list until one is enough.

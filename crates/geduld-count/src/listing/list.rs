@@ -9,9 +9,10 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::SeqCst;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use geduld_model::Value;
+use web_time::Instant;
 
 use super::desk::{Desk, Job};
 use crate::deciding::make::Prepared;

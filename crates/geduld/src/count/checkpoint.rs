@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::{Seek, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use geduld_count::journal::{Header, Journal, MEANING, write_cube, write_header};
 use geduld_count::{Control, Cover, Covered, CubeId, CubeResult, PlanFile, Tally, TallyError};
 use thiserror::Error;
+use web_time::Instant;
 
 use super::numbers::{Meaning, Numbers};
 use super::subject::{Subject, VERSION};

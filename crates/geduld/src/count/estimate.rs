@@ -1,9 +1,10 @@
 //! What a count is expected to come to.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use geduld_count::{Control, CountError, Engine, EngineChoice, Mean, Options, Probing, count_all, counter};
 use geduld_model::Instance;
+use web_time::Instant;
 
 /// What a count is expected to come to: an estimate by random probes and a short trial.
 ///
@@ -22,6 +23,9 @@ pub struct Estimate {
 
 /// How long the speed of the search is measured.
 const TRIAL: Duration = Duration::from_millis(500);
+
+/// The nodes of the first trial where only the number of nodes can end one.
+const FIRST_TRIAL: u64 = 50_000;
 
 /// A search that is ready to be estimated.
 pub struct Estimator<'a>(Box<dyn Engine + 'a>);
@@ -46,6 +50,13 @@ impl<'a> Estimator<'a> {
     pub fn estimate(&self, probing: Probing, threads: usize) -> Result<Option<Estimate>, CountError> {
         let Some(estimate) = self.0.estimate(probing) else { return Ok(None) };
         let geduld_count::Estimate { solutions, nodes, .. } = estimate;
+        let rate = if cfg!(target_family = "wasm") { self.rate_alone()? } else { self.rate(threads)? };
+        let seconds = (rate > 0.0).then(|| nodes.mean / rate).filter(|seconds| seconds.is_finite());
+        Ok(Some(Estimate { solutions, nodes, seconds }))
+    }
+
+    /// Nodes a second, of a count that a thread ends.
+    fn rate(&self, threads: usize) -> Result<f64, CountError> {
         let trial = Control::new();
         let timer = trial.clone();
         let stop = move || {
@@ -55,9 +66,26 @@ impl<'a> Estimator<'a> {
         std::thread::Builder::new().spawn(stop).map_err(CountError::Thread)?;
         let start = Instant::now();
         count_all(self.0.as_ref(), threads, &trial)?;
-        #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
-        let rate = trial.progress().nodes as f64 / start.elapsed().as_secs_f64();
-        let seconds = (rate > 0.0).then(|| nodes.mean / rate).filter(|seconds| seconds.is_finite());
-        Ok(Some(Estimate { solutions, nodes, seconds }))
+        Ok(nodes_a_second(&trial, start))
     }
+
+    /// The same where there are no threads: counts of more and more nodes, until one takes long enough or is complete.
+    fn rate_alone(&self) -> Result<f64, CountError> {
+        let mut limit = FIRST_TRIAL;
+        loop {
+            let trial = Control::with_limit(limit);
+            let start = Instant::now();
+            let counted = count_all(self.0.as_ref(), 1, &trial)?;
+            if counted.complete || start.elapsed() > TRIAL / 4 || limit > u64::MAX / 4 {
+                return Ok(nodes_a_second(&trial, start));
+            }
+            limit *= 4;
+        }
+    }
+}
+
+fn nodes_a_second(trial: &Control, start: Instant) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "a rate for an estimate")]
+    let nodes = trial.progress().nodes as f64;
+    nodes / start.elapsed().as_secs_f64()
 }

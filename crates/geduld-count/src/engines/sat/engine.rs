@@ -1,11 +1,11 @@
 //! Working through cubes with a SAT solver.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use geduld_model::{Instance, Permutation, Value};
 use geduld_solve::{Backtracking, SolverChoice};
 use rayon::prelude::*;
+use web_time::Instant;
 
 use super::cube::{End, SatCube};
 use super::formula::SatFormula;
