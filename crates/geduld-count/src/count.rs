@@ -139,6 +139,14 @@ pub fn count(
     parts.into_iter().try_fold(whole, |sum, part| Ok(sum.join(&part?)))
 }
 
+/// Counts a single cube on the calling thread, for callers that hand out cubes themselves.
+///
+/// # Errors
+/// If a solution is wrong or a solver fails.
+pub fn count_cube(engine: &dyn Engine, cube: &NamedCube, control: &Control) -> Result<Part, CountError> {
+    engine.count_cube(cube, Control::share(1.0), control)
+}
+
 /// Counts all cubes that an engine begins with, on so many threads.
 ///
 /// # Errors

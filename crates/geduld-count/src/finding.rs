@@ -1,6 +1,5 @@
 //! Finds one solution, or that there is none.
 
-
 use geduld_model::{Instance, Value};
 use geduld_portfolio::{Ended, Options as Portfolio, StrategyChoice, Winner, find_one};
 use geduld_solve::SolverChoice;

@@ -51,7 +51,7 @@ mod work;
 pub use geduld_portfolio::{PortfolioError, Stand, StrategyChoice, UnknownStrategy, Winner};
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
-pub use count::{CubeResult, all_cubes, count, count_all, cut_for_parts, find_cube};
+pub use count::{CubeResult, all_cubes, count, count_all, count_cube, cut_for_parts, find_cube};
 pub use deciding::decide::{counter, lister};
 pub use deciding::follow::follow;
 pub use deciding::make::Prepared;
@@ -65,6 +65,7 @@ pub use formulas::count::count_models;
 pub use formulas::find::{ModelFound, find_model};
 pub use formulas::options::{Enumeration, ModelCount, ModelOptions};
 pub use listing::batch::{Batch, Texts};
+pub use listing::in_turn::each_in_turn;
 pub use listing::list::{first, list};
 pub use listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
 pub use listing::source::Source;

@@ -150,7 +150,7 @@ fn report(
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));
-        object.extend(numbers::json(numbers));
+        object.extend(numbers.json());
         object.insert("cubes".to_owned(), json!(table.rows.len()));
         object.insert("plan".to_owned(), json!(digest));
         let names: Vec<String> = cubes.iter().map(CubeId::to_string).collect();

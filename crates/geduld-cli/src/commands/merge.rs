@@ -39,7 +39,7 @@ pub fn run(args: &MergeArgs) -> Result<Status, Error> {
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(header.puzzle));
         object.insert("kind".to_owned(), json!(header.kind));
-        object.extend(numbers::json(&numbers));
+        object.extend(numbers.json());
         object.insert("complete".to_owned(), json!(true));
         object.insert("engine".to_owned(), json!(header.engine));
         object.insert("files".to_owned(), json!(files));

@@ -9,7 +9,6 @@ use geduld_model::number_of;
 use geduld_solve::SolverChoice;
 
 use crate::counting::engines::ASK_WHY;
-use crate::output::numbers;
 use crate::output::objects::{CheckpointObject, CountObject, VerifiedObject};
 use crate::reading::problem::SameNote;
 use crate::running::stats::Stats;
@@ -76,7 +75,7 @@ impl Counted {
         CountObject {
             puzzle: facts.puzzle.clone(),
             kind: facts.kind.to_owned(),
-            numbers: numbers::json(&self.numbers),
+            numbers: self.numbers.json(),
             complete: self.complete,
             part: facts.part.map(|part| part.to_string()),
             cubes: facts.cubes.clone(),

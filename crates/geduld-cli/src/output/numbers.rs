@@ -3,24 +3,6 @@
 use geduld::Numbers;
 use geduld_puzzle::Puzzle;
 use num_bigint::BigUint;
-use serde_json::{Map, Value, json};
-
-/// The numbers as members of a JSON object, those by features last; big numbers are strings.
-pub fn json(numbers: &Numbers) -> Map<String, Value> {
-    let text = |number: &BigUint| json!(number.to_string());
-    let own = numbers.named().into_iter().map(|(name, number)| (name.to_owned(), text(number)));
-    let mut object: Map<String, Value> = own.collect();
-    if !numbers.by_symmetry.is_empty() {
-        let features = numbers.by_symmetry.iter();
-        let features = features.map(|(name, numbers)| (name.clone(), Value::Object(json(numbers))));
-        object.insert("by_symmetry".to_owned(), features.collect());
-    }
-    if !numbers.by.is_empty() {
-        let by = numbers.by.iter().map(|(name, number)| (name.clone(), text(number)));
-        object.insert("by".to_owned(), by.collect());
-    }
-    object
-}
 
 /// The numbers as a table for people.
 pub fn table(numbers: &Numbers, complete: bool) -> String {

@@ -11,7 +11,7 @@ use geduld_model::Value;
 use crate::deciding::make::Prepared;
 use crate::error::CountError;
 use crate::listing::choice::{Choice, fibres_to_list};
-use crate::listing::request::{Completion, Distinct};
+use crate::listing::request::{Chosen, Completion, Distinct};
 use crate::listing::source::{End, Source};
 use crate::work::control::Control;
 
@@ -25,15 +25,26 @@ pub(super) fn first(
     limit: usize,
     control: &Control,
 ) -> Result<(Vec<Vec<Value>>, Completion), CountError> {
+    let mut found = Vec::new();
+    let completion = each_in_turn(prepared, distinct, control, &mut |chosen| {
+        found.push(chosen.values.to_vec());
+        if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    Ok((found, completion))
+}
+
+/// Shows solutions in the order of a list, on one thread, until one is enough.
+///
+/// # Errors
+/// If a solution is wrong, a solver fails, or the thread cannot be started.
+pub fn each_in_turn(
+    prepared: &Prepared<'_>,
+    distinct: Distinct,
+    control: &Control,
+    show: &mut (dyn FnMut(Chosen<'_>) -> ControlFlow<()> + Send),
+) -> Result<Completion, CountError> {
     // A search is deep: it needs the stack of a thread of the pool.
-    crate::work::threads::on(1, || {
-        let mut found = Vec::new();
-        let completion = walk(prepared, distinct, control, &mut |values| {
-            found.push(values.to_vec());
-            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        Ok((found, completion))
-    })?
+    crate::work::threads::on(1, || walk(prepared, distinct, control, show))?
 }
 
 /// Shows solutions in the order of a list until one is enough.
@@ -41,7 +52,7 @@ fn walk(
     prepared: &Prepared<'_>,
     distinct: Distinct,
     control: &Control,
-    show: &mut (dyn FnMut(&[Value]) -> ControlFlow<()> + Send),
+    show: &mut (dyn FnMut(Chosen<'_>) -> ControlFlow<()> + Send),
 ) -> Result<Completion, CountError> {
     let Source { instance, classifier, cubes, checked, .. } = prepared.source(distinct);
     let fibres = fibres_to_list(instance, classifier, distinct)?;
@@ -60,7 +71,7 @@ fn walk(
         }
         if let Some(chosen) = choice.of(values) {
             control.listed();
-            enough = show(chosen.values).is_break();
+            enough = show(chosen).is_break();
         }
         if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };

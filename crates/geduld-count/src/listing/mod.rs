@@ -3,7 +3,7 @@
 pub(crate) mod batch;
 mod choice;
 mod desk;
-mod in_turn;
+pub(crate) mod in_turn;
 pub(crate) mod list;
 pub(crate) mod opening;
 pub(crate) mod request;

@@ -13,7 +13,10 @@ const AVAILABLE: bool = !cfg!(target_family = "wasm");
 ///
 /// # Errors
 /// If the system does not start them.
-pub(crate) fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> Result<T, ThreadPoolBuildError> {
+pub(crate) fn on<T: Send>(
+    threads: usize,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, ThreadPoolBuildError> {
     if AVAILABLE { Ok(pool(threads)?.install(work)) } else { Ok(work()) }
 }
 

@@ -7,6 +7,7 @@ use geduld_count::journal::Header;
 use geduld_count::{By, Engine, Tally, TallyError, Totals, name_of};
 use geduld_model::Instance;
 use num_bigint::BigUint;
+use serde_json::{Map, Value};
 
 use super::subject::Subject;
 
@@ -140,6 +141,23 @@ impl Numbers {
         named.extend(essentially_different.as_ref().map(|number| ("essentially_different", number)));
         named.extend(projected.as_ref().map(|projected| (projected.name.as_str(), &projected.number)));
         named
+    }
+
+    /// The numbers as members of a JSON object, those by features last; big numbers are strings.
+    pub fn json(&self) -> Map<String, Value> {
+        let text = |number: &BigUint| Value::String(number.to_string());
+        let own = self.named().into_iter().map(|(name, number)| (name.to_owned(), text(number)));
+        let mut object: Map<String, Value> = own.collect();
+        if !self.by_symmetry.is_empty() {
+            let features = self.by_symmetry.iter();
+            let features = features.map(|(name, numbers)| (name.clone(), Value::Object(numbers.json())));
+            object.insert("by_symmetry".to_owned(), features.collect());
+        }
+        if !self.by.is_empty() {
+            let by = self.by.iter().map(|(name, number)| (name.clone(), text(number)));
+            object.insert("by".to_owned(), by.collect());
+        }
+        object
     }
 
     /// The number with this name.

@@ -62,7 +62,7 @@ pub fn run(problem: Problem<'_>, args: &CountArgs, file: &Path) -> Result<Status
         let mut object = Map::new();
         object.insert("puzzle".to_owned(), json!(problem.name()));
         object.insert("kind".to_owned(), json!(problem.kind()));
-        object.extend(numbers::json(&numbers));
+        object.extend(numbers.json());
         object.insert("complete".to_owned(), json!(true));
         object.insert("engine".to_owned(), json!("sat"));
         object.insert("cubes".to_owned(), json!(cubes));

@@ -96,7 +96,7 @@ pub fn run(
         let object = CountObject {
             puzzle: puzzle.name.clone(),
             kind: puzzle.family.kind().to_owned(),
-            numbers: numbers::json(&numbers),
+            numbers: numbers.json(),
             complete: true,
             part: None,
             cubes: None,

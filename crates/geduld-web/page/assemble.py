@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Puts the page into one HTML file: assemble.py GLUE.js MODULE.wasm PAGE.html
+
+GLUE.js and MODULE.wasm are what `wasm-bindgen --target no-modules` writes. A script of Python's standard library does it, because
+it only replaces texts: a bundler would have to be installed, and a Rust program compiled.
+"""
+
+import base64
+import gzip
+import hashlib
+import pathlib
+import re
+import sys
+
+FOLDER = pathlib.Path(__file__).parent
+IMPORT = re.compile(r'^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const|let) (\w+))", re.MULTILINE)
+
+
+def bundled(entry):
+    """A script of a module and all that it imports; each module is a function of its own."""
+    seen, order = {}, []
+
+    def add(path):
+        if path in seen:
+            return seen[path]
+        name = seen[path] = f"module{len(seen)}"
+        text = path.read_text(encoding="utf-8")
+
+        def imported(match):
+            whole, names, file = match.groups()
+            other = add((path.parent / file).resolve())
+            return f"const {whole or '{' + names + '}'} = {other};"
+
+        text = IMPORT.sub(imported, text)
+        if re.search(r"^import ", text, re.MULTILINE):
+            sys.exit(f"{path}: an import of another form than this script understands")
+        names = [match[1] for match in EXPORT.findall(text)]
+        text = EXPORT.sub(r"\1", text)
+        order.append(f"const {name} = (() => {{\n{text}\nreturn {{ {', '.join(names)} }};\n}})();")
+        return name
+
+    add(entry.resolve())
+    return '"use strict";\n' + "\n".join(order)
+
+
+def inside(text):
+    """A text that can stand in a script element."""
+    return re.sub(r"<(?=/script|!--)", r"\\x3c", text, flags=re.IGNORECASE)
+
+
+def digest(text):
+    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode("utf-8")).digest()).decode() + "'"
+
+
+def main():
+    glue, module, page = map(pathlib.Path, sys.argv[1:4])
+    style = (FOLDER / "style.css").read_text(encoding="utf-8")
+    script = inside(bundled(FOLDER / "main.js"))
+    worker = inside(glue.read_text(encoding="utf-8") + (FOLDER / "parts" / "worker.js").read_text(encoding="utf-8"))
+    # mtime 0: the same sources give the same page.
+    packed = base64.b64encode(gzip.compress(module.read_bytes(), 9, mtime=0)).decode()
+    # Nothing can be fetched or sent: the browser sees to it.
+    policy = (
+        f"default-src 'none'; script-src {digest(script)} blob: 'wasm-unsafe-eval'; worker-src blob:; "
+        f"style-src {digest(style)}; img-src data: blob:; base-uri 'none'; form-action 'none'"
+    )
+    html = (FOLDER / "index.html").read_text(encoding="utf-8")
+    parts = {
+        "<!-- policy -->": f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        "/* style */": style,
+        "/* worker */": worker,
+        "/* module */": packed,
+        "/* script */": script,
+    }
+    for mark, text in parts.items():
+        before, after = html.split(mark, 1)
+        html = before + text + after
+    page.parent.mkdir(parents=True, exist_ok=True)
+    page.write_text(html, encoding="utf-8")
+    size, sent = page.stat().st_size, len(gzip.compress(page.read_bytes(), 9))
+    print(f"{page}: {size / 1e6:.2f} MB, {sent / 1e6:.2f} MB compressed")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,186 @@
+// Enter pieces with labels at their edges: by click with a palette, or as lines.
+
+import { choice, field, h, number, show, tick } from "../parts/dom.js";
+import { linesOf, piecesOf } from "./lines.js";
+
+/** The names of the places of a piece, clockwise as files list them, and where they lie around its middle. */
+const PLACES = {
+  2: [["left", -1, 0], ["right", 1, 0]],
+  3: [["left", -0.75, -0.2], ["right", 0.75, -0.2], ["bottom", 0, 0.8]],
+  4: [["top", 0, -1], ["right", 1, 0], ["bottom", 0, 1], ["left", -1, 0]],
+  6: [["top right", 0.5, -0.9], ["right", 1, 0], ["bottom right", 0.5, 0.9], ["bottom left", -0.5, 0.9], ["left", -1, 0], ["top left", -0.5, -0.9]],
+};
+
+const SHAPES = [
+  ["rectangle", "Rectangle of squares"],
+  ["triangle", "Triangle of triangles"],
+  ["hexagon", "Hexagon of triangles"],
+  ["squares", "Drawn: squares"],
+  ["triangles", "Drawn: triangles"],
+  ["hexagons", "Drawn: hexagons"],
+  ["dominoes", "Drawn: dominoes"],
+];
+
+const DRAWN = { squares: ["XX", "XX"], triangles: ["A", "AVA"], hexagons: [" X X ", "X X X", " X X "], dominoes: ["XXXX"] };
+
+/** How many edges a piece of a board has. */
+export function placesOf({ shape, tiles } = {}) {
+  return { rectangle: 4, squares: 4, triangle: 3, triangles: 3, hexagon: 3, hexagons: 6, dominoes: 2 }[tiles ?? shape] ?? 4;
+}
+
+/** How many cells a board has. */
+export function cellsOf({ shape, rows, columns, side, cells } = {}) {
+  if (Array.isArray(cells)) return cells.join("").replace(/[^XAV]/g, "").length;
+  return { rectangle: rows * columns, triangle: side * side, hexagon: 6 * side * side }[shape] ?? 0;
+}
+
+/** Labels as texts: of halves, 1 is +1. */
+function texts(edges, halves) {
+  return edges.map((label) => (typeof label === "number" && halves && label > 0 ? `+${label}` : String(label)));
+}
+
+/** A colour for a label, the same for both halves. */
+export function hueOf(label, labels) {
+  const stem = label.replace(/^[+-]/, "");
+  return Math.round((labels.indexOf(stem) * 137.5) % 360);
+}
+
+/** The editor of pieces; `change` is called with the new keys. */
+export function cardsEditor(keys, change) {
+  const board = keys.board ?? {};
+  const rules = keys.rules ?? {};
+  const halves = rules.match === "halves";
+  const places = placesOf(board);
+  const pieces = (keys.piece ?? []).map((piece, index) => ({
+    ...piece, name: piece.name ?? String(index + 1), edges: texts(piece.edges ?? [], halves),
+  }));
+  const set = (changes) => change({ ...keys, piece: pieces, ...changes });
+  const setBoard = (changes) => set({ board: { ...board, ...changes } });
+  const setRules = (changes) => set({ rules: { ...rules, ...changes } });
+  return [
+    boardFields(board, { set, setBoard, pieces }),
+    rulesFields(rules, setRules),
+    palette(pieces, places, halves, set, cellsOf(board)),
+    linesField(pieces, places, set),
+  ];
+}
+
+function boardFields(board, { set, setBoard, pieces }) {
+  const kind = board.tiles ?? board.shape ?? "rectangle";
+  const select = choice("Board", SHAPES, kind, (wanted) => {
+    const next = DRAWN[wanted] ? { tiles: wanted, cells: DRAWN[wanted] }
+      : wanted === "rectangle" ? { shape: wanted, rows: 3, columns: 3 } : { shape: wanted, side: 2 };
+    const places = placesOf(next);
+    set({ board: next, pin: undefined, piece: pieces.map((piece) => ({ ...piece, edges: Array.from({ length: places }, (_, at) => piece.edges[at] ?? "?") })) });
+  });
+  const own = [];
+  if (Array.isArray(board.cells)) {
+    const area = h("textarea", { rows: 4, spellcheck: false, onchange: () => setBoard({ cells: area.value.replace(/\s+$/, "").split("\n") }) });
+    area.value = board.cells.join("\n");
+    own.push(field("Cells", area, kind === "triangles" ? "A points up, V points down, a dot is a hole" : "X is a cell, a dot a hole"));
+  } else if (kind === "rectangle") {
+    own.push(number("Rows", board.rows ?? 3, [1, 20], (rows) => setBoard({ rows })));
+    own.push(number("Columns", board.columns ?? 3, [1, 20], (columns) => setBoard({ columns })));
+  } else {
+    own.push(number("Side", board.side ?? 2, [1, 20], (side) => setBoard({ side })));
+  }
+  return h("div", { class: "row" }, select, own);
+}
+
+function rulesFields(rules, setRules) {
+  const lists = Array.isArray(rules.match);
+  const match = choice("Edges that touch", [
+    ["same", "show the same label"],
+    ["halves", "show two halves: +x and -x"],
+    ...(lists ? [["list", "are pairs of a list in the file"]] : []),
+  ], lists ? "list" : rules.match ?? "same", (value) => value !== "list" && setRules({ match: value }));
+  const border = h("input", { value: rules.border ?? "", placeholder: "anything", size: 10, onchange: () => setRules({ border: border.value.trim() || undefined }) });
+  return h("div", { class: "row" }, match, field("Label at the border", border),
+    tick("Pieces may be turned", rules.turn !== false, (turn) => setRules({ turn: turn ? undefined : false })),
+    tick("Mirror images count as the same", rules.reflect === true, (reflect) => setRules({ reflect: reflect || undefined })));
+}
+
+/** The labels in use, both halves being one. */
+function labelsOf(pieces) {
+  return [...new Set(pieces.flatMap((piece) => piece.edges).map((label) => label.replace(/^[+-]/, "")).filter((label) => label && label !== "?"))];
+}
+
+const remembered = { label: "", added: [] };
+
+function palette(pieces, places, halves, set, cells) {
+  const labels = [...new Set([...labelsOf(pieces), ...remembered.added])];
+  const shown = halves ? labels.flatMap((label) => [`+${label}`, `-${label}`]) : labels;
+  if (!shown.includes(remembered.label)) remembered.label = shown[0] ?? "";
+  const chosen = h("div", { class: "palette", role: "radiogroup", "aria-label": "Label to put at an edge" });
+  const fill = () => show(chosen, shown.map((label) => h("label", { class: "swatch" },
+    h("input", { type: "radio", name: "label", value: label, checked: label === remembered.label, onchange: () => { remembered.label = label; } }),
+    coloured(h("span", {}, label), label, labels))));
+  fill();
+  const name = h("input", { size: 10, placeholder: "fox, ♥, red …" });
+  const add = (event) => {
+    event.preventDefault();
+    const label = name.value.trim().replace(/^[+-]/, "").replace(/\s+/g, "_");
+    if (!label || labels.includes(label)) return;
+    remembered.added.push(label);
+    remembered.label = halves ? `+${label}` : label;
+    set({});
+  };
+  const newLabel = h("form", { class: "row", onsubmit: add }, field("New label", name), h("button", { type: "submit" }, "Add label"));
+  const cards = pieces.map((piece, index) => card(piece, index, { pieces, places, labels, set }));
+  const count = pieces.reduce((sum, piece) => sum + (piece.copies ?? 1), 0);
+  const addCard = h("button", {
+    type: "button",
+    onclick: () => set({ piece: [...pieces, { name: freshName(pieces), edges: Array(places).fill("?") }] }),
+  }, "Add a piece");
+  return h("fieldset", {}, h("legend", {}, `Pieces by click: ${count} of ${cells}`),
+    h("p", { class: "note" }, "Choose a label, then click the edges that show it."),
+    chosen, newLabel, h("div", { class: "cards" }, cards), addCard);
+}
+
+function freshName(pieces) {
+  const names = new Set(pieces.map((piece) => piece.name));
+  let name = pieces.length + 1;
+  while (names.has(String(name))) name += 1;
+  return String(name);
+}
+
+function coloured(element, label, labels) {
+  if (label && label !== "?") element.style.setProperty("--hue", hueOf(label, labels));
+  element.classList.add("label");
+  return element;
+}
+
+function card(piece, index, { pieces, places, labels, set }) {
+  const change = (changes) => set({ piece: pieces.map((own, at) => (at === index ? { ...own, ...changes } : own)) });
+  const edges = (PLACES[places] ?? []).map(([place, x, y], at) => {
+    const label = piece.edges[at] ?? "?";
+    const button = h("button", {
+      type: "button", class: "edge", "data-focus": `edge-${index}-${at}`, "aria-label": `piece ${piece.name}, ${place}: ${label === "?" ? "no label" : label}`,
+      onclick: () => {
+        if (!remembered.label) return;
+        change({ edges: piece.edges.map((own, other) => (other === at ? remembered.label : own)) });
+      },
+    }, label);
+    button.style.left = `${50 + 33 * x}%`;
+    button.style.top = `${50 + 38 * y}%`;
+    return coloured(button, label, labels);
+  });
+  const remove = h("button", {
+    type: "button", class: "remove", "aria-label": `remove piece ${piece.name}`, onclick: () => set({ piece: pieces.filter((_, at) => at !== index) }),
+  }, "×");
+  return h("div", { class: `card places-${places}` }, h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 ? ` ×${piece.copies}` : null, remove), edges);
+}
+
+function linesField(pieces, places, set) {
+  const area = h("textarea", { id: "card-lines", rows: Math.min(14, Math.max(4, pieces.length + 1)), spellcheck: false });
+  area.value = linesOf(pieces);
+  const mistakes = h("p", { class: "mistake", role: "status" });
+  area.addEventListener("change", () => {
+    const read = piecesOf(area.value, places);
+    mistakes.textContent = read.mistakes.join("; ");
+    if (read.mistakes.length === 0) set({ piece: read.pieces });
+  });
+  const names = (PLACES[places] ?? []).map(([place]) => place).join(", ");
+  return h("details", { open: true, class: "lines" }, h("summary", {}, "Pieces as lines"),
+    field(`One piece a line: name, colon, labels (${names})`, area, "A spreadsheet can be pasted. “x2” at the end: two of them. “| a b c d”: its reverse."), mistakes);
+}

@@ -1,0 +1,38 @@
+// Cards as lines of text: `A: +fox -hen +fox -owl`, also as a spreadsheet pastes them.
+
+/** The lines of some pieces. */
+export function linesOf(pieces) {
+  return pieces.map(({ name, edges, reverse, copies }, index) => {
+    const back = Array.isArray(reverse) ? ` | ${reverse.join(" ")}` : reverse ? ` | ${reverse}` : "";
+    return `${name ?? index + 1}: ${edges.join(" ")}${back}${copies > 1 ? ` x${copies}` : ""}`;
+  }).join("\n");
+}
+
+/** The pieces of some lines, for pieces with so many edges; what is wrong with a line is said in `mistakes`. */
+export function piecesOf(text, places) {
+  const pieces = [];
+  const mistakes = [];
+  text.split("\n").forEach((whole, index) => {
+    const line = whole.trim();
+    if (!line) return;
+    const [front, back] = line.split("|").map((side) => side.trim());
+    const colon = front.match(/^([^:]*):(.*)$/);
+    let words = (colon ? colon[2] : front).split(/[\s,;]+/).filter(Boolean);
+    const piece = { name: colon ? colon[1].trim() : undefined };
+    let behind = back?.split(/[\s,;]+/).filter(Boolean);
+    const last = behind ?? words;
+    const copies = last.at(-1)?.match(/^[x×](\d+)$/);
+    if (copies) {
+      piece.copies = Number(copies[1]);
+      last.pop();
+    }
+    if (!colon && words.length === places + 1) piece.name = words.shift();
+    piece.edges = words;
+    if (behind?.length === 1 && ["mirror", "none"].includes(behind[0])) behind = behind[0];
+    if (behind) piece.reverse = behind;
+    if (words.length !== places) mistakes.push(`line ${index + 1} has ${words.length} labels, a piece has ${places}`);
+    if (!piece.name) piece.name = String(pieces.length + 1);
+    pieces.push({ name: piece.name, edges: piece.edges, reverse: piece.reverse, copies: piece.copies });
+  });
+  return { pieces, mistakes };
+}

@@ -1,0 +1,64 @@
+// Enter a snake cube: box and string.
+
+import { field, h, number } from "../parts/dom.js";
+
+/** For each cube whether the string turns in it; `null` if the text is no string. */
+export function turnsOf(chain) {
+  if (Array.isArray(chain) && chain.every((part) => typeof part === "number") && chain.some((part) => part > 1)) return ofRuns(chain);
+  const text = Array.isArray(chain) ? chain.join("") : String(chain ?? "");
+  const plain = text.replace(/[\s,]/g, "");
+  if (/^[01]+$/.test(plain)) return [...plain].map((digit) => digit === "1");
+  if (/^[stce]+$/i.test(plain)) return [...plain.toUpperCase()].map((letter) => letter === "T" || letter === "C");
+  const runs = text.split(/[\s,–-]+/).filter(Boolean).map(Number);
+  return runs.length && runs.every((run) => Number.isInteger(run) && run > 1 && run < 300) ? ofRuns(runs) : null;
+}
+
+function ofRuns(runs) {
+  const turns = [false];
+  for (const run of runs) {
+    for (let cube = 2; cube < run; cube += 1) turns.push(false);
+    turns.push(true);
+  }
+  turns[turns.length - 1] = false;
+  return turns;
+}
+
+/** A string as files write it, three cubes together. */
+const chainOf = (turns) => turns.map((turn) => (turn ? "1" : "0")).join("").replace(/(...)(?=.)/g, "$1 ");
+
+export function snakeEditor(keys, change) {
+  const { size = [3, 3, 3], chain } = keys;
+  const turns = turnsOf(chain);
+  const cubes = size[0] * size[1] * size[2];
+  const text = h("input", { id: "chain", spellcheck: false, autocomplete: "off", value: Array.isArray(chain) ? chain.join(" ") : chain ?? "",
+    onchange: () => change({ ...keys, chain: written(text.value) }) });
+  const names = ["Columns", "Rows", "Layers"];
+  const strip = turns && h("div", { class: "strip", role: "group", "aria-label": "Cubes along the string" }, turns.map((turn, at) => {
+    const end = at === 0 || at === turns.length - 1;
+    return h("button", {
+      type: "button", class: turn ? "cube turns" : "cube", disabled: end, "data-focus": `cube-${at}`, "aria-pressed": String(turn),
+      "aria-label": `cube ${at + 1}: ${end ? "end" : turn ? "the string turns" : "straight"}`,
+      onclick: () => change({ ...keys, chain: chainOf(turns.map((own, other) => (other === at ? !own : own))) }),
+    }, String(at + 1));
+  }));
+  const more = (turn) => change({ ...keys, chain: chainOf([...(turns ?? []), turn]) });
+  return [
+    h("div", { class: "row" }, size.map((length, axis) => number(names[axis], length, [1, 12], (next) => change({
+      ...keys, pin: undefined, rules: undefined, size: size.map((own, other) => (other === axis ? next : own)),
+    })))),
+    field(`String: ${turns ? turns.length : 0} of ${cubes} cubes`, text, "SSTTTS… (T turns), runs such as 3 2 2 3 …, or a digit for each cube (1 turns)"),
+    turns ? h("fieldset", {}, h("legend", {}, "Or click the cubes in which the string turns"), strip,
+      h("div", { class: "row" },
+        h("button", { type: "button", onclick: () => more(false) }, "One more cube"),
+        h("button", { type: "button", disabled: turns.length < 3, onclick: () => change({ ...keys, chain: chainOf(turns.slice(0, -1)) }) }, "One less"),
+        h("button", { type: "button", disabled: turns.length >= cubes, onclick: () => change({ ...keys, chain: chainOf([...turns, ...Array(cubes - turns.length).fill(false)]) }) }, "Fill up with straight ones")))
+      : h("button", { type: "button", onclick: () => change({ ...keys, chain: chainOf(Array(cubes).fill(false)) }) }, "Begin with straight cubes"),
+  ];
+}
+
+/** Runs need commas in a file. */
+function written(text) {
+  const turns = turnsOf(text);
+  const runs = /[2-9]/.test(text);
+  return turns && runs ? text.trim().split(/[\s,–-]+/).filter(Boolean).join(",") : text.trim();
+}

@@ -1,0 +1,40 @@
+// Enter a magic square: size, rules, given numbers.
+
+import { choice, h, number, tick } from "../parts/dom.js";
+
+export function squareEditor(keys, change) {
+  const { order = 3, rules = {}, pin = [] } = keys;
+  const setRules = (changes) => change({ ...keys, rules: { ...rules, ...changes } });
+  const given = (row, column) => pin.find((own) => own.cell?.[0] === row && own.cell?.[1] === column)?.value;
+  const give = (row, column, value) => {
+    const others = pin.filter((own) => own.cell?.[0] !== row || own.cell?.[1] !== column);
+    const next = value ? [...others, { cell: [row, column], value }] : others;
+    change({ ...keys, pin: next.length ? next : undefined });
+  };
+  const cells = order > 12 ? [] : Array.from({ length: order * order }, (_, at) => {
+    const [row, column] = [1 + Math.floor(at / order), 1 + (at % order)];
+    const input = h("input", {
+      type: "number", min: 1, max: order * order, value: given(row, column) ?? "", "data-focus": `cell-${row}-${column}`,
+      "aria-label": `number given at row ${row}, column ${column}`,
+      onchange: () => give(row, column, input.value ? Math.round(Number(input.value)) : null),
+    });
+    return input;
+  });
+  const grid = h("div", { class: "numbers", role: "group", "aria-label": "Given numbers" }, cells);
+  grid.style.setProperty("--columns", order);
+  return [
+    h("div", { class: "row" },
+      number("Rows and columns", order, [3, 100], (next) => change({
+        ...keys, order: next, pin: pin.filter(({ cell, value }) => Math.max(...cell) <= next && value <= next * next),
+      })),
+      choice("Permutation", [["any", "any"], ["even", "even"], ["odd", "odd"]], rules.permutation ?? "any",
+        (value) => setRules({ permutation: value === "any" ? undefined : value }))),
+    h("div", { class: "row" },
+      tick("Diagonals have the sum", rules.diagonals !== false, (on) => setRules({ diagonals: on ? undefined : false })),
+      tick("Broken diagonals too", rules.pandiagonal === true, (on) => setRules({ pandiagonal: on || undefined })),
+      tick("Opposite cells add up", rules.associative === true, (on) => setRules({ associative: on || undefined })),
+      tick("Reachable in the sliding puzzle", rules.sliding === true, (on) => setRules({ sliding: on || undefined }))),
+    cells.length ? h("fieldset", {}, h("legend", {}, "Given numbers (leave the others empty)"), grid)
+      : h("p", { class: "note" }, "Given numbers of large squares are written in the file."),
+  ];
+}

@@ -1,0 +1,216 @@
+// The page: a puzzle, and what is asked about it.
+
+import { at, choice, h, later, picture, show } from "./parts/dom.js";
+import { packed, unpacked } from "./parts/module.js";
+import { Ended, Helper } from "./parts/helper.js";
+import { cores } from "./parts/pool.js";
+import { fileOf } from "./parts/toml.js";
+import { showCount } from "./parts/counting.js";
+import * as results from "./parts/results.js";
+import * as store from "./parts/store.js";
+import { cardsEditor } from "./editors/cards.js";
+import { squareEditor } from "./editors/square.js";
+import { snakeEditor } from "./editors/snake.js";
+import { figureEditor } from "./editors/figure.js";
+
+const EDITORS = { "edge-matching": cardsEditor, "magic-square": squareEditor, "snake-cube": snakeEditor, "symmetry-figure": figureEditor };
+const PAGE = 24;
+
+/** Answers quick questions about the text while it is edited. */
+let clerk = new Helper();
+/** Does the work that was asked for. */
+let worker = null;
+let count = null;
+const state = { text: "", keys: null, version: 0 };
+
+/** Changes the puzzle: `source` says who has changed it. */
+function setText(text, source) {
+  state.text = text;
+  state.version += 1;
+  if (source !== "file") at("file").value = text;
+  read(source);
+}
+
+function setKeys(keys) {
+  state.keys = keys;
+  setText(fileOf(keys), "form");
+  drawForm();
+}
+
+/** Draws the form anew, and leaves the focus where it was. */
+function drawForm() {
+  const focused = document.activeElement;
+  const [id, key] = [focused?.id, focused?.dataset?.focus];
+  const details = [...at("form").querySelectorAll("details")].map((own) => own.open);
+  const { keys } = state;
+  const editor = EDITORS[keys?.kind];
+  at("name").value = keys?.name ?? "";
+  show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The file has a mistake: mend it below, or begin anew."));
+  [...at("form").querySelectorAll("details")].forEach((own, index) => { own.open = details[index] ?? own.open; });
+  if (key) at("form").querySelector(`[data-focus="${key}"]`)?.focus();
+  else if (id) at(id)?.focus();
+}
+
+async function readNow(source) {
+  const { version, text } = state;
+  let answer;
+  try {
+    answer = await clerk.ask("read", { text });
+  } catch (error) {
+    if (!(error instanceof Ended)) show(at("remarks"), results.mistake(error));
+    return;
+  }
+  if (version !== state.version) return;
+  if (source !== "form" && answer.keys) {
+    state.keys = answer.keys;
+    drawForm();
+  }
+  const remark = (kind) => ({ message, help, line }) => h("li", { class: kind }, h("strong", {}, kind === "wrong" ? "Mistake: " : "Warning: "),
+    line && source === "file" ? `line ${line}: ` : "", message, help ? h("small", {}, help) : null);
+  const remarks = [...(answer.mistake ? [remark("wrong")(answer.mistake)] : []), ...answer.warnings.map(remark("warning"))];
+  show(at("remarks"), remarks.length ? h("ul", {}, remarks) : h("p", { class: "fine" }, "Nothing looks wrong."));
+  show(at("pictures"), answer.board ? [
+    h("figure", {}, picture(answer.board, `the board of ${answer.puzzle}`), h("figcaption", {}, "Board")),
+    ...answer.pieces.slice(0, 60).map(({ name, copies, svg }) => h("figure", {}, picture(svg, `piece ${name}`), h("figcaption", {}, copies > 1 ? `${name} ×${copies}` : name))),
+  ] : []);
+  at("work").disabled = Boolean(answer.mistake && !answer.kind);
+  document.title = answer.puzzle ? `${answer.puzzle} – geduld` : "geduld";
+}
+
+const readLater = later(150, readNow);
+function read(source) {
+  if (source === "form" || source === "file") readLater(source);
+  else readNow(source);
+}
+
+/** Stops what is being worked on. */
+async function stopWork() {
+  worker?.end();
+  worker = null;
+  if (count && ["planning", "counting"].includes(count.state)) await count.pause();
+  count = null;
+}
+
+/** Asks something that may take long, and shows the answer. */
+async function work(command, words, request, draw) {
+  await stopWork();
+  const own = new Helper();
+  worker = own;
+  const place = at("answer");
+  const begin = performance.now();
+  show(place, h("p", { role: "status" }, `${words} …`), h("button", { type: "button", id: "stop", onclick: stopWork }, "Stop"));
+  try {
+    const answer = await own.ask(command, { text: state.text, ...request });
+    show(place, draw(answer), h("p", { class: "note", role: "status" }, `${words}: done in ${((performance.now() - begin) / 1000).toFixed(2)} s`));
+  } catch (error) {
+    show(place, error instanceof Ended ? h("p", { role: "status" }, `${words}: stopped.`) : results.mistake(error));
+  }
+  if (worker === own) worker = null;
+  own.end();
+}
+
+function solve() {
+  const none = () => h("p", {}, "There is no solution. ", h("button", { type: "button", onclick: () => work("why", "Looking for the reason", {}, results.why) }, "Why?"));
+  return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : none()));
+}
+
+async function list(different) {
+  const gallery = h("div", { class: "gallery" });
+  const page = (answer) => {
+    const first = answer.skip;
+    gallery.append(...answer.solutions.map((own, index) => results.solution(own,
+      `Solution ${first + index + 1}${own.stands_for > 1 ? `, stands for ${own.stands_for}` : ""}`)));
+    const shown = first + answer.solutions.length;
+    const more = answer.complete ? null : h("button", {
+      type: "button", onclick: () => work("list", "Listing", { different, skip: shown, limit: PAGE }, page),
+    }, "Show more");
+    return h("div", {}, h("p", {}, answer.complete ? `All ${shown} are shown.` : `The first ${shown}.`), gallery, more);
+  };
+  await work("list", "Listing", { different, skip: 0, limit: PAGE }, page);
+}
+
+async function countNow(saved) {
+  await stopWork();
+  const workers = Number(at("cores").value);
+  const text = saved?.text ?? state.text;
+  const known = saved ?? (await store.kept().catch(() => [])).find((own) => own.text === text);
+  const title = saved?.title ?? state.keys?.name ?? "the puzzle";
+  count = showCount(at("answer"), { text, title, saved: known, workers, ended: showKept });
+  showKept();
+}
+
+/** Counts that were not finished. */
+async function showKept() {
+  const kept = await store.kept().catch(() => []);
+  const running = count?.saved?.id;
+  const entries = kept.filter((own) => own.id !== running);
+  show(at("kept"), entries.length ? [h("h3", {}, "Counts that are not finished"), h("ul", {}, entries.map((own) => h("li", {},
+    `${own.title}, begun ${new Date(own.begun).toLocaleString()} `,
+    h("button", { type: "button", onclick: () => { setText(own.text, "open"); countNow(own); } }, "Go on"),
+    h("button", { type: "button", onclick: async () => { await store.forget(own.id); showKept(); } }, "Forget"))))] : []);
+}
+
+function save() {
+  const name = (state.keys?.name ?? "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "puzzle";
+  const link = h("a", { href: URL.createObjectURL(new Blob([state.text], { type: "text/plain" })), download: `${name}.toml` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function share() {
+  const address = `${location.href.split("#")[0]}#p=${await packed(state.text)}`;
+  history.replaceState(null, "", address);
+  const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+  at("shared").textContent = copied ? "The link is copied. It holds the whole puzzle; nothing was sent." : "The link is in the address bar: copy it from there.";
+}
+
+async function openLink() {
+  const word = location.hash.match(/^#p=([\w-]+)$/)?.[1];
+  if (!word) return false;
+  try {
+    setText(await unpacked(word), "open");
+    return true;
+  } catch {
+    show(at("remarks"), results.mistake({ message: "the link is damaged", help: "ask for it again: it has to be copied whole" }));
+    return false;
+  }
+}
+
+const TEMPLATES = [["edge-matching-rectangle", "Square cards"], ["edge-matching-triangle", "Triangles"], ["edge-matching-hexagon", "Hexagon of triangles"],
+  ["edge-matching-tiles", "Hexagonal tiles"], ["edge-matching-strip", "Dominoes"], ["magic-square", "Magic square"], ["snake-cube", "Snake cube"], ["symmetry-figure", "Symmetric figure"]];
+
+async function begin() {
+  const { puzzles, starters } = await clerk.ask("bundled");
+  const texts = new Map([...puzzles, ...starters].map(({ name, text }) => [name, text]));
+  const list = h("select", { id: "puzzles" },
+    h("option", { value: "" }, "Choose a puzzle …"),
+    h("optgroup", { label: "A new one" }, TEMPLATES.map(([name, words]) => h("option", { value: name }, words))),
+    h("optgroup", { label: "Puzzles that come with geduld" }, puzzles.map(({ name, title }) => h("option", { value: name }, title))));
+  list.addEventListener("change", () => texts.has(list.value) && setText(texts.get(list.value), "open"));
+  show(at("choose"), h("label", { class: "field" }, h("span", {}, "Start from"), list));
+  show(at("settings"), choice("Cores", Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]), String(cores()), () => {}));
+  at("settings").querySelector("select").id = "cores";
+  if (!(await openLink())) setText(texts.get("edge-matching-rectangle"), "open");
+  showKept();
+}
+
+at("name").addEventListener("change", () => state.keys && setKeys({ ...state.keys, name: at("name").value.trim() || "My puzzle" }));
+at("file").addEventListener("input", () => setText(at("file").value, "file"));
+at("open").addEventListener("change", async () => {
+  const [file] = at("open").files;
+  if (file) setText(await file.text(), "open");
+  at("open").value = "";
+});
+at("save").addEventListener("click", save);
+at("share").addEventListener("click", share);
+at("solve").addEventListener("click", solve);
+at("count").addEventListener("click", () => countNow());
+at("list").addEventListener("click", () => list(at("different").value));
+at("estimate").addEventListener("click", () => work("estimate", "Estimating", {}, results.estimate));
+at("why").addEventListener("click", () => work("why", "Looking for conflicts", {}, results.why));
+at("unique").addEventListener("click", () => work("unique", "Looking for two solutions", {}, results.unique));
+at("symmetries").addEventListener("click", () => work("symmetries", "Looking for symmetries", {}, results.symmetries));
+addEventListener("hashchange", openLink);
+addEventListener("pagehide", () => count?.flush());
+
+begin().catch((error) => show(at("remarks"), results.mistake(error)));

@@ -1,0 +1,69 @@
+// Making elements. Text is always text: nothing here reads markup.
+
+/** An element with properties (`class`, `on…`, `aria-…`, anything else as an attribute or property) and children. */
+export function h(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "class") element.className = value;
+    else if (key in element && key !== "list" && key !== "form" && typeof value !== "object") element[key] = value;
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** Shows these children and nothing else. */
+export function show(element, ...children) {
+  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
+}
+
+/** The element with this id. */
+export const at = (id) => document.getElementById(id);
+
+/** A labelled field. */
+export function field(label, input, note) {
+  return h("label", { class: "field" }, h("span", {}, label), input, note ? h("small", {}, note) : null);
+}
+
+/** A box to tick. */
+export function tick(label, checked, change) {
+  const box = h("input", { type: "checkbox", checked, onchange: () => change(box.checked) });
+  return h("label", { class: "tick" }, box, h("span", {}, label));
+}
+
+/** A choice: `options` are pairs of value and words. */
+export function choice(label, options, value, change) {
+  const list = h("select", { onchange: () => change(list.value) },
+    options.map(([key, words]) => h("option", { value: key }, words)));
+  list.value = value;
+  return field(label, list);
+}
+
+/** A whole number. */
+export function number(label, value, [least, most], change) {
+  const input = h("input", {
+    type: "number", min: least, max: most, value, inputMode: "numeric",
+    onchange: () => {
+      const wanted = Math.round(Number(input.value));
+      input.value = Math.min(most, Math.max(least, Number.isFinite(wanted) ? wanted : least));
+      change(Number(input.value));
+    },
+  });
+  return field(label, input);
+}
+
+/** A picture from an SVG document, with words for people who do not see it. */
+export function picture(svg, words) {
+  return h("img", { src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg), alt: words, class: "picture" });
+}
+
+/** Calls a function a while after the last of several calls. */
+export function later(milliseconds, call) {
+  let timer = 0;
+  return (...all) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => call(...all), milliseconds);
+  };
+}

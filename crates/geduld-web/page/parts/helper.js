@@ -1,0 +1,71 @@
+// Helpers: workers that compute, each with a copy of the module. Ending one is how work is stopped.
+
+import { moduleOfPage } from "./module.js";
+
+let address = null;
+
+/** What went wrong in a helper: message, help and line. */
+export class Mistake extends Error {
+  constructor({ message, help, line }) {
+    super(message);
+    this.help = help ?? "";
+    this.line = line ?? null;
+  }
+}
+
+/** A helper was ended while it worked. */
+export class Ended extends Error {}
+
+export class Helper {
+  constructor() {
+    address ??= URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+    this.worker = new Worker(address);
+    this.waiting = new Map();
+    this.next = 0;
+    this.worker.onmessage = ({ data }) => {
+      const { resolve, reject } = this.waiting.get(data.id) ?? {};
+      this.waiting.delete(data.id);
+      if (data.error) reject?.(new Mistake(data.error));
+      else resolve?.(data.ok);
+    };
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.fail(new Mistake({ message: "the part that computes could not be started", help: event.message ?? "" }));
+    };
+    this.ready = moduleOfPage().then((module) => this.send({ act: "start", module }));
+    this.ready.catch(() => {});
+  }
+
+  send(message) {
+    return new Promise((resolve, reject) => {
+      if (!this.worker) return reject(new Ended());
+      const id = this.next++;
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ id, ...message });
+    });
+  }
+
+  /** The answer to a question. */
+  async ask(command, request = {}) {
+    await this.ready;
+    return this.send({ act: "ask", command, request });
+  }
+
+  /** Calls a step of a count: `plan`, `follow`, `cubes`, `numbers`. */
+  async count(act, request) {
+    await this.ready;
+    return this.send({ act, ...request });
+  }
+
+  /** Stops whatever it does, at once. */
+  end() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.fail(new Ended());
+  }
+
+  fail(error) {
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+}

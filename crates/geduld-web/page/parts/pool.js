@@ -1,0 +1,217 @@
+// A count on all cores: planned once, its cubes handed to helpers, every finished cube kept in the browser.
+
+import { Ended, Helper } from "./helper.js";
+import * as store from "./store.js";
+
+/** Cubes are handed out together until so many nodes are expected in them: some tens of milliseconds. */
+const NODES = 1e6;
+/** Most cubes that are handed out together. */
+const CUBES = 64;
+/** Finished cubes are kept so often, in milliseconds. */
+const KEEP = 200;
+
+/** How many helpers work. */
+export const cores = () => Math.max(1, Math.min(64, navigator.hardwareConcurrency || 2));
+
+/** How many solutions a line of a journal records. */
+function solutionsIn(line) {
+  let sum = 0n;
+  for (const [, solutions] of line.matchAll(/:(\d+)(?= )/g)) sum += BigInt(solutions);
+  return sum;
+}
+
+export class PooledCount {
+  /** A new count of a text, or one that was kept; `change` is called when there is something to show. */
+  constructor({ text, title, saved, workers, change }) {
+    this.text = text;
+    this.title = title;
+    this.saved = saved ?? null;
+    this.workers = workers ?? cores();
+    this.change = change;
+    this.state = "planning";
+    this.helpers = new Set();
+    this.journal = "";
+    this.unkept = "";
+    this.done = new Set();
+    this.solutions = 0n;
+    this.nodesDone = 0;
+    this.nodesHere = 0;
+    this.seconds = 0;
+    this.since = 0;
+    this.numbers = null;
+    this.keeps = true;
+  }
+
+  /** Counts, or goes on. */
+  async run() {
+    this.state = "planning";
+    this.change(this);
+    try {
+      await this.prepare();
+      this.state = "counting";
+      this.since = performance.now();
+      this.change(this);
+      const timer = setInterval(() => this.flush(), KEEP);
+      try {
+        await Promise.all(Array.from({ length: Math.max(1, Math.min(this.workers, this.queue.length)) }, (_, number) => this.work(number)));
+      } finally {
+        clearInterval(timer);
+        this.seconds += (performance.now() - this.since) / 1000;
+        await this.flush();
+      }
+      if (this.state !== "counting") return;
+      const helper = this.first ?? (await this.follower());
+      this.numbers = await helper.count("numbers", { journal: this.header + this.journal });
+      this.numbers.threads = this.workers;
+      this.numbers.seconds = Math.round(this.seconds * 1000) / 1000;
+      this.state = "done";
+      if (this.saved) await store.forget(this.saved.id).catch(() => {});
+      this.endHelpers();
+    } catch (error) {
+      if (!(error instanceof Ended)) {
+        this.error = error;
+        this.state = "failed";
+      }
+      this.endHelpers();
+    }
+    this.change(this);
+  }
+
+  /** Ends the work at once; what is finished stays, and `run` goes on. */
+  async pause() {
+    if (this.state !== "counting" && this.state !== "planning") return;
+    this.state = "paused";
+    this.endHelpers();
+    this.change(this);
+    await this.flush();
+  }
+
+  /** Ends the work and forgets it. */
+  async stop() {
+    await this.pause();
+    this.state = "stopped";
+    if (this.saved) await store.forget(this.saved.id).catch(() => {});
+    this.change(this);
+  }
+
+  /** The share of the work that is finished, from 0 to 1. */
+  share() {
+    return this.nodes > 0 ? this.nodesDone / this.nodes : 0;
+  }
+
+  /** Seconds of work in this page. */
+  elapsed() {
+    return this.seconds + (this.state === "counting" ? (performance.now() - this.since) / 1000 : 0);
+  }
+
+  /** Seconds that are left, if that can be told. */
+  left() {
+    const rate = this.nodesHere / this.elapsed();
+    return rate > 0 ? (this.nodes - this.nodesDone) / rate : null;
+  }
+
+  async prepare() {
+    if (this.description) return this.requeue();
+    if (this.saved) {
+      this.description = this.saved.description;
+      const lines = await store.linesOf(this.saved.id);
+      this.learn();
+      // A tab that was closed may have kept a cube twice.
+      for (const line of lines.split("\n")) this.note(line, false);
+    } else {
+      this.first = this.helper();
+      this.description = await this.first.count("plan", { text: this.text });
+      this.learn();
+      const entry = { title: this.title, text: this.text, description: this.description, begun: Date.now() };
+      try {
+        this.saved = { ...entry, id: await store.keep(entry) };
+      } catch {
+        this.keeps = false;
+      }
+    }
+    this.requeue();
+  }
+
+  learn() {
+    const { header, cubes } = this.description;
+    this.header = header;
+    // An empty cube takes some time as well.
+    this.sizes = new Map(cubes.map(({ id, nodes }) => [id, 1000 + (nodes ?? 1e6)]));
+    this.nodes = [...this.sizes.values()].reduce((sum, nodes) => sum + nodes, 0);
+    this.total = cubes.length;
+  }
+
+  /** The largest cubes first, so that helpers end at about the same time. */
+  requeue() {
+    const open = [...this.sizes.keys()].filter((id) => !this.done.has(id));
+    this.queue = open.sort((a, b) => this.sizes.get(b) - this.sizes.get(a));
+    this.taken = 0;
+  }
+
+  take() {
+    const ids = [];
+    for (let nodes = 0; ids.length < CUBES && nodes < NODES && this.taken < this.queue.length; this.taken += 1) {
+      const id = this.queue[this.taken];
+      ids.push(id);
+      nodes += this.sizes.get(id);
+    }
+    return ids;
+  }
+
+  helper() {
+    const helper = new Helper();
+    this.helpers.add(helper);
+    return helper;
+  }
+
+  async follower() {
+    const helper = this.helper();
+    await helper.count("follow", { text: this.text, plan: this.description.plan });
+    return helper;
+  }
+
+  async work(number) {
+    const helper = number === 0 && this.first ? this.first : await this.follower();
+    if (number === 0) this.first = helper;
+    for (let ids = this.take(); ids.length > 0 && this.state === "counting"; ids = this.take()) {
+      const lines = await helper.count("cubes", { ids });
+      lines.split("\n").forEach((line) => this.note(line, true));
+      this.change(this);
+    }
+    if (helper !== this.first) {
+      this.helpers.delete(helper);
+      helper.end();
+    }
+  }
+
+  /** Notes a line of the journal. */
+  note(line, here) {
+    const id = line.split(" ")[1];
+    if (!id || this.done.has(id)) return;
+    this.done.add(id);
+    this.journal += line + "\n";
+    this.solutions += solutionsIn(line);
+    const nodes = this.sizes.get(id) ?? 0;
+    this.nodesDone += nodes;
+    if (!here) return;
+    this.nodesHere += nodes;
+    this.unkept += line + "\n";
+  }
+
+  async flush() {
+    if (!this.unkept || !this.saved) return;
+    const lines = this.unkept;
+    this.unkept = "";
+    try {
+      await store.keepLines(this.saved.id, lines);
+    } catch {
+      this.keeps = false;
+    }
+  }
+
+  endHelpers() {
+    this.helpers.forEach((helper) => helper.end());
+    this.helpers.clear();
+    this.first = null;
+  }
+}

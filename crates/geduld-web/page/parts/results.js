@@ -1,0 +1,58 @@
+// What is shown of answers.
+
+import { h, picture } from "./dom.js";
+import { foldingViewer } from "./folding.js";
+import { about, duration, grouped, numbersOf } from "./words.js";
+
+/** What went wrong. */
+export function mistake(error) {
+  const where = error.line ? `Line ${error.line}: ` : "";
+  return h("div", { class: "mistake", role: "alert" }, h("p", {}, where + error.message), error.help ? h("p", {}, error.help) : null);
+}
+
+/** A solution with its picture. */
+export function solution(answer, caption) {
+  const path = answer.solution?.path;
+  const shown = path ? foldingViewer(path, `${caption}, folded`) : picture(answer.svg, caption);
+  return h("figure", { class: "solution" }, shown, h("figcaption", {}, caption),
+    h("details", {}, h("summary", {}, "as text"), h("pre", { tabindex: 0 }, answer.words ?? "")));
+}
+
+/** A table of numbers. */
+export function numbers(object) {
+  const least = object.complete ? "" : "at least ";
+  const rows = numbersOf(object).map(([words, digits]) => h("tr", {}, h("th", { scope: "row" }, words), h("td", {}, least + digits)));
+  const features = Object.entries(object.by_symmetry ?? {}).map(([name, own]) => h("tr", {},
+    h("th", { scope: "row" }, name), h("td", {}, numbersOf(own).map(([words, digits]) => `${digits} ${words}`).join(", "))));
+  return h("table", { class: "numbers-of" }, h("tbody", {}, rows, features));
+}
+
+export function estimate(answer) {
+  const time = answer.seconds === null ? "unknown" : `about ${duration(answer.seconds)} on one core`;
+  return h("dl", {}, h("dt", {}, "Solutions"), h("dd", {}, answer.solutions > 0 ? about(answer.solutions) : "few or none: no probe found one"),
+    h("dt", {}, "A count takes"), h("dd", {}, time));
+}
+
+export function why(answer) {
+  if (answer.solvable) return h("p", {}, "There are solutions: nothing is in conflict.");
+  if (answer.background_alone) return h("p", {}, "There is no solution, and nothing that could be left out is to blame.");
+  const members = answer.exclude_one_another.map(({ name, enough }) => h("li", {}, name, enough ? " — without it there are solutions" : ""));
+  const remedy = answer.leave_out?.length > 1 ? h("p", {}, `Without these there are solutions: ${answer.leave_out.join("; ")}.`) : null;
+  return h("div", {}, h("p", {}, "There is no solution. These exclude one another:"), h("ul", {}, members), remedy);
+}
+
+export function unique(answer) {
+  const words = !answer.solvable ? "There is no solution."
+    : answer.unique ? "There is exactly one solution."
+      : answer.unique_up_to_symmetry ? "There is more than one solution, but they are one up to symmetry of the board."
+        : "There is more than one solution, also up to symmetry of the board.";
+  const pins = answer.pins?.length ? h("p", {}, "Given these, one solution is left: ", h("code", {}, answer.pins.map(({ pin }) => pin).join("  "))) : null;
+  return h("div", {}, h("p", {}, words), pins);
+}
+
+export function symmetries(answer) {
+  return h("div", {},
+    h("p", {}, `Symmetries of the puzzle: ${answer.model_symmetries ? grouped(answer.model_symmetries) : "too many to find all"}.`),
+    answer.generators.length ? h("ul", {}, answer.generators.map(({ words }) => h("li", {}, words))) : null,
+    h("p", {}, "Of the board: ", answer.board_symmetries.map(({ name, kept }) => name + (kept ? "" : " (broken by what is given)")).join(", "), "."));
+}

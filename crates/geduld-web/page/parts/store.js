@@ -1,0 +1,49 @@
+// What the page keeps in the browser: counts that are not finished, cube by cube. Nothing leaves the machine.
+
+const NAME = "geduld";
+let opened = null;
+
+function database() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("counts", { keyPath: "id", autoIncrement: true });
+      request.result.createObjectStore("lines", { autoIncrement: true }).createIndex("count", "count");
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("blocked"));
+  });
+  return opened;
+}
+
+async function transact(stores, mode, work) {
+  const transaction = (await database()).transaction(stores, mode);
+  const result = work(...stores.map((store) => transaction.objectStore(store)));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(result?.result);
+    transaction.onerror = transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Begins to keep a count; its number. */
+export const keep = (count) => transact(["counts"], "readwrite", (counts) => counts.add(count));
+
+/** Keeps lines of the journal of a count. */
+export const keepLines = (count, text) => transact(["lines"], "readwrite", (lines) => lines.add({ count, text }));
+
+/** All counts that are kept. */
+export const kept = () => transact(["counts"], "readonly", (counts) => counts.getAll());
+
+/** The lines of a count. */
+export async function linesOf(count) {
+  const rows = await transact(["lines"], "readonly", (lines) => lines.index("count").getAll(count));
+  return rows.map((row) => row.text).join("");
+}
+
+/** Forgets a count. */
+export const forget = (count) => transact(["counts", "lines"], "readwrite", (counts, lines) => {
+  counts.delete(count);
+  const keys = lines.index("count").getAllKeys(count);
+  keys.onsuccess = () => keys.result.forEach((key) => lines.delete(key));
+});

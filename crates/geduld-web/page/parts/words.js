@@ -1,0 +1,23 @@
+// Numbers and times in words.
+
+/** A number of any size, in groups of three. */
+export const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** Seconds in words. */
+export function duration(seconds) {
+  if (seconds === null || !Number.isFinite(seconds)) return "unknown";
+  if (seconds < 1) return "less than a second";
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172800) return `${Math.round(seconds / 3600)} h`;
+  if (seconds < 6e7) return `${Math.round(seconds / 86400)} days`;
+  return seconds < 3e11 ? `${grouped(Math.round(seconds / 31557600))} years` : "longer than anyone can wait";
+}
+
+/** An estimate in words. */
+export const about = (value) => (value >= 1e6 ? `about ${value.toPrecision(2).replace(/e\+?(\d+)/, " · 10^$1")}` : `about ${grouped(Math.round(value))}`);
+
+const NAMES = { solutions: "solutions", labelled: "with copies told apart", essentially_different: "essentially different", layouts: "layouts", figures: "figures" };
+
+/** The numbers of a count as pairs of words and digits. */
+export const numbersOf = (object) => Object.keys(NAMES).filter((name) => object[name] !== undefined).map((name) => [NAMES[name], grouped(object[name])]);

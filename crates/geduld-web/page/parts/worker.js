@@ -1,0 +1,52 @@
+// What runs in a worker, after the glue code that wasm-bindgen writes.
+
+let count = null;
+
+const acts = {
+  start({ module }) {
+    wasm_bindgen.initSync({ module });
+    return true;
+  },
+  ask({ command, request }) {
+    const answer = JSON.parse(wasm_bindgen.ask(command, JSON.stringify(request)));
+    if (answer.error) throw answer.error;
+    return answer.ok;
+  },
+  plan({ text }) {
+    count = wasm_bindgen.Count.plan(text);
+    return JSON.parse(count.description());
+  },
+  follow({ text, plan }) {
+    count = wasm_bindgen.Count.follow(text, plan);
+    return true;
+  },
+  cubes({ ids }) {
+    return ids.map((id) => count.cube(id)).join("");
+  },
+  numbers({ journal }) {
+    return JSON.parse(count.numbers(journal));
+  },
+};
+
+/** An error as the page reads it. */
+function told(error) {
+  if (typeof error === "string") {
+    try {
+      return JSON.parse(error);
+    } catch {
+      return { message: error };
+    }
+  }
+  if (error instanceof WebAssembly.RuntimeError) {
+    return { message: "an internal error ended the work", help: "this puzzle may need more memory or depth than a page has: try the command line" };
+  }
+  return { message: error.message ?? String(error), help: error.help, line: error.line };
+}
+
+onmessage = ({ data: { id, act, ...request } }) => {
+  try {
+    postMessage({ id, ok: acts[act](request) });
+  } catch (error) {
+    postMessage({ id, error: told(error) });
+  }
+};

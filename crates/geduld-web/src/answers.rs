@@ -1,0 +1,38 @@
+//! Parts of answers that several of them share.
+
+use geduld_puzzle::{Diagnostic, MapKind, Puzzle};
+use serde_json::{Map, Value, json};
+
+use crate::mistake::Mistake;
+
+/// Reads a puzzle.
+pub fn puzzle(text: &str) -> Result<Puzzle, Mistake> {
+    geduld_puzzle::read(text).map_err(|diagnostic| Mistake::in_text(text, diagnostic))
+}
+
+/// Reads a puzzle, and refuses one whose conditions contradict one another by themselves.
+pub fn consistent(text: &str) -> Result<Puzzle, Mistake> {
+    let puzzle = puzzle(text)?;
+    match puzzle.family.contradiction() {
+        Some(contradiction) => Err(Mistake::in_text(text, contradiction)),
+        None => Ok(puzzle),
+    }
+}
+
+/// What every answer about a puzzle begins with.
+pub fn of(puzzle: &Puzzle) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("puzzle".to_owned(), json!(puzzle.name));
+    object.insert("kind".to_owned(), json!(puzzle.family.kind()));
+    object
+}
+
+/// What counts as the same.
+pub fn same(puzzle: &Puzzle) -> Value {
+    puzzle.same().kinds().map(MapKind::name).collect()
+}
+
+/// Warnings with their places in the text.
+pub fn warnings(text: &str, warnings: Vec<Diagnostic>) -> Value {
+    warnings.into_iter().map(|warning| Mistake::in_text(text, warning).json()).collect()
+}

@@ -1,0 +1,163 @@
+//! Questions of the page.
+
+mod read;
+mod reasons;
+mod solutions;
+
+use serde_json::{Value, json};
+
+use crate::mistake::Mistake;
+
+/// Answers a question: a command and a JSON object.
+///
+/// Every command but `bundled` takes the `text` of a puzzle file. The answer is `{"ok": …}`, or `{"error": …}` with the message, the
+/// remedy and the line of the text.
+///
+/// | command | further keys | answer |
+/// | --- | --- | --- |
+/// | `bundled` | | the puzzles and starter files that come with geduld |
+/// | `read` | | the keys of the file, warnings or a mistake, pictures of board and pieces |
+/// | `info`, `estimate`, `solve`, `why`, `unique`, `symmetries` | | as the command of that name with `--json` |
+/// | `list` | `different` (`all`, `classes`, `images`), `skip`, `limit` | a page of solutions with their pictures |
+/// | `check` | `solution` | whether it keeps every rule, or which one it breaks |
+/// | `draw` | `solution` | its picture |
+///
+/// All but the first take `pins` and `conditions` as well: lists of texts that are added to the puzzle.
+pub fn ask(command: &str, request: &str) -> String {
+    let answer = serde_json::from_str::<Value>(request)
+        .map_err(|error| Mistake::new(format!("the question is no JSON: {error}"), ""))
+        .and_then(|request| answer(command, &Question(request)));
+    match answer {
+        Ok(answer) => json!({ "ok": answer }),
+        Err(mistake) => json!({ "error": mistake.json() }),
+    }
+    .to_string()
+}
+
+fn answer(command: &str, question: &Question) -> Result<Value, Mistake> {
+    match command {
+        "bundled" => Ok(read::bundled()),
+        "read" => read::read(question),
+        "info" => read::info(question),
+        "estimate" => read::estimate(question),
+        "solve" => solutions::solve(question),
+        "list" => solutions::list(question),
+        "check" => solutions::check(question),
+        "draw" => solutions::draw(question),
+        "why" => reasons::why(question),
+        "unique" => reasons::unique(question),
+        "symmetries" => reasons::symmetries(question),
+        _ => Err(Mistake::new(format!("there is no command `{command}`"), "")),
+    }
+}
+
+/// A question about a puzzle.
+struct Question(Value);
+
+impl Question {
+    fn text(&self) -> Result<&str, Mistake> {
+        self.0["text"].as_str().ok_or_else(|| Mistake::new("the question has no `text` of a puzzle", ""))
+    }
+
+    fn number(&self, key: &str, default: usize) -> usize {
+        self.0[key].as_u64().and_then(|number| usize::try_from(number).ok()).unwrap_or(default)
+    }
+
+    /// The puzzle, with pins and conditions added; it may contradict itself.
+    fn puzzle(&self) -> Result<geduld_puzzle::Puzzle, Mistake> {
+        let text = self.text()?;
+        let mut puzzle = crate::answers::puzzle(text)?;
+        let texts = |key: &str| self.0[key].as_array().into_iter().flatten().filter_map(Value::as_str);
+        let added = |diagnostic: geduld_puzzle::Diagnostic| Mistake::new(diagnostic.message, diagnostic.help);
+        texts("pins").try_for_each(|pin| puzzle.family.add_pin(pin)).map_err(added)?;
+        texts("conditions").try_for_each(|sentence| puzzle.add_condition(sentence)).map_err(added)?;
+        Ok(puzzle)
+    }
+
+    /// The same, but one that contradicts itself is a mistake.
+    fn consistent(&self) -> Result<geduld_puzzle::Puzzle, Mistake> {
+        let puzzle = self.puzzle()?;
+        match puzzle.family.contradiction() {
+            Some(contradiction) => Err(Mistake::in_text(self.text()?, contradiction)),
+            None => Ok(puzzle),
+        }
+    }
+
+    /// A solution that was sent along.
+    fn solution(&self, puzzle: &geduld_puzzle::Puzzle) -> Result<geduld_puzzle::Solution, Mistake> {
+        puzzle.family.parse_solution(&self.0["solution"].to_string()).map_err(Mistake::because)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geduld_puzzle::bundled;
+
+    fn asked(command: &str, name: &str, more: &Value) -> Value {
+        let mut request = json!({ "text": bundled::find(name).unwrap().text });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        serde_json::from_str(&ask(command, &request.to_string())).unwrap()
+    }
+
+    #[test]
+    fn nothing_that_is_asked_panics() {
+        for request in ["", "{}", "[]", "{\"text\":7}", "{\"text\":\"\"}", "{\"text\":\"format = 1\"}"] {
+            for command in [
+                "read",
+                "info",
+                "solve",
+                "list",
+                "check",
+                "draw",
+                "why",
+                "unique",
+                "symmetries",
+                "estimate",
+                "x",
+            ] {
+                let answer: Value = serde_json::from_str(&ask(command, request)).unwrap();
+                assert!(answer.get("error").is_some() || command == "read", "{command} {request}: {answer}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_lists_of_a_puzzle_come_in_pages() {
+        let page = |skip: usize, different: &str| {
+            asked("list", "crazy-jacob", &json!({ "skip": skip, "limit": 5, "different": different }))["ok"]
+                .clone()
+        };
+        let lengths: Vec<usize> =
+            [0, 5, 10].map(|skip| page(skip, "all")["solutions"].as_array().unwrap().len()).into();
+        assert_eq!(lengths, [5, 5, 2]);
+        assert_eq!(
+            (&page(5, "all")["complete"], &page(10, "all")["complete"]),
+            (&json!(false), &json!(true))
+        );
+        assert_eq!(page(0, "classes")["solutions"].as_array().unwrap().len(), 4);
+        let solution = page(0, "all")["solutions"][0]["solution"].clone();
+        assert_eq!(asked("check", "crazy-jacob", &json!({ "solution": solution }))["ok"]["solution"], true);
+        assert_eq!(
+            asked("check", "crazy-jacob", &json!({ "solution": { "rows": [] } }))["ok"]["solution"],
+            false
+        );
+    }
+
+    #[test]
+    fn a_puzzle_is_read_solved_and_explained() {
+        let read = asked("read", "snake-red", &json!({}))["ok"].clone();
+        assert_eq!((&read["keys"]["size"], &read["mistake"]), (&json!([3, 3, 3]), &Value::Null));
+        assert!(read["board"].as_str().unwrap().starts_with("<svg"));
+        assert_eq!(asked("solve", "magic-3", &json!({}))["ok"]["complete"], true);
+        let given = asked("solve", "magic-3", &json!({ "pins": ["1,1=2"] }))["ok"].clone();
+        assert_eq!(given["solution"]["rows"][0][0], 2);
+        let none = asked("why", "magic-3", &json!({ "pins": ["1,1=2", "2,2=6"] }))["ok"].clone();
+        assert_eq!(none["solvable"], false);
+        assert_eq!(asked("unique", "magic-3", &json!({}))["ok"]["unique_up_to_symmetry"], true);
+        assert_eq!(asked("symmetries", "magic-3", &json!({}))["ok"]["model_symmetries"], "8");
+        let wrong: Value =
+            serde_json::from_str(&ask("read", r#"{"text":"format = 1\nkind = \"magic\""}"#)).unwrap();
+        assert_eq!(wrong["ok"]["mistake"]["line"], 2);
+    }
+}

@@ -1,0 +1,92 @@
+//! What is known of a puzzle before it is solved.
+
+use geduld::count::Estimator;
+use geduld_count::{Mean, Probing};
+use geduld_puzzle::bundled::{BUNDLED, STARTERS};
+use geduld_puzzle::{FAMILIES, bundled};
+use serde_json::{Value, json};
+
+use super::Question;
+use crate::mistake::Mistake;
+use crate::{answers, pictures};
+
+/// Random ways down the search for an estimate.
+const PROBES: usize = 2000;
+
+/// The puzzles and starter files that come with geduld.
+pub fn bundled() -> Value {
+    let entry = |puzzle: &bundled::Bundled| {
+        let read = geduld_puzzle::read(puzzle.text).ok();
+        json!({
+            "name": puzzle.name.trim_start_matches("starters/"),
+            "title": read.as_ref().map(|puzzle| &puzzle.name),
+            "kind": read.as_ref().map(|puzzle| puzzle.family.kind()),
+            "text": puzzle.text,
+        })
+    };
+    let kinds = FAMILIES.iter().map(|family| json!({ "kind": family.kind, "about": family.about }));
+    json!({
+        "puzzles": BUNDLED.iter().map(entry).collect::<Vec<_>>(),
+        "starters": STARTERS.iter().map(entry).collect::<Vec<_>>(),
+        "kinds": kinds.collect::<Vec<_>>(),
+    })
+}
+
+/// Reads a file as far as it can be read: its keys if it is TOML, pictures if it is a puzzle.
+pub fn read(question: &Question) -> Result<Value, Mistake> {
+    let text = question.text()?;
+    let keys: Option<Value> = toml::from_str(text).ok();
+    let puzzle = match question.puzzle() {
+        Ok(puzzle) => puzzle,
+        Err(mistake) => return Ok(json!({ "keys": keys, "mistake": mistake.json(), "warnings": [] })),
+    };
+    let mut object = answers::of(&puzzle);
+    let contradiction = puzzle.family.contradiction();
+    object.insert("keys".to_owned(), json!(keys));
+    object
+        .insert("mistake".to_owned(), json!(contradiction.map(|wrong| Mistake::in_text(text, wrong).json())));
+    object.insert("warnings".to_owned(), answers::warnings(text, puzzle.family.warnings()));
+    object.insert("facts".to_owned(), facts(&puzzle));
+    object.insert("board".to_owned(), json!(pictures::board(&puzzle)));
+    let pieces = pictures::pieces(&puzzle).into_iter();
+    let pieces = pieces.map(|(name, copies, svg)| json!({ "name": name, "copies": copies, "svg": svg }));
+    object.insert("pieces".to_owned(), pieces.collect());
+    Ok(Value::Object(object))
+}
+
+/// The facts that a family tells, as lines for people.
+fn facts(puzzle: &geduld_puzzle::Puzzle) -> Value {
+    let facts = puzzle.family.facts().into_iter();
+    facts.map(|fact| json!({ "key": fact.key, "text": fact.text, "value": fact.value })).collect()
+}
+
+/// What `geduld info --json` tells without a search.
+pub fn info(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.consistent()?;
+    let mut object = answers::of(&puzzle);
+    object.insert("source".to_owned(), json!(puzzle.source));
+    object.extend(puzzle.family.facts().into_iter().map(|fact| (fact.key.to_owned(), fact.value)));
+    let warnings = puzzle.family.warnings().into_iter().map(|warning| warning.message);
+    object.insert("warnings".to_owned(), warnings.collect());
+    Ok(Value::Object(object))
+}
+
+/// What `geduld estimate --json` tells, on one thread.
+pub fn estimate(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.consistent()?;
+    let instance = puzzle.instance();
+    let none = || Mistake::new("only what the search engine serves can be estimated", "count instead");
+    let estimator = Estimator::prepare(&instance).map_err(Mistake::because)?.ok_or_else(none)?;
+    let probes = question.number("probes", PROBES);
+    let estimate = estimator.estimate(Probing::all(probes), 1).map_err(Mistake::because)?.ok_or_else(none)?;
+    let error = |Mean { mean, error }: Mean| (mean > 0.0 && error.is_finite()).then_some(error);
+    let mut object = answers::of(&puzzle);
+    object.insert("solutions".to_owned(), json!(estimate.solutions.mean));
+    object.insert("solutions_error".to_owned(), json!(error(estimate.solutions)));
+    object.insert("nodes".to_owned(), json!(estimate.nodes.mean));
+    object.insert("nodes_error".to_owned(), json!(error(estimate.nodes)));
+    object.insert("seconds".to_owned(), json!(estimate.seconds));
+    object.insert("probes".to_owned(), json!(probes));
+    object.insert("threads".to_owned(), json!(1));
+    Ok(Value::Object(object))
+}

@@ -1,0 +1,92 @@
+//! Why there is no solution, what makes one unique, and which symmetries there are.
+
+use geduld_count::reasons::{Strength, Why, pins_to_single_out, why as reasons_of};
+use geduld_count::{Control, Distinct, Options, first, lister};
+use geduld_model::AutomorphismCheck;
+use geduld_symmetry::describe;
+use serde_json::{Value, json};
+
+use super::Question;
+use crate::answers;
+use crate::mistake::Mistake;
+
+/// What `geduld why --json` tells.
+pub fn why(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.puzzle()?;
+    let found = reasons_of(&puzzle.reasons_model(), &Control::new()).map_err(Mistake::because)?;
+    let mut object = answers::of(&puzzle);
+    object.insert("solvable".to_owned(), json!(matches!(found, Why::Solvable)));
+    object.insert("background_alone".to_owned(), json!(matches!(found, Why::Background)));
+    if let Why::Excluded(excluded) = found {
+        let members = excluded.members.iter();
+        let members: Value =
+            members.map(|member| json!({ "name": member.name, "enough": member.enough })).collect();
+        object.insert("exclude_one_another".to_owned(), members);
+        object.insert("set".to_owned(), json!(strength(excluded.strength)));
+        object.insert("leave_out".to_owned(), json!(excluded.remedy));
+    }
+    Ok(Value::Object(object))
+}
+
+fn strength(strength: Strength) -> &'static str {
+    match strength {
+        Strength::Smallest => "smallest",
+        Strength::Minimal => "minimal",
+        Strength::Unproven => "unproven",
+    }
+}
+
+/// What `geduld unique --json` tells.
+pub fn unique(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.consistent()?;
+    let instance = puzzle.instance();
+    let control = Control::new();
+    let prepared = lister(&instance, &Options::default(), &control).map_err(Mistake::because)?;
+    let two = |distinct| first(&prepared, 1, distinct, 2, &control).map_err(Mistake::because);
+    let (solutions, _) = two(Distinct::Solutions)?;
+    let classes = if solutions.len() == 2 { two(Distinct::Classes)?.0.len() } else { solutions.len() };
+    let mut object = answers::of(&puzzle);
+    object.insert("solvable".to_owned(), json!(!solutions.is_empty()));
+    object.insert("unique".to_owned(), json!(solutions.len() == 1));
+    object.insert("unique_up_to_symmetry".to_owned(), json!(classes == 1));
+    let own = solutions.first().map(|values| puzzle.family.solution(&instance.model, values));
+    object.insert("solution".to_owned(), json!(own));
+    if let [values, _] = &solutions[..] {
+        let pins = puzzle.family.pins_of(&instance.model, values);
+        let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
+        // Too large a model is no reason to keep the rest back.
+        if let (false, Ok(Some(found))) =
+            (pins.is_empty(), pins_to_single_out(&instance.model, values, &pinnable, None))
+        {
+            let chosen = pins.iter().filter(|pin| found.variables.contains(&pin.variable));
+            let chosen = chosen.map(|pin| json!({ "pin": pin.text, "replaces": pin.replaces }));
+            object.insert("pins".to_owned(), chosen.collect());
+            object.insert("set".to_owned(), json!(strength(found.strength)));
+        }
+    }
+    Ok(Value::Object(object))
+}
+
+/// What `geduld symmetries --json` tells, without the factors of the group.
+pub fn symmetries(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.puzzle()?;
+    let instance = puzzle.instance();
+    let found = geduld_count::symmetries(&instance).ok_or_else(|| {
+        Mistake::new(
+            "the model is too large to look for its symmetries",
+            "try a smaller puzzle of the same kind",
+        )
+    })?;
+    let check = AutomorphismCheck::new(&instance.model);
+    let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
+    let names = instance.symmetries.iter().map(|symmetry| &symmetry.name);
+    let board = names.zip(kept).map(|(name, kept)| json!({ "name": name, "kept": kept }));
+    let generators = found.generators.iter();
+    let mut object = answers::of(&puzzle);
+    object.insert("model_symmetries".to_owned(), json!(found.order.map(|order| order.to_string())));
+    object.insert("complete".to_owned(), json!(found.complete));
+    let words = generators.map(|generator| json!({ "words": describe(&instance.model, generator) }));
+    object.insert("generators".to_owned(), words.collect());
+    object.insert("board_symmetries".to_owned(), board.collect());
+    Ok(Value::Object(object))
+}

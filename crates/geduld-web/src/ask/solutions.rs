@@ -1,0 +1,93 @@
+//! Solutions: one, or a page of a list.
+
+use std::ops::ControlFlow;
+
+use geduld_count::{Completion, Control, Distinct, Options, each_in_turn, find, lister};
+use serde_json::{Value, json};
+
+use super::Question;
+use crate::mistake::Mistake;
+use crate::{answers, pictures};
+
+/// So many solutions are on a page, if the question does not say how many.
+const PAGE: usize = 24;
+
+/// What `geduld solve --json` tells, with a picture.
+pub fn solve(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.consistent()?;
+    let instance = puzzle.instance();
+    let found = find(&instance, &Options::default(), 1, &Control::new()).map_err(Mistake::because)?;
+    let solution = found.values.map(|values| puzzle.family.solution(&instance.model, &values));
+    let mut object = answers::of(&puzzle);
+    object.insert("solution".to_owned(), json!(solution));
+    object.insert("complete".to_owned(), json!(found.complete));
+    object.insert("engine".to_owned(), json!(found.engine));
+    object.insert("strategy".to_owned(), json!(found.winner.map(|winner| winner.strategy.to_string())));
+    object.insert("svg".to_owned(), json!(solution.as_ref().map(|found| pictures::solution(&puzzle, found))));
+    let words = solution.as_ref().map(|found| puzzle.family.draw(found).write(false));
+    object.insert("words".to_owned(), json!(words));
+    Ok(Value::Object(object))
+}
+
+/// A page of the list of solutions.
+///
+/// Cost: that of the list up to the end of the page.
+pub fn list(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.consistent()?;
+    let instance = puzzle.instance();
+    let distinct = match question.0["different"].as_str() {
+        Some("classes") => Distinct::Classes,
+        Some("images") => Distinct::Images,
+        _ => Distinct::Solutions,
+    };
+    let (skip, limit) = (question.number("skip", 0), question.number("limit", PAGE));
+    let control = Control::new();
+    let prepared = lister(&instance, &Options::default(), &control).map_err(Mistake::because)?;
+    let (mut seen, mut solutions) = (0, Vec::new());
+    let completion = each_in_turn(&prepared, distinct, &control, &mut |chosen| {
+        seen += 1;
+        if seen <= skip {
+            return ControlFlow::Continue(());
+        }
+        // One more shows that the page is not the last.
+        if solutions.len() == limit {
+            return ControlFlow::Break(());
+        }
+        let solution = puzzle.family.solution(&instance.model, chosen.values);
+        solutions.push(json!({
+            "svg": pictures::solution(&puzzle, &solution),
+            "words": puzzle.family.draw(&solution).write(false),
+            "stands_for": chosen.stands_for.map(|number| number.to_string()),
+            "solution": solution,
+        }));
+        ControlFlow::Continue(())
+    });
+    let completion = completion.map_err(Mistake::because)?;
+    let mut object = answers::of(&puzzle);
+    object.insert("skip".to_owned(), json!(skip));
+    object.insert("solutions".to_owned(), Value::Array(solutions));
+    object.insert("complete".to_owned(), json!(completion == Completion::Exhausted));
+    Ok(Value::Object(object))
+}
+
+/// Whether a solution keeps every rule.
+pub fn check(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.puzzle()?;
+    let broken = match question.solution(&puzzle) {
+        Ok(solution) => puzzle.check(&solution).err().map(|violation| violation.to_string()),
+        Err(mistake) => Some(mistake.message),
+    };
+    let mut object = answers::of(&puzzle);
+    object.insert("solution".to_owned(), json!(broken.is_none()));
+    object.insert("broken".to_owned(), json!(broken));
+    Ok(Value::Object(object))
+}
+
+/// The picture of a solution.
+pub fn draw(question: &Question) -> Result<Value, Mistake> {
+    let puzzle = question.puzzle()?;
+    let solution = question.solution(&puzzle)?;
+    Ok(
+        json!({ "svg": pictures::solution(&puzzle, &solution), "words": puzzle.family.draw(&solution).write(false) }),
+    )
+}

@@ -1,0 +1,56 @@
+//! What the page calls. The names are those of JavaScript.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::counter::Counter;
+
+/// Answers a question: see [`crate::ask`].
+#[wasm_bindgen]
+pub fn ask(command: &str, request: &str) -> String {
+    crate::ask(command, request)
+}
+
+/// The count that a worker works on.
+#[wasm_bindgen]
+pub struct Count(Counter);
+
+#[wasm_bindgen]
+impl Count {
+    /// Plans the count of a puzzle.
+    ///
+    /// # Errors
+    /// JSON that says what is wrong.
+    pub fn plan(text: &str) -> Result<Self, String> {
+        Counter::plan(text).map(Self).map_err(|mistake| mistake.json().to_string())
+    }
+
+    /// Follows the plan of a count.
+    ///
+    /// # Errors
+    /// As for [`Count::plan`].
+    pub fn follow(text: &str, plan: &str) -> Result<Self, String> {
+        Counter::follow(text, plan).map(Self).map_err(|mistake| mistake.json().to_string())
+    }
+
+    /// The plan, and what is known of the count before it begins.
+    pub fn description(&self) -> String {
+        self.0.description().to_string()
+    }
+
+    /// Counts a cube: a line of the journal.
+    ///
+    /// # Errors
+    /// As for [`Count::plan`].
+    pub fn cube(&self, id: &str) -> Result<String, String> {
+        self.0.cube(id).map_err(|mistake| mistake.json().to_string())
+    }
+
+    /// What a journal comes to.
+    ///
+    /// # Errors
+    /// As for [`Count::plan`].
+    pub fn numbers(&self, journal: &str) -> Result<String, String> {
+        let numbers = self.0.numbers(journal).map_err(|mistake| mistake.json().to_string());
+        numbers.map(|object| object.to_string())
+    }
+}
