@@ -46,6 +46,17 @@ build-without-c:
     cargo fetch
     CC=/bin/false CXX=/bin/false cargo build --release
 
+# Build the page target/web/geduld.html (rustup target add wasm32-unknown-unknown; cargo install wasm-bindgen-cli --version 0.2.108; Python 3)
+web:
+    sh crates/geduld-web/page/build.sh
+
+# Test the page in Chromium (npm install in crates/geduld-web/page), and that bundled puzzles give the numbers of the command line
+web-test: web
+    cargo build --release
+    node --test crates/geduld-web/page/tests/parts.test.mjs
+    python3 crates/geduld-web/page/tests/counts.py target/release/geduld > target/web/counts.json
+    node crates/geduld-web/page/tests/browser.mjs target/web/geduld.html target/web/counts.json
+
 # Build a fully static binary (x86-64 Linux) and show that it is one
 build-static:
     RUSTFLAGS="-C target-feature=+crt-static" cargo build --release --target x86_64-unknown-linux-gnu

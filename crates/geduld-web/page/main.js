@@ -8,6 +8,7 @@ import { fileOf } from "./parts/toml.js";
 import { showCount } from "./parts/counting.js";
 import * as results from "./parts/results.js";
 import * as store from "./parts/store.js";
+import { showTable } from "./play/table.js";
 import { cardsEditor } from "./editors/cards.js";
 import { squareEditor } from "./editors/square.js";
 import { snakeEditor } from "./editors/snake.js";
@@ -21,6 +22,7 @@ let clerk = new Helper();
 /** Does the work that was asked for. */
 let worker = null;
 let count = null;
+let table = null;
 const state = { text: "", keys: null, version: 0 };
 
 /** Changes the puzzle: `source` says who has changed it. */
@@ -39,8 +41,9 @@ function setKeys(keys) {
 
 /** Draws the form anew, and leaves the focus where it was. */
 function drawForm() {
+  const controls = () => [...at("form").querySelectorAll("input, select, textarea, button, summary")];
   const focused = document.activeElement;
-  const [id, key] = [focused?.id, focused?.dataset?.focus];
+  const [index, key] = [controls().indexOf(focused), focused?.dataset?.focus];
   const details = [...at("form").querySelectorAll("details")].map((own) => own.open);
   const { keys } = state;
   const editor = EDITORS[keys?.kind];
@@ -48,7 +51,7 @@ function drawForm() {
   show(at("form"), editor ? editor(keys, setKeys) : h("p", { class: "note" }, "The file has a mistake: mend it below, or begin anew."));
   [...at("form").querySelectorAll("details")].forEach((own, index) => { own.open = details[index] ?? own.open; });
   if (key) at("form").querySelector(`[data-focus="${key}"]`)?.focus();
-  else if (id) at(id)?.focus();
+  else if (index >= 0 && controls()[index]?.tagName === focused.tagName) controls()[index].focus();
 }
 
 async function readNow(source) {
@@ -87,8 +90,12 @@ function read(source) {
 async function stopWork() {
   worker?.end();
   worker = null;
-  if (count && ["planning", "counting"].includes(count.state)) await count.pause();
+  table?.end();
+  table = null;
+  const left = count;
   count = null;
+  if (left && ["planning", "counting"].includes(left.state)) await left.pause();
+  if (left) showKept();
 }
 
 /** Asks something that may take long, and shows the answer. */
@@ -112,6 +119,17 @@ async function work(command, words, request, draw) {
 function solve() {
   const none = () => h("p", {}, "There is no solution. ", h("button", { type: "button", onclick: () => work("why", "Looking for the reason", {}, results.why) }, "Why?"));
   return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : none()));
+}
+
+/** Puts the puzzle on a table to play with. */
+async function play() {
+  await stopWork();
+  const { keys } = state;
+  if (keys?.kind !== "edge-matching") {
+    show(at("answer"), h("p", {}, keys?.kind === "snake-cube" ? "Solve the snake, and fold it step by step." : "Only pieces with labels at their edges can be played with here."));
+    return;
+  }
+  table = showTable(at("answer"), keys);
 }
 
 async function list(different) {
@@ -205,11 +223,19 @@ at("save").addEventListener("click", save);
 at("share").addEventListener("click", share);
 at("solve").addEventListener("click", solve);
 at("count").addEventListener("click", () => countNow());
+at("play").addEventListener("click", play);
 at("list").addEventListener("click", () => list(at("different").value));
 at("estimate").addEventListener("click", () => work("estimate", "Estimating", {}, results.estimate));
 at("why").addEventListener("click", () => work("why", "Looking for conflicts", {}, results.why));
 at("unique").addEventListener("click", () => work("unique", "Looking for two solutions", {}, results.unique));
 at("symmetries").addEventListener("click", () => work("symmetries", "Looking for symmetries", {}, results.symmetries));
+// A field that is left by a click changes the form under the pointer: the click is meant for what takes its place.
+at("form").addEventListener("pointerdown", ({ target, clientX, clientY }) => addEventListener("pointerup", () => {
+  if (target.isConnected) return;
+  const control = document.elementFromPoint(clientX, clientY)?.closest("button, input, select, textarea, summary, label");
+  control?.focus();
+  if (control && !control.matches("textarea, select, [type=number]")) control.click();
+}, { once: true }), true);
 addEventListener("hashchange", openLink);
 addEventListener("pagehide", () => count?.flush());
 

@@ -15,6 +15,11 @@ mod counter;
 mod mistake;
 mod pictures;
 
+/// The example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use ask::ask;
 pub use counter::Counter;
 pub use mistake::Mistake;

@@ -58,6 +58,7 @@ documents! {
     speed: "docs/speed.md",
     statistics: "docs/statistics.md",
     study: "docs/study.md",
+    web: "docs/web.md",
 }
 
 #[test]

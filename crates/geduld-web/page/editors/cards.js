@@ -4,7 +4,7 @@ import { choice, field, h, number, show, tick } from "../parts/dom.js";
 import { linesOf, piecesOf } from "./lines.js";
 
 /** The names of the places of a piece, clockwise as files list them, and where they lie around its middle. */
-const PLACES = {
+export const PLACES = {
   2: [["left", -1, 0], ["right", 1, 0]],
   3: [["left", -0.75, -0.2], ["right", 0.75, -0.2], ["bottom", 0, 0.8]],
   4: [["top", 0, -1], ["right", 1, 0], ["bottom", 0, 1], ["left", -1, 0]],
@@ -21,7 +21,7 @@ const SHAPES = [
   ["dominoes", "Drawn: dominoes"],
 ];
 
-const DRAWN = { squares: ["XX", "XX"], triangles: ["A", "AVA"], hexagons: [" X X ", "X X X", " X X "], dominoes: ["XXXX"] };
+const DRAWN = { squares: ["XX", "XX"], triangles: [" A ", "AVA"], hexagons: [" X X ", "X X X", " X X "], dominoes: ["XXXX"] };
 
 /** How many edges a piece of a board has. */
 export function placesOf({ shape, tiles } = {}) {
@@ -35,7 +35,7 @@ export function cellsOf({ shape, rows, columns, side, cells } = {}) {
 }
 
 /** Labels as texts: of halves, 1 is +1. */
-function texts(edges, halves) {
+export function texts(edges, halves) {
   return edges.map((label) => (typeof label === "number" && halves && label > 0 ? `+${label}` : String(label)));
 }
 
@@ -60,7 +60,7 @@ export function cardsEditor(keys, change) {
   return [
     boardFields(board, { set, setBoard, pieces }),
     rulesFields(rules, setRules),
-    palette(pieces, places, halves, set, cellsOf(board)),
+    palette(keys.name, pieces, places, halves, set, cellsOf(board)),
     linesField(pieces, places, set),
   ];
 }
@@ -105,9 +105,11 @@ function labelsOf(pieces) {
   return [...new Set(pieces.flatMap((piece) => piece.edges).map((label) => label.replace(/^[+-]/, "")).filter((label) => label && label !== "?"))];
 }
 
-const remembered = { label: "", added: [] };
+/** The label that was chosen, and those that were added to a puzzle but are on no piece yet. */
+const remembered = { label: "", of: "", added: [] };
 
-function palette(pieces, places, halves, set, cells) {
+function palette(puzzle, pieces, places, halves, set, cells) {
+  if (remembered.of !== puzzle) Object.assign(remembered, { of: puzzle, added: [] });
   const labels = [...new Set([...labelsOf(pieces), ...remembered.added])];
   const shown = halves ? labels.flatMap((label) => [`+${label}`, `-${label}`]) : labels;
   if (!shown.includes(remembered.label)) remembered.label = shown[0] ?? "";

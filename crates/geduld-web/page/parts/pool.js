@@ -45,6 +45,7 @@ export class PooledCount {
   /** Counts, or goes on. */
   async run() {
     this.state = "planning";
+    const run = (this.running = {});
     this.change(this);
     try {
       await this.prepare();
@@ -68,6 +69,8 @@ export class PooledCount {
       if (this.saved) await store.forget(this.saved.id).catch(() => {});
       this.endHelpers();
     } catch (error) {
+      // It was paused, and goes on already.
+      if (this.running !== run) return;
       if (!(error instanceof Ended)) {
         this.error = error;
         this.state = "failed";

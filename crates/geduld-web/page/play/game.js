@@ -1,0 +1,123 @@
+// A game: which pieces lie where, with undo and redo.
+
+import { cellsOfBoard, fits, neighbours, reverseOf } from "./board.js";
+import { placesOf, texts } from "../editors/cards.js";
+
+export class Game {
+  constructor(keys) {
+    const rules = keys.rules ?? {};
+    this.keys = keys;
+    this.rules = rules;
+    this.turns = rules.turn === false ? 1 : placesOf(keys.board);
+    this.cells = cellsOfBoard(keys.board ?? {});
+    this.touching = neighbours(this.cells);
+    const pieces = (keys.piece ?? []).map((piece, index) => {
+      const edges = texts(piece.edges, rules.match === "halves");
+      return { name: piece.name ?? String(index + 1), copies: piece.copies ?? 1, front: edges, back: reverseOf({ ...piece, edges }, rules.reverse) };
+    });
+    this.pieces = pieces;
+    this.labels = [...new Set(pieces.flatMap(({ front, back }) => [...front, ...(back ?? [])]).map((label) => label.replace(/^[+-]/, "")))];
+    this.placed = new Map();
+    this.past = [];
+    this.future = [];
+  }
+
+  /** The labels that a piece shows, place by place. */
+  shown({ piece, turn, reverse }) {
+    const { front, back } = this.pieces[piece];
+    const side = reverse && back ? back : front;
+    return side.map((_, place) => side[(place + turn) % side.length]);
+  }
+
+  /** How many of a piece are left. */
+  left(piece) {
+    const used = [...this.placed.values()].filter((own) => own.piece === piece).length;
+    return this.pieces[piece].copies - used;
+  }
+
+  /** Whether an edge of a cell fits: `null` if nothing lies there or beside it. */
+  fit(at, place) {
+    const own = this.placed.get(at);
+    if (!own) return null;
+    const label = this.shown(own)[place];
+    const touched = this.touching[at][place];
+    if (!touched) return this.rules.border === undefined ? null : label === String(this.rules.border);
+    const other = this.placed.get(touched[0]);
+    return other ? fits(label, this.shown(other)[touched[1]], this.rules.match) : null;
+  }
+
+  /** Edges that do not fit. */
+  misfits() {
+    return this.cells.flatMap((cell, at) => cell.edges.map((_, place) => this.fit(at, place))).filter((fit) => fit === false).length;
+  }
+
+  change(alter) {
+    this.past.push(new Map(this.placed));
+    this.future = [];
+    alter(this.placed);
+  }
+
+  /** Puts a piece into a cell; what lay there goes back to the tray. */
+  put(at, lying, from = null) {
+    this.change((placed) => {
+      const before = placed.get(at);
+      if (from !== null) {
+        if (before && from !== at) placed.set(from, before);
+        else placed.delete(from);
+      }
+      placed.set(at, lying);
+    });
+  }
+
+  take(at) {
+    if (this.placed.has(at)) this.change((placed) => placed.delete(at));
+  }
+
+  turn(at) {
+    const own = this.placed.get(at);
+    if (own && this.turns > 1) this.change((placed) => placed.set(at, this.turned(own)));
+  }
+
+  /** A piece a step further clockwise. */
+  turned(own) {
+    return this.turns > 1 ? { ...own, turn: (own.turn + this.turns - 1) % this.turns } : own;
+  }
+
+  flip(at) {
+    const own = this.placed.get(at);
+    if (own && this.pieces[own.piece].back) this.change((placed) => placed.set(at, { ...own, reverse: !own.reverse }));
+  }
+
+  step(from, to) {
+    if (!from.length) return;
+    to.push(new Map(this.placed));
+    this.placed = from.pop();
+  }
+
+  undo() {
+    this.step(this.past, this.future);
+  }
+
+  redo() {
+    this.step(this.future, this.past);
+  }
+
+  /** The puzzle with what lies on the board as given. */
+  givenKeys() {
+    const own = [...this.placed].map(([at, { piece, turn, reverse }]) => ({
+      cell: [this.cells[at].row, this.cells[at].column], piece: this.pieces[piece].name,
+      ...(this.turns > 1 ? { turn } : {}), ...(this.pieces[piece].back ? { reverse: Boolean(reverse) } : {}),
+    }));
+    const taken = new Set(own.map(({ cell }) => String(cell)));
+    const others = (this.keys.pin ?? []).filter(({ cell }) => !taken.has(String(cell)));
+    const pin = [...others, ...own];
+    return { ...this.keys, expect: undefined, pin: pin.length ? pin : undefined };
+  }
+
+  /** What lies in a cell of a solution. */
+  of(solution, at) {
+    const { row, column } = this.cells[at];
+    const { piece, turn, reverse } = solution.rows[row - 1][column - 1];
+    return { piece: this.pieces.findIndex(({ name }) => name === piece), turn, reverse: Boolean(reverse) };
+  }
+}
