@@ -189,7 +189,7 @@ async function openLink() {
     setText(await unpacked(word), "open");
     return true;
   } catch {
-    show(at("remarks"), results.mistake({ message: "the link is damaged", help: "ask for it again: it has to be copied whole" }));
+    show(at("answer"), results.mistake({ message: "the link is damaged", help: "ask for it again: it has to be copied whole" }));
     return false;
   }
 }
