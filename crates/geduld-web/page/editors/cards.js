@@ -170,7 +170,7 @@ function card(piece, index, { pieces, places, labels, set }) {
   const remove = h("button", {
     type: "button", class: "remove", "aria-label": `remove piece ${piece.name}`, onclick: () => set({ piece: pieces.filter((_, at) => at !== index) }),
   }, "×");
-  return h("div", { class: `card places-${places}` }, h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 ? ` ×${piece.copies}` : null, remove), edges);
+  return h("div", { class: `card places-${places}` }, h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 ? ` ×${piece.copies}` : null), edges, remove);
 }
 
 function linesField(pieces, places, set) {

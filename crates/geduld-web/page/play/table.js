@@ -27,7 +27,7 @@ function drawing(game, cell, lying, fit) {
     const wedge = svg("path", { d: cell.edges.length === 2 ? `M${x} ${y - 0.25}L${a} ${y - 0.25}L${a} ${y + 0.25}L${x} ${y + 0.25}Z` : `M${x} ${y}L${a} ${b}L${c} ${d}Z`, class: "wedge label" });
     wedge.style.setProperty("--hue", hueOf(labels[place], game.labels));
     const [mx, my] = [(a + c) / 2, (b + d) / 2];
-    const text = svg("text", { x: x + 0.68 * (mx - x), y: y + 0.68 * (my - y), "font-size": Math.min(0.16, 0.62 / Math.max(2, labels[place].length)) }, labels[place]);
+    const text = svg("text", { x: x + 0.68 * (mx - x), y: y + 0.68 * (my - y), "font-size": Math.min(0.16, 0.52 / Math.max(2, labels[place].length)) }, labels[place]);
     const state = fit?.(place);
     const edge = svg("line", { x1: a, y1: b, x2: c, y2: d, class: state === true ? "fits" : state === false ? "misfit" : "rim" });
     return [wedge, text, edge];
@@ -35,6 +35,10 @@ function drawing(game, cell, lying, fit) {
   const parts = [0, 1, 2].flatMap((layer) => wedges.map((own) => own[layer]));
   return [...parts, svg("text", { x, y, class: "name", "font-size": 0.15 }, game.pieces[lying.piece].name)];
 }
+
+/** How far a piece reaches from its middle, with a margin. */
+const reach = (game) => (game.cells[0].edges.length === 6 ? 1.05 : 0.66);
+const frame = (game) => `${-reach(game)} ${-reach(game)} ${2 * reach(game)} ${2 * reach(game)}`;
 
 /** Shows a table for a puzzle in an element. */
 export function showTable(place, keys) {
@@ -69,7 +73,7 @@ export function showTable(place, keys) {
       const lying = chosen?.piece === index && chosen.from === null ? chosen : { piece: index, turn: 0, reverse: false };
       const model = { ...game.cells[0], middle: [0, 0], edges: game.cells[0].edges.map((edge) => edge.map(([x, y]) => [x - game.cells[0].middle[0], y - game.cells[0].middle[1]])) };
       const button = h("button", { type: "button", class: "piece", "data-piece": index, "data-spot": `piece-${index}`, "aria-pressed": String(lying === chosen), "aria-label": at(lying) + (left > 1 ? `, ${left} left` : "") });
-      button.append(svg("svg", { viewBox: "-1.05 -1.05 2.1 2.1", "aria-hidden": "true" }, ...drawing(game, model, lying)));
+      button.append(svg("svg", { viewBox: frame(game), "aria-hidden": "true" }, ...drawing(game, model, lying)));
       return button;
     }));
     if (focus) place.querySelector(`[data-spot="${focus}"]`)?.focus();
@@ -140,10 +144,10 @@ export function showTable(place, keys) {
     const move = (now) => {
       if (!ghost && Math.hypot(now.clientX - begin[0], now.clientY - begin[1]) < 6) return;
       if (!ghost) {
-        ghost = svg("svg", { viewBox: "-1.05 -1.05 2.1 2.1", class: "ghost" });
+        ghost = svg("svg", { viewBox: frame(game), class: "ghost" });
         const cell = game.cells[index ?? 0];
         ghost.append(...drawing(game, { ...cell, middle: [0, 0], edges: cell.edges.map((edge) => edge.map(([x, y]) => [x - cell.middle[0], y - cell.middle[1]])) }, lying));
-        const size = (2.1 * board.clientWidth) / board.viewBox.baseVal.width;
+        const size = (2 * reach(game) * board.clientWidth) / board.viewBox.baseVal.width;
         ghost.style.width = ghost.style.height = `${size}px`;
         document.body.append(ghost);
       }

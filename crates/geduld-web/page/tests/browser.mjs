@@ -136,6 +136,38 @@ const steps = {
     await tab.locator("#remarks .wrong", { hasText: "line 4" }).waitFor();
   },
 
+  async "a game is played with mouse and keys to its end"(tab) {
+    await tab.locator("#puzzles").selectOption("edge-matching-rectangle");
+    await tab.getByText("Pieces by click: 4 of 4").waitFor();
+    await tab.locator("#play").click();
+    const cell = (index) => tab.locator(`[data-cell="${index}"]`);
+    await tab.getByText("4 cells are empty.").waitFor();
+    await tab.getByRole("button", { name: "Solutions left" }).click();
+    await tab.getByText("16 solutions agree with the board.").waitFor({ timeout: 30000 });
+    await tab.locator('[data-piece="0"]').dragTo(cell(0));
+    assert.match(await cell(0).getAttribute("aria-label"), /piece A, labels \+fox, -hen, \+fox, -owl/);
+    await cell(0).focus();
+    await tab.keyboard.press("r");
+    assert.match(await cell(0).getAttribute("aria-label"), /piece A, labels -owl, \+fox, -hen, \+fox/);
+    await tab.keyboard.press("Delete");
+    assert.match(await cell(0).getAttribute("aria-label"), /empty/);
+    await tab.keyboard.press("Control+z");
+    assert.match(await cell(0).getAttribute("aria-label"), /piece A/);
+    await tab.keyboard.press("Delete");
+    await tab.locator('[data-piece="1"]').focus();
+    await tab.keyboard.press("Enter");
+    await cell(3).focus();
+    await tab.keyboard.press("Enter");
+    assert.match(await cell(3).getAttribute("aria-label"), /piece B/);
+    await tab.getByRole("button", { name: "Check", exact: true }).click();
+    await tab.getByText(/So far everything can stay|in no solution/).waitFor({ timeout: 30000 });
+    await tab.getByRole("button", { name: "Take back (Del)" }).click();
+    for (let left = 4; left > 0; left -= 1) {
+      await tab.getByRole("button", { name: "Hint" }).click();
+      await tab.getByText(left === 1 ? "Solved!" : new RegExp(`^${left - 1} cells? (is|are) empty`)).waitFor({ timeout: 30000 });
+    }
+  },
+
   async "a link holds the puzzle"(tab, context) {
     await tab.locator("#puzzles").selectOption("snake-blue");
     await tab.waitForTimeout(300);
