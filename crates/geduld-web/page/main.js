@@ -227,7 +227,8 @@ at("play").addEventListener("click", play);
 at("list").addEventListener("click", () => list(at("different").value));
 at("estimate").addEventListener("click", () => work("estimate", "Estimating", {}, results.estimate));
 at("why").addEventListener("click", () => work("why", "Looking for conflicts", {}, results.why));
-at("unique").addEventListener("click", () => work("unique", "Looking for two solutions", {}, results.unique));
+at("unique").addEventListener("click", () => work("unique", "Looking for two solutions", {},
+  (answer) => results.unique(answer, () => work("unique", "Looking for what singles a solution out", { single_out: true }, (own) => results.unique(own)))));
 at("symmetries").addEventListener("click", () => work("symmetries", "Looking for symmetries", {}, results.symmetries));
 // A field that is left by a click changes the form under the pointer: the click is meant for what takes its place.
 at("form").addEventListener("pointerdown", ({ target, clientX, clientY }) => addEventListener("pointerup", () => {

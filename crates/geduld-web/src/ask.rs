@@ -17,8 +17,9 @@ use crate::mistake::Mistake;
 /// | --- | --- | --- |
 /// | `bundled` | | the puzzles and starter files that come with geduld |
 /// | `read` | | the keys of the file, warnings or a mistake, pictures of board and pieces |
-/// | `info`, `estimate`, `solve`, `why`, `unique`, `symmetries` | | as the command of that name with `--json` |
+/// | `info`, `estimate`, `solve`, `why`, `symmetries` | | as the command of that name with `--json` |
 /// | `list` | `different` (`all`, `classes`, `images`), `skip`, `limit` | a page of solutions with their pictures |
+/// | `unique` | `single_out` | as the command; with `single_out: true` the pins that leave one solution, too |
 /// | `check` | `solution` | whether it keeps every rule, or which one it breaks |
 /// | `draw` | `solution` | its picture |
 ///
@@ -155,7 +156,7 @@ mod tests {
         let none = asked("why", "magic-3", &json!({ "pins": ["1,1=2", "2,2=6"] }))["ok"].clone();
         assert_eq!(none["solvable"], false);
         assert_eq!(asked("unique", "magic-3", &json!({}))["ok"]["unique_up_to_symmetry"], true);
-        assert_eq!(asked("symmetries", "magic-3", &json!({}))["ok"]["model_symmetries"], "8");
+        assert_eq!(asked("symmetries", "magic-3", &json!({}))["ok"]["model_symmetries"], "16");
         let wrong: Value =
             serde_json::from_str(&ask("read", r#"{"text":"format = 1\nkind = \"magic\""}"#)).unwrap();
         assert_eq!(wrong["ok"]["mistake"]["line"], 2);

@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn half_a_journal_gives_lower_bounds_and_a_foreign_one_an_error() {
-        let count = Counter::plan(text("magic-4")).unwrap();
+        let count = Counter::plan(text("nintai")).unwrap();
         let description = count.description();
         let header = description["header"].as_str().unwrap();
         let one = count.cube(description["cubes"][0]["id"].as_str().unwrap()).unwrap();

@@ -41,13 +41,15 @@ export function why(answer) {
   return h("div", {}, h("p", {}, "There is no solution. These exclude one another:"), h("ul", {}, members), remedy);
 }
 
-export function unique(answer) {
+export function unique(answer, singleOut) {
   const words = !answer.solvable ? "There is no solution."
     : answer.unique ? "There is exactly one solution."
       : answer.unique_up_to_symmetry ? "There is more than one solution, but they are one up to symmetry of the board."
         : "There is more than one solution, also up to symmetry of the board.";
   const pins = answer.pins?.length ? h("p", {}, "Given these, one solution is left: ", h("code", {}, answer.pins.map(({ pin }) => pin).join("  "))) : null;
-  return h("div", {}, h("p", {}, words), pins);
+  const more = singleOut && answer.solvable && !answer.unique
+    ? h("button", { type: "button", onclick: singleOut }, "What has to be given so that one is left?") : null;
+  return h("div", {}, h("p", {}, words), pins, more);
 }
 
 export function symmetries(answer) {

@@ -36,7 +36,7 @@ fn strength(strength: Strength) -> &'static str {
     }
 }
 
-/// What `geduld unique --json` tells.
+/// What `geduld unique --json` tells; with the pins that leave one solution if `single_out` asks for them.
 pub fn unique(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.consistent()?;
     let instance = puzzle.instance();
@@ -51,7 +51,8 @@ pub fn unique(question: &Question) -> Result<Value, Mistake> {
     object.insert("unique_up_to_symmetry".to_owned(), json!(classes == 1));
     let own = solutions.first().map(|values| puzzle.family.solution(&instance.model, values));
     object.insert("solution".to_owned(), json!(own));
-    if let [values, _] = &solutions[..] {
+    // This may take long: it is a question of its own.
+    if let ([values, _], true) = (&solutions[..], question.0["single_out"] == true) {
         let pins = puzzle.family.pins_of(&instance.model, values);
         let pinnable: Vec<_> = pins.iter().map(|pin| pin.variable).collect();
         // Too large a model is no reason to keep the rest back.
