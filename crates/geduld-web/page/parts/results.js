@@ -13,7 +13,7 @@ export function mistake(error) {
 /** A solution with its picture. */
 export function solution(answer, caption) {
   const path = answer.solution?.path;
-  const shown = path ? foldingViewer(path, `${caption}, folded`) : picture(answer.svg, caption);
+  const shown = path ? foldingViewer(path, `${caption}, folded`) : picture(answer.svg, answer.alt || caption);
   return h("figure", { class: "solution" }, shown, h("figcaption", {}, caption),
     h("details", {}, h("summary", {}, "as text"), h("pre", { tabindex: 0 }, answer.words ?? "")));
 }

@@ -24,6 +24,7 @@ pub fn solve(question: &Question) -> Result<Value, Mistake> {
     object.insert("engine".to_owned(), json!(found.engine));
     object.insert("strategy".to_owned(), json!(found.winner.map(|winner| winner.strategy.to_string())));
     object.insert("svg".to_owned(), json!(solution.as_ref().map(|found| pictures::solution(&puzzle, found))));
+    object.insert("alt".to_owned(), json!(solution.as_ref().map(|found| puzzle.family.words(found))));
     let words = solution.as_ref().map(|found| puzzle.family.draw(found).write(false));
     object.insert("words".to_owned(), json!(words));
     Ok(Value::Object(object))
@@ -56,6 +57,7 @@ pub fn list(question: &Question) -> Result<Value, Mistake> {
         let solution = puzzle.family.solution(&instance.model, chosen.values);
         solutions.push(json!({
             "svg": pictures::solution(&puzzle, &solution),
+            "alt": puzzle.family.words(&solution),
             "words": puzzle.family.draw(&solution).write(false),
             "stands_for": chosen.stands_for.map(|number| number.to_string()),
             "solution": solution,
