@@ -1,10 +1,11 @@
 //! Formulas of the user's own.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use geduld_count::{Control, ModelOptions, count_models};
 use geduld_encode::Cnf;
 use num_bigint::BigUint;
+use web_time::Instant;
 
 use crate::error::{Error, Result};
 use crate::options::Options;

@@ -1,9 +1,8 @@
 //! Why a puzzle has no solution, and whether it has exactly one.
 
-use std::time::Instant;
-
 use geduld_count::reasons::{ReasonError, Strength, Why, pins_to_single_out, why};
 use geduld_count::{Completion, Control, Distinct, first, lister};
+use web_time::Instant;
 
 use crate::error::Result;
 use crate::options::Options;
