@@ -3,13 +3,16 @@
 //! A text file. Each line ends with a checksum of what stands before it (CRC-32, hexadecimal): first a header, then one
 //! line for each finished run. A torn last line is dropped and its run made again; anything else that is wrong makes the
 //! journal unusable.
+//!
+//! A run that the clock has ended says little of its cell, because something else kept the machine busy. It is recorded, and made again when the
+//! comparison goes on: then a second line follows for it, which counts.
 
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Matrix, Plan, Run};
+use crate::{Matrix, Outcome, Plan, Run};
 
 /// The format that is read and written.
 pub const FORMAT: u32 = 1;
@@ -58,7 +61,7 @@ pub enum JournalError {
     Damaged(usize),
 }
 
-/// The runs recorded in a journal, and how many of its bytes are whole lines.
+/// The runs recorded in a journal that need not be made again, and how many of its bytes are whole lines.
 ///
 /// # Errors
 /// If it is damaged, or another comparison than `expected`.
@@ -91,6 +94,7 @@ pub fn read(
             }
             return Err(JournalError::Damaged(number));
         };
+        runs.retain(|known| (known.cell, known.run) != (run.cell, run.run) || known.outcome != Outcome::Clock);
         let twice = runs.iter().any(|known| (known.cell, known.run) == (run.cell, run.run));
         if twice || run.cell >= plan.cells.len() || run.run >= plan.all_runs() {
             return Err(JournalError::Damaged(number));
@@ -98,6 +102,7 @@ pub fn read(
         runs.push(run);
         valid += line.len();
     }
+    runs.retain(|run| run.outcome != Outcome::Clock);
     Ok((runs, valid))
 }
 
@@ -146,6 +151,18 @@ mod tests {
         for length in before..whole.len() {
             assert_eq!(read(&whole[..length], &header("1"), &plan), Ok((runs[..1].to_vec(), before)));
         }
+    }
+
+    #[test]
+    fn a_run_that_the_clock_ended_is_made_again() {
+        let (ended, solved) = (Run { outcome: Outcome::Clock, ..timeout(0, 0, 0.5) }, run(1, 0, 1.5));
+        let plan = plan(1, 2);
+        let read = |runs: &[Run]| read(&written(runs), &header("1"), &plan).map(|(runs, _)| runs);
+        assert_eq!(read(&[ended.clone(), solved.clone()]), Ok(vec![solved.clone()]));
+        assert_eq!(read(&[ended.clone(), solved.clone(), ended.clone()]), Ok(vec![solved.clone()]));
+        let again = run(0, 0, 0.25);
+        assert_eq!(read(&[ended.clone(), solved.clone(), again.clone()]), Ok(vec![solved.clone(), again.clone()]));
+        assert_eq!(read(&[ended, again.clone(), solved, again]), Err(JournalError::Damaged(5)));
     }
 
     #[test]

@@ -122,6 +122,14 @@ pub fn run(args: &CompareArgs) -> Result<Status, Error> {
         let (made, all) = (runs.len(), report.planned());
         say(&format!("ended early: {made} of {all} runs were made; {go_on}"));
     }
+    let by_the_clock = runs.iter().filter(|run| run.outcome == Outcome::Clock).count();
+    if by_the_clock > 0 {
+        let runs = number_of(by_the_clock, "run");
+        say(&format!(
+            "{runs} ended by the clock with processor time left, and counted as without a result: they slept, or the machine was too busy; with \
+             --checkpoint FILE the same command makes them again"
+        ));
+    }
     let never_right = report.summary.cells.iter().filter(|cell| cell.never_right).count();
     if never_right > 0 {
         let cells = number_of(never_right, "cell");

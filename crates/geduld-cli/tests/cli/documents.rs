@@ -193,6 +193,8 @@ fn follow(page: &str, slow: bool) {
             "console" => session(&place, &block, &folder),
             // Examples of the library run as tests of the crate `geduld-tests`.
             "sh" | "text" | "rust" | "latex" => {}
+            // Examples in Python run as tests of the package in `bindings/python`.
+            "python" => {}
             other => panic!("{place}: nothing is known of the language `{other}`"),
         }
     }

@@ -14,14 +14,14 @@ use crate::compare::child::{self, RunLimits};
 use crate::compare::usage;
 use crate::error::{Error, Status};
 use crate::output::standard::Output;
+use crate::reading::input::Input;
 use crate::running::signals;
 
 /// Makes the run of a row again, with the limits that it had. The status says whether outcome, answer and work are the same.
 pub fn run(file: &Path, row: usize) -> Result<Status, Error> {
-    let name = file.display();
     let help = "name a report that `geduld compare -o FILE.csv` wrote (or .json, .jsonl), and a row of it";
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Error::new(format!("cannot read the report {name}: {error}"), help))?;
+    let (name, bytes) = Input::read(file, help)?;
+    let text = String::from_utf8(bytes).map_err(|_| Error::new(format!("{name} is no text"), help))?;
     let mut before =
         RecordedRun::read(&text, row).map_err(|error| Error::new(format!("{name}: {error}"), help))?;
     if before.outcome == "wrong" {
