@@ -12,14 +12,16 @@ use geduld_solve::SolverChoice;
 use serde_json::{Value, json};
 
 use crate::args::{SameArgs, SolutionFormat, SolveArgs};
+use crate::counting::best::{self, Searched, SoFar};
+use crate::counting::engines;
 use crate::counting::proving;
-use crate::counting::{best, engines};
 use crate::error::{Error, Status};
 use crate::output::objects::{self, Phase, SolveObject};
 use crate::output::standard::{Output, Report};
 use crate::pictures::picture::Album;
 use crate::pictures::picture_file;
-use crate::reading::problem::{Problem, refuse_for_flatzinc};
+use crate::reading::problem::{Best, Problem, refuse_for_flatzinc};
+use crate::running::ending::end;
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -31,10 +33,18 @@ pub fn run(args: &SolveArgs) -> Result<Status, Error> {
         return formula::run(args);
     }
     let mut phases = Phases::start();
-    let loaded = Arc::new(best::load(&args.puzzle, &SameArgs::default(), &args.engine)?);
-    let problem = loaded.problem();
     let format = args.format.get_for(args.output.output.as_deref())?;
     refuse_for_flatzinc(&args.puzzle.puzzle, &[(format == SolutionFormat::Svg, "a picture")])?;
+    let so_far = move |so_far: &SoFar| show_so_far(so_far, format);
+    let loaded = match best::search(&args.puzzle, &SameArgs::default(), &args.engine, so_far)? {
+        Searched::Ready(loaded) => Arc::new(loaded),
+        Searched::Stopped(ending) if ending.report.text.is_empty() => end(ending),
+        Searched::Stopped(ending) => {
+            say(&ending.note);
+            return ending.report.hand_over(args, format, true);
+        }
+    };
+    let problem = loaded.problem();
     phases.end(Phase::Read);
     let nothing = {
         let loaded = Arc::clone(&loaded);
@@ -97,6 +107,25 @@ fn report_proof(
             report(problem, None, false, worked, format).hand_over(args, format, false)
         }
     }
+}
+
+/// The best solution that was found before the work was ended.
+fn show_so_far(so_far: &SoFar, format: SolutionFormat) -> String {
+    if format != SolutionFormat::Json {
+        return format!("{}\n{}", so_far.value.heading(&so_far.name, true), so_far.text);
+    }
+    objects::line(&SolveObject {
+        puzzle: so_far.name.clone(),
+        kind: geduld_flatzinc::Problem::KIND.to_owned(),
+        solution: serde_json::from_str(&so_far.json).ok(),
+        objective: Some(so_far.value.value()),
+        complete: false,
+        engine: None,
+        strategy: None,
+        round: None,
+        solver: None,
+        stats: None,
+    })
 }
 
 /// A solution, and its drawing.
@@ -174,6 +203,7 @@ fn report(
             puzzle: problem.name().to_owned(),
             kind: problem.kind().to_owned(),
             solution: solution.map(|solved| solved.json.clone()),
+            objective: problem.best().filter(|_| solution.is_some()).map(Best::value),
             complete,
             engine: worked.engine.map(str::to_owned),
             strategy: worked.winner.map(|winner| winner.strategy.to_string()),

@@ -1,15 +1,37 @@
 //! The solutions with the best value of an objective, for the commands that count, list and solve.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use geduld_flatzinc::FlatZinc;
 
 use crate::args::{EngineArgs, PuzzleArgs, SameArgs};
 use crate::counting::optimum::{Optimum, optimum};
-use crate::error::Error;
+use crate::error::{Error, Status};
 use crate::output::standard::Report;
 use crate::reading::flatzinc_file::{FlatZincText, wrong};
 use crate::reading::problem::{self, Best, FlatZincFile, Loaded, is_flatzinc};
 use crate::running::ending::{Ending, end};
 use crate::running::work::Work;
+
+/// What came of looking for the best value.
+pub enum Searched {
+    /// It is proved, or there is no objective.
+    Ready(Loaded),
+    /// The work was ended before it was proved.
+    Stopped(Ending),
+}
+
+/// A solution that is better than all that were found before it.
+#[derive(Clone)]
+pub struct SoFar {
+    /// The name of the file.
+    pub name: String,
+    pub value: Best,
+    /// The solution for people.
+    pub text: String,
+    /// The solution as a JSON object.
+    pub json: String,
+}
 
 /// Reads a puzzle or a model. If the model has an objective, its best value is found, and what is given has the solutions with that value.
 ///
@@ -17,37 +39,67 @@ use crate::running::work::Work;
 /// If it cannot be read, an option does not fit it, or the best value cannot be found. If the work is ended before it is known, so is the
 /// program.
 pub fn load(args: &PuzzleArgs, same: &SameArgs, engine: &EngineArgs) -> Result<Loaded, Error> {
+    match search(args, same, engine, |_| String::new())? {
+        Searched::Ready(loaded) => Ok(loaded),
+        Searched::Stopped(ending) => end(ending),
+    }
+}
+
+/// The same, and if the work is ended, what is to be told of the best solution so far.
+///
+/// # Errors
+/// If it cannot be read, an option does not fit it, or the best value cannot be found.
+pub fn search(
+    args: &PuzzleArgs,
+    same: &SameArgs,
+    engine: &EngineArgs,
+    show: impl Fn(&SoFar) -> String + Clone + Send + 'static,
+) -> Result<Searched, Error> {
     let source = problem::find(args)?;
     if !is_flatzinc(&args.puzzle) {
-        return problem::load_found(source, args, same);
+        return problem::load_found(source, args, same).map(Searched::Ready);
     }
     let text = FlatZincText::of(source.clone())?;
     let Some(objective) = text.made(FlatZinc::objective)? else {
-        return problem::load_found(source, args, same);
+        return problem::load_found(source, args, same).map(Searched::Ready);
     };
     problem::refuse_for_models(args)?;
+    let last: Arc<Mutex<Option<SoFar>>> = Arc::default();
     let work = Work::begin(engine.work, || Ending::from("ended before a solution was found"))?;
-    work.ready_or(|| Ending::from("ended before it was proved which value of the objective is the best"));
-    let mut last = None;
+    let stopped = {
+        let last = Arc::clone(&last);
+        move || ending(last.lock().unwrap_or_else(PoisonError::into_inner).as_ref(), &show)
+    };
+    work.ready_or(stopped.clone());
+    let is = |value| if objective.is_maximized() { Best::Greatest(value) } else { Best::Least(value) };
     let found = optimum(&objective, &text.name, engine, &work, &mut |better| {
-        last = Some(better.value);
+        let mut json = String::new();
+        better.instance.renderer.json(better.values, &mut json);
+        let (name, text) = (text.name.clone(), better.instance.renderer.text(better.values, false));
+        let so_far = SoFar { name, value: is(better.value), text, json };
+        *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(so_far);
         Ok(())
     })?;
     let (problem, best) = match found {
-        Optimum::Proved(value) => (objective.exactly(value), Some(value)),
+        Optimum::Proved(value) => (objective.exactly(value), Some(is(value))),
         Optimum::NoSolution => (objective.nothing(), None),
         Optimum::Stopped => {
-            let so_far = last.map_or(String::new(), |value| format!("; the best so far is {value}"));
             drop(work);
-            end(Ending {
-                report: Report { text: String::new(), status: crate::error::Status::Incomplete },
-                note: format!("ended before it was proved which value of the objective is the best{so_far}"),
-            });
+            return Ok(Searched::Stopped(stopped()));
         }
     };
     work.hand_over();
-    let best =
-        best.map(|value| if objective.is_maximized() { Best::Greatest(value) } else { Best::Least(value) });
     let problem = problem.map_err(|error| wrong(&text.name, error))?;
-    FlatZincFile::new(&text.name, problem, best).counting_as_same(same).map(Loaded::from)
+    let file = FlatZincFile::new(&text.name, problem, best).counting_as_same(same)?;
+    Ok(Searched::Ready(Loaded::from(file)))
+}
+
+/// What is told if the work is ended before the best value is proved.
+fn ending(last: Option<&SoFar>, show: &impl Fn(&SoFar) -> String) -> Ending {
+    let so_far =
+        last.map_or(String::new(), |so_far| format!("; the best so far is {}", so_far.value.value()));
+    Ending {
+        report: Report { text: last.map_or(String::new(), show), status: Status::Incomplete },
+        note: format!("ended before it was proved which value of the objective is the best{so_far}"),
+    }
 }

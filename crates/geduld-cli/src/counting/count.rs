@@ -13,7 +13,7 @@ use crate::counting::engines::{explain, options, ready, threads};
 use crate::error::Error;
 use crate::output::objects::{Phase, State};
 use crate::output::standard::Report;
-use crate::reading::problem::{Problem, SameNote};
+use crate::reading::problem::{Best, Problem, SameNote};
 use crate::running::ending::Ending;
 use crate::running::stats::{Phases, Stats};
 use crate::running::status_file::{self, StatusFile};
@@ -121,6 +121,7 @@ impl Asked<'_> {
         Facts {
             puzzle: problem.name().to_owned(),
             kind: problem.kind(),
+            objective: problem.best().map(Best::value),
             same,
             decided: None,
             verification: part.verify.map(|_| Verification::NotDone),

@@ -45,6 +45,8 @@ pub struct Recorded {
 pub struct Facts {
     pub puzzle: String,
     pub kind: &'static str,
+    /// The best value of the objective, if there is one.
+    pub objective: Option<i64>,
     pub same: SameNote,
     /// None if the count was ended before there was an engine.
     pub decided: Option<Decided>,
@@ -76,6 +78,8 @@ impl Counted {
             puzzle: facts.puzzle.clone(),
             kind: facts.kind.to_owned(),
             numbers: self.numbers.json(),
+
+            objective: facts.objective,
             complete: self.complete,
             part: facts.part.map(|part| part.to_string()),
             cubes: facts.cubes.clone(),

@@ -13,6 +13,9 @@ pub struct CountObject {
     /// The numbers by name; big numbers are strings.
     #[serde(flatten)]
     pub numbers: Map<String, Value>,
+    /// The best value of the objective, which all solutions counted have; none of a model without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub objective: Option<i64>,
     /// Whether everything was counted that was asked for.
     pub complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,7 +76,10 @@ pub struct SolveObject {
     pub kind: String,
     /// In the format of the family; null if none was found.
     pub solution: Option<Value>,
-    /// Whether a solution was found, or it is known that there is none.
+    /// The value of the objective in the solution; none of a model without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub objective: Option<i64>,
+    /// Whether a solution was found, and no other is better, or it is known that there is none.
     pub complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,

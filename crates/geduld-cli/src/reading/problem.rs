@@ -40,6 +40,26 @@ pub enum Best {
     Greatest(i64),
 }
 
+impl Best {
+    /// The value.
+    pub fn value(self) -> i64 {
+        match self {
+            Self::Least(value) | Self::Greatest(value) => value,
+        }
+    }
+
+    /// What stands above the solutions of a FlatZinc file that have this value. `so_far`: it is not known whether there are better ones.
+    pub fn heading(self, name: &str, so_far: bool) -> String {
+        let superlative = match self {
+            Self::Least(_) => "least",
+            Self::Greatest(_) => "greatest",
+        };
+        let so_far = if so_far { " so far" } else { "" };
+        let kind = geduld_flatzinc::Problem::KIND;
+        format!("{name} ({kind}, the {superlative} value of its objective{so_far}: {})", self.value())
+    }
+}
+
 /// The same, borrowed.
 #[derive(Clone, Copy)]
 pub enum Problem<'a> {
@@ -254,14 +274,16 @@ impl<'a> Problem<'a> {
     pub fn heading(self) -> String {
         match self {
             Self::Puzzle(puzzle) => heading(puzzle),
-            Self::FlatZinc(FlatZincFile { name, best, .. }) => {
-                let best = match best {
-                    None => String::new(),
-                    Some(Best::Least(value)) => format!(", the least value of its objective: {value}"),
-                    Some(Best::Greatest(value)) => format!(", the greatest value of its objective: {value}"),
-                };
-                format!("{name} ({}{best})", self.kind())
-            }
+            Self::FlatZinc(FlatZincFile { name, best: Some(best), .. }) => best.heading(name, false),
+            Self::FlatZinc(FlatZincFile { name, best: None, .. }) => format!("{name} ({})", self.kind()),
+        }
+    }
+
+    /// The value of the objective that all solutions have, if there is an objective: it is the best.
+    pub fn best(self) -> Option<Best> {
+        match self {
+            Self::Puzzle(_) => None,
+            Self::FlatZinc(file) => file.best,
         }
     }
 

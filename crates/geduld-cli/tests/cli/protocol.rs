@@ -147,11 +147,55 @@ fn commands_for_people_name_the_best_value() {
         listed.lines().count() == 2 && listed.lines().all(|line| line.contains("\"worth\":52000")),
         "{listed}"
     );
+    for command in ["count", "solve"] {
+        let object: serde_json::Value =
+            serde_json::from_str(&geduld(&[command, "--json", &file]).done()).unwrap();
+        assert_eq!(object["objective"], 52000, "{object}");
+    }
     let none =
         folder.write("none.fzn", "var 1..3: x :: output_var; constraint int_lt(x, 1); solve minimize x;");
     assert!(geduld(&["count", &none]).done().contains("  solutions              0\n"));
     assert!(geduld(&["solve", &none]).done().contains("has no solution"));
     geduld(&["estimate", &file]).refused("knapsack.fzn, line 10", "the best solutions", "`geduld count`");
+}
+
+/// The shortest ruler with this many marks: easy to find some, hard to prove that none is shorter.
+fn ruler(marks: usize) -> String {
+    let most = marks * marks;
+    let mut text: String =
+        (0..marks).map(|mark| format!("var 0..{most}: m{mark} :: output_var;\n")).collect();
+    let mut constraints = String::from("constraint int_eq(m0,0);\n");
+    let mut distances = Vec::new();
+    for last in 1..marks {
+        for first in 0..last {
+            let distance = format!("d{first}_{last}");
+            text += &format!("var 1..{most}: {distance} :: var_is_introduced :: is_defined_var;\n");
+            constraints += &format!("constraint int_lin_eq([1,-1,-1],[m{last},m{first},{distance}],0);\n");
+            distances.push(distance);
+        }
+    }
+    constraints += &format!("constraint fzn_all_different_int([{}]);\n", distances.join(","));
+    format!("{text}{constraints}solve minimize m{};\n", marks - 1)
+}
+
+#[test]
+fn the_best_solution_so_far_is_shown_if_the_work_is_ended() {
+    let folder = Folder::new();
+    let file = folder.write("ruler.fzn", ruler(14));
+    let solve = ["solve", "--time-limit", "2s", "--threads", "1", &file];
+    let ended = geduld(&solve);
+    assert_eq!(ended.status, Some(3), "{ended:?}");
+    let heading = "(flatzinc, the least value of its objective so far: ";
+    assert!(ended.stdout.contains(heading) && ended.stdout.contains("\nm13 = "), "{ended:?}");
+    assert!(ended.stderr.contains("; the best so far is "), "{ended:?}");
+    let json = geduld(&[&solve[..], &["--json"]].concat());
+    let object: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(object["solution"]["m13"], object["objective"]);
+    assert_eq!(object["complete"], false);
+    let saved = folder.name("ruler.txt");
+    let ended = geduld(&[&solve[..], &["-o", &saved]].concat());
+    assert_eq!((ended.status, ended.stdout.as_str()), (Some(3), ""), "{ended:?}");
+    assert!(std::fs::read_to_string(&saved).unwrap().contains("\nm13 = "));
 }
 
 #[test]

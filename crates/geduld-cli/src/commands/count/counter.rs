@@ -94,6 +94,7 @@ pub fn run(
     let seconds = start.elapsed().as_secs_f64();
     if args.format.is_json() {
         let object = CountObject {
+            objective: None,
             puzzle: puzzle.name.clone(),
             kind: puzzle.family.kind().to_owned(),
             numbers: numbers.json(),
