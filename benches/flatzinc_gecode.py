@@ -6,10 +6,11 @@ Needs MiniZinc and Gecode (Debian: apt-get install minizinc gecode). Usage:
     benches/flatzinc_gecode.py GEDULD [MODELS] [FIRST_SEED]
 
 Each model is compiled for no particular solver, so both read the same file; of every fifth, the least or greatest value of something is asked
-for instead. Counts are made by both engines, with one thread and with two. All files are written to the current folder. Prints the models
+for instead. Counts are made by both engines, with one thread and with two, with symmetry and without. All files are written to the current folder. Prints the models
 that differ; the exit status is 1 then.
 """
 
+import itertools
 import random
 import re
 import subprocess
@@ -80,8 +81,8 @@ def gecode(file):
     return len(set(listed.stdout.split("----------\n")[:-1]))
 
 
-def geduld(program, file, engine, threads):
-    run = [program, "count", "--json", "--engine", engine, "--threads", threads, file]
+def geduld(program, file, *options):
+    run = [program, "count", "--json", *options, file]
     counted = subprocess.run(run, capture_output=True, text=True, timeout=120)
     found = counted.stdout.split('"solutions":"')
     return int(found[1].split('"')[0]) if counted.returncode == 0 and len(found) == 2 else counted.stderr
@@ -108,7 +109,9 @@ def main():
             expected = gecode(file)
             if expected is None:
                 continue
-            found = {f"{engine} {threads}": geduld(program, file, engine, threads) for engine in ("auto", "sat") for threads in "12"}
+            ways = itertools.product(("auto", "sat"), "12", ([], ["--no-symmetry"]))
+            ways = [["--engine", engine, "--threads", threads, *symmetry] for engine, threads, symmetry in ways]
+            found = {" ".join(way): geduld(program, file, *way) for way in ways}
         compared += 1
         if any(isinstance(number, str) for number in found.values()):
             refused += 1

@@ -51,6 +51,8 @@ struct ConstraintEntry {
 struct SolveEntry {
     method: Box<str>,
     objective: Option<Value>,
+    #[serde(default)]
+    ann: Vec<Value>,
 }
 
 /// The members of an object, in the order of the file.
@@ -111,7 +113,7 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
         constraints.push(Call { name: id, line, arguments });
     }
     let goal_line = lines.of(file.solve);
-    let SolveEntry { method, objective } = read(file.solve, goal_line, || "`solve`".to_owned())?;
+    let SolveEntry { method, objective, ann } = read(file.solve, goal_line, || "`solve`".to_owned())?;
     let goal = match &*method {
         "satisfy" => Goal::Satisfy,
         "minimize" => Goal::Minimize,
@@ -125,8 +127,9 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
     if objective.is_none() && goal != Goal::Satisfy {
         return Err(FlatZincError::malformed(goal_line, format!("`{method}` without an objective")));
     }
+    let search = ann.into_iter().map(|value| expression(value, goal_line, 1)).collect::<Result<_>>()?;
     let output = file.output.into_iter().map(|name| Output { name, indices: Vec::new() }).collect();
-    Ok(FlatZinc { variables, definitions, constraints, goal, objective, goal_line, output })
+    Ok(FlatZinc { variables, definitions, constraints, goal, objective, search, goal_line, output })
 }
 
 /// Finds the lines of parts of a text; fast if they are asked for in their order.

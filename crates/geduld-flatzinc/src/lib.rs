@@ -51,6 +51,7 @@ mod problem;
 mod ranges;
 mod relation;
 mod resolve;
+mod search;
 mod shrink;
 mod syntax;
 mod text;

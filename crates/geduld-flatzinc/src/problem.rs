@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use geduld_model::{Constraint, Instance, Model, Renderer, SolutionChecker, Value, VarId, Violation};
+use geduld_model::{
+    Branching, Constraint, Instance, Model, Renderer, SolutionChecker, Value, VarId, Violation,
+};
 
 use crate::Ranges;
 use crate::build::{Built, build};
@@ -10,9 +12,10 @@ use crate::determined::{Step, determined};
 use crate::error::{FlatZincError, Result};
 use crate::limits::Limits;
 use crate::linear::Sum;
-use crate::lower::{MOST_OF_DIGITS, lower};
+use crate::lower::{Lowered, MOST_OF_DIGITS, lower};
 use crate::relation::{Relation, Term};
 use crate::resolve::{Resolved, Shown, resolve};
+use crate::search::Annotation;
 use crate::shrink::shrink;
 use crate::syntax::{FlatZinc, Goal};
 
@@ -29,6 +32,8 @@ pub struct Problem {
     /// Whether the objective is no variable of the model: then it is computed.
     bare: bool,
     restricted: bool,
+    /// How the file wants a solution to be looked for.
+    branchings: Vec<Branching>,
 }
 
 /// A number, and what decisions add to it: a weight times the number of each.
@@ -95,6 +100,22 @@ pub(crate) enum Purpose {
     Find,
 }
 
+/// Search annotations on the variables of the model: a variable of many values is decided digit by digit, that of the most weight first.
+fn branchings(search: &[Annotation<usize>], lowered: &Lowered, ids: &[Option<VarId>]) -> Vec<Branching> {
+    let parts = |&variable: &usize| -> Vec<VarId> {
+        let Some(digits) = lowered.digits.get(&variable) else { return ids[variable].into_iter().collect() };
+        let mut parts = digits.parts.clone();
+        parts.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
+        parts.into_iter().filter_map(|(_, part)| ids[part]).collect()
+    };
+    let branching = |annotation: &Annotation<usize>| Branching {
+        variables: annotation.variables.iter().flat_map(parts).collect(),
+        choose: annotation.choose,
+        take: annotation.take,
+    };
+    search.iter().map(branching).filter(|branching| !branching.variables.is_empty()).collect()
+}
+
 impl Problem {
     pub(crate) fn new(resolved: Resolved, purpose: Purpose) -> Result<Self> {
         Self::within(resolved, purpose, Limits::default())
@@ -157,11 +178,15 @@ impl Problem {
             None => decision(variable).map(|id| Shape { least: 0, parts: vec![(1, id.index())] }),
         });
         let decisions = decisions.collect();
+        let branchings = match purpose {
+            Purpose::Count => Vec::new(),
+            Purpose::Find => branchings(&resolved.search, &lowered, &ids),
+        };
         let known = |variable: &usize| shown[*variable] || follows[*variable];
         let checked = resolved.relations.iter().enumerate();
         let checked = checked.filter(|(_, relation)| resolved.open(relation).iter().all(known));
         let checked = checked.map(|(number, _)| number).collect();
-        Ok(Self { model, decisions, steps, checked, resolved, bare: bare.is_some(), restricted })
+        Ok(Self { model, decisions, steps, checked, resolved, bare: bare.is_some(), restricted, branchings })
     }
 
     /// A model without solutions.
@@ -178,6 +203,7 @@ impl Problem {
             checked: Vec::new(),
             bare: false,
             restricted: false,
+            branchings: Vec::new(),
         }
     }
 
@@ -198,7 +224,7 @@ impl Problem {
     /// Everything that counting and listing need. No two solutions count as the same.
     pub fn instance(&self, name: &str) -> Instance<'_> {
         let bare = Instance::new(name, self.model.clone(), Box::new(self), Box::new(self));
-        Instance { kind: Self::KIND.to_owned(), ..bare }
+        Instance { kind: Self::KIND.to_owned(), branchings: self.branchings.clone(), ..bare }
     }
 
     /// For each decision variable of the model the output arrays that have it as an element, by their positions among the outputs.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::error::{FlatZincError, Result};
 use crate::graph::Graph;
 use crate::relation::{Argument, Base, Mode, Relation, Term, meaning};
+use crate::search::{Annotation, annotations};
 use crate::syntax::{Call, Expression, FlatZinc, Kind, Variable};
 use crate::{MOST_VALUES, Ranges};
 
@@ -20,6 +21,8 @@ pub(crate) struct Resolved {
     pub shown: Vec<Shown>,
     /// What is to be least or greatest, if something is.
     pub objective: Option<Term>,
+    /// In which order variables are to be decided; variables that can have one value only may be among them.
+    pub search: Vec<Annotation<usize>>,
 }
 
 /// Something that solutions show.
@@ -69,8 +72,9 @@ pub(crate) fn resolve(file: &FlatZinc) -> Result<Resolved> {
     let shown = resolver.shown(file)?;
     let objective = file.objective.as_ref().map(|objective| resolver.objective(objective, file.goal_line));
     let objective = objective.transpose()?;
+    let search = resolver.search(&file.search);
     relations.iter().for_each(|relation| resolver.unite(relation));
-    Ok(resolver.finish(relations, shown, objective))
+    Ok(resolver.finish(relations, shown, objective, search))
 }
 
 fn equal(own: Term, value: Term, variable: &Variable) -> Relation {
@@ -240,7 +244,7 @@ impl<'f> Resolver<'f> {
         Ok(shown)
     }
 
-    /// The objective: a variable, or an element of an array.
+    /// A variable or a number, or an element of an array: what an objective may be.
     fn objective(&self, objective: &Expression, line: usize) -> Result<Term> {
         match objective {
             Expression::Call(name, index) => {
@@ -256,6 +260,29 @@ impl<'f> Resolver<'f> {
             }
             objective => self.term(objective, line),
         }
+    }
+
+    /// The variables of search annotations; what is no variable is left out.
+    fn search(&self, search: &[Expression]) -> Vec<Annotation<usize>> {
+        let variables = |expression: &Expression| -> Vec<usize> {
+            let terms = match self.meaning(expression, 0) {
+                Ok(Meaning::Value(Expression::Array(_))) => self.terms(expression, 0).unwrap_or_default(),
+                _ => self.objective(expression, 0).into_iter().collect(),
+            };
+            let variable = |term| match term {
+                Term::Variable(variable) => Some(variable),
+                Term::Fixed(_) => None,
+            };
+            terms.into_iter().filter_map(variable).collect()
+        };
+        annotations(search)
+            .into_iter()
+            .map(|Annotation { variables: named, choose, take }| Annotation {
+                variables: named.into_iter().flat_map(variables).collect(),
+                choose,
+                take,
+            })
+            .collect()
     }
 
     fn root(&mut self, mut variable: usize) -> usize {
@@ -284,6 +311,7 @@ impl<'f> Resolver<'f> {
         mut relations: Vec<Relation>,
         mut shown: Vec<Shown>,
         mut objective: Option<Term>,
+        mut search: Vec<Annotation<usize>>,
     ) -> Resolved {
         let roots: Vec<usize> = (0..self.parents.len()).map(|variable| self.root(variable)).collect();
         let rooted = |term: &mut Term| {
@@ -300,6 +328,10 @@ impl<'f> Resolver<'f> {
         }
         shown.iter_mut().flat_map(|shown| &mut shown.terms).for_each(|(term, _)| rooted(term));
         objective.iter_mut().for_each(rooted);
+        search
+            .iter_mut()
+            .flat_map(|annotation| &mut annotation.variables)
+            .for_each(|variable| *variable = roots[*variable]);
         // What is equal in any case says nothing any more.
         relations.retain(|relation| {
             (relation.base, relation.mode) != (Base::Eq, Mode::Holds) || relation.one(0) != relation.one(1)
@@ -311,6 +343,7 @@ impl<'f> Resolver<'f> {
             relations,
             shown,
             objective,
+            search,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Ranges;
 
-/// A FlatZinc model. Annotations are kept only as far as they decide what a solution is.
+/// A FlatZinc model. Annotations are kept only as far as they decide what a solution is, or how one is looked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FlatZinc {
     /// The variables, in the order of the file.
@@ -15,6 +15,8 @@ pub struct FlatZinc {
     pub goal: Goal,
     /// What is to be least or greatest, if something is.
     pub objective: Option<Expression>,
+    /// How a solution is to be looked for: the annotations of the goal. Who counts or lists all solutions does not follow them.
+    pub search: Vec<Expression>,
     /// The line of the goal.
     pub goal_line: usize,
     /// What a solution shows, in the order of the file. Without anything in it, all variables that MiniZinc did not introduce.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::{Constraint, Feature, Model, Permutation, Projection, Value, VarId};
+use crate::{Branching, Constraint, Feature, Model, Permutation, Projection, Value, VarId};
 
 /// A rotation or reflection of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub struct Instance<'a> {
     pub features: Vec<Feature>,
     /// Labelled solutions for each solution, if there are pieces that can look the same.
     pub labellings: Option<BigUint>,
+    /// How the model wants to be searched for one solution; most do not say.
+    pub branchings: Vec<Branching>,
     /// Checks solutions by rules that share no code with the model.
     pub checker: Box<dyn SolutionChecker + 'a>,
     /// Writes solutions.
@@ -109,6 +111,7 @@ impl<'a> Instance<'a> {
             projection: None,
             features: Vec::new(),
             labellings: None,
+            branchings: Vec::new(),
             checker,
             renderer,
             model,

@@ -4,15 +4,20 @@ use std::fmt;
 use std::str::FromStr;
 
 use geduld_encode::Encodings;
+use geduld_model::Branching;
 use geduld_solve::SolverChoice;
 use thiserror::Error;
 
-use crate::strategies::{DynamicOrder, Enumerator, FixedOrder, Local, Restarting, Solver, Weighting};
+use crate::strategies::{
+    Annotated, DynamicOrder, Enumerator, FixedOrder, Local, Restarting, Solver, Weighting,
+};
 use crate::strategy::Strategy;
 
 /// A strategy by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrategyChoice {
+    /// The search that the model asks for.
+    Annotated,
     /// The planned search: variables in a fixed order.
     FixedOrder,
     /// A search that propagates, and chooses at each node where to branch.
@@ -39,6 +44,7 @@ pub struct UnknownStrategy(pub String);
 impl StrategyChoice {
     /// All strategies, in the order of their turns.
     pub const ALL: &[Self] = &[
+        Self::Annotated,
         Self::FixedOrder,
         Self::DynamicOrder,
         Self::Restarts,
@@ -52,6 +58,7 @@ impl StrategyChoice {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Annotated => "annotated",
             Self::FixedOrder => "fixed-order",
             Self::DynamicOrder => "dynamic-order",
             Self::Restarts => "restarts",
@@ -66,6 +73,7 @@ impl StrategyChoice {
     /// What it does, in one line, and what its steps are.
     pub fn description(self) -> &'static str {
         match self {
+            Self::Annotated => "search as the annotations of a FlatZinc model say; steps: nodes",
             Self::FixedOrder => "search in a fixed order of the variables, without propagation; steps: nodes",
             Self::DynamicOrder => "search with propagation that branches where least is open; steps: nodes",
             Self::Restarts => "search that looks ahead, with random values and restarts; steps: nodes",
@@ -91,8 +99,10 @@ impl StrategyChoice {
         matches!(self, Self::Restarts | Self::Weighted | Self::Local)
     }
 
-    pub(crate) fn strategy(self, seed: u64) -> Box<dyn Strategy> {
+    /// The strategy, with what the model says of how it wants to be searched.
+    pub(crate) fn strategy(self, seed: u64, branchings: &[Branching]) -> Box<dyn Strategy> {
         match self {
+            Self::Annotated => Box::new(Annotated { seed, branchings: branchings.to_vec() }),
             Self::FixedOrder => Box::new(FixedOrder),
             Self::DynamicOrder => Box::new(DynamicOrder),
             Self::Restarts => Box::new(Restarting { seed }),

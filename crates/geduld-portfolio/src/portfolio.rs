@@ -54,8 +54,13 @@ pub fn find_one(instance: &Instance<'_>, options: &Options, watch: &Watch) -> Re
     let entries = options.strategies.iter().enumerate();
     let single = options.strategies.len() == 1;
     let entry = |(number, &choice): (usize, &StrategyChoice)| {
-        let weight = if single { 1 } else { weight(choice, &instance.model) };
-        Entry::new(choice, options.seed, weight, &gate, number)
+        let weight = match choice {
+            _ if single => 1,
+            StrategyChoice::Annotated if instance.branchings.is_empty() => 0,
+            _ => weight(choice, &instance.model),
+        };
+        let strategy = choice.strategy(options.seed, &instance.branchings);
+        Entry::new(choice, strategy, weight, &gate, number)
     };
     let entries: Vec<Entry> = entries.map(entry).collect();
     let (threads, rounds) = (options.threads.max(1), options.rounds.unwrap_or(u32::MAX));
@@ -95,9 +100,15 @@ enum Round {
 }
 
 impl Entry {
-    fn new(choice: StrategyChoice, seed: u64, weight: u64, gate: &Arc<Gate>, number: usize) -> Self {
+    fn new(
+        choice: StrategyChoice,
+        strategy: Box<dyn Strategy>,
+        weight: u64,
+        gate: &Arc<Gate>,
+        number: usize,
+    ) -> Self {
         let meter = Arc::new(Meter::new(gate, number));
-        Self { choice, strategy: choice.strategy(seed), weight, meter, end: Mutex::new(None) }
+        Self { choice, strategy, weight, meter, end: Mutex::new(None) }
     }
 
     /// Whether the strategy has ended with something that ends the portfolio: an answer or a failure.

@@ -8,6 +8,9 @@ use geduld_search::Plan;
 
 use crate::choice::StrategyChoice;
 
+/// The weight of the search that a model asks for.
+const ANNOTATED: u64 = 8;
+
 /// By how much the turns of a strategy are longer than its shortest ones. 0: it has none, because
 /// another strategy does the same better, or it hardly ever wins.
 pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
@@ -17,6 +20,8 @@ pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
     // Cards, triangles and snakes: large ones leave nobody a chance but the searches, and of these either may be the faster one.
     let pieces = !sums && !connected;
     match choice {
+        // It has turns only where a model asks for them.
+        StrategyChoice::Annotated => ANNOTATED,
         // Propagation at each node costs more than it saves where a fixed order is known.
         StrategyChoice::DynamicOrder => u64::from(Plan::supports(model).is_err()) * 8,
         // Sums are what the one propagates, and the other does not.

@@ -38,7 +38,7 @@ pub struct FlatZincArgs {
     /// At most N solutions; 0 means all. Ignored of a model with an objective
     #[arg(short, long, value_name = "N", conflicts_with = "all_solutions")]
     pub num_solutions: Option<u64>,
-    /// Ignore the search annotations of the model, as geduld does in any case
+    /// Ignore the search annotations of the model. Counts and lists do in any case
     #[arg(short, long)]
     pub free_search: bool,
     /// Explain on standard error which engine was chosen, and why, and show progress

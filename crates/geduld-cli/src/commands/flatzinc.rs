@@ -27,7 +27,8 @@ pub fn run(args: &FlatZincArgs) -> Result<Status, Error> {
     let engine = args.engine();
     let (answer, done) = (Answer::new(), statistics::Work::begin());
     let work = Work::begin(engine.work, answer.if_ended())?;
-    let file = &FlatZincText::read(&args.file)?;
+    let file = FlatZincText::read(&args.file)?;
+    let file = &if args.free_search { file.without_annotations() } else { file };
     let objective = file.made(FlatZinc::objective)?;
     work.ready_or(answer.if_ended());
     let mut session = Session { args, engine, file, work, answer, done };

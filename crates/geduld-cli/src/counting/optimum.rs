@@ -14,7 +14,7 @@ use crate::running::work::Work;
 /// write a formula for each bound, which takes long where sums are large, come last. A fixed order is not among them: planning it anew for
 /// each bound takes longer than the other searches do.
 const SETS: [(&[StrategyChoice], u32); 3] = [
-    (&[StrategyChoice::DynamicOrder], 10),
+    (&[StrategyChoice::Annotated, StrategyChoice::DynamicOrder], 10),
     (&[StrategyChoice::Restarts, StrategyChoice::Weighted], 4),
     (
         &[

@@ -36,6 +36,12 @@ impl FlatZincText {
         Ok(Self { name, model })
     }
 
+    /// The same without its search annotations.
+    pub fn without_annotations(mut self) -> Self {
+        self.model.search.clear();
+        self
+    }
+
     /// Something made of the model, with the name of the file in its error.
     ///
     /// # Errors

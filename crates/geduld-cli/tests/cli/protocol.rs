@@ -159,6 +159,28 @@ fn commands_for_people_name_the_best_value() {
     geduld(&["estimate", &file]).refused("knapsack.fzn, line 10", "the best solutions", "`geduld count`");
 }
 
+#[test]
+fn search_annotations_are_followed_unless_search_is_free() {
+    let folder = Folder::new();
+    let annotated = |take: &str| {
+        let text = format!(
+            "var 1..40: x :: output_var; var 1..40: y :: output_var; constraint int_lin_ne([1,1],[x,y],80);\n\
+             solve :: int_search([y,x], input_order, {take}, complete) satisfy;\n"
+        );
+        folder.write(&format!("{take}.fzn"), text)
+    };
+    let (least, greatest) = (annotated("indomain_min"), annotated("indomain_max"));
+    for (file, expected) in [(&least, "x = 1;\ny = 1;\n"), (&greatest, "x = 39;\ny = 40;\n")] {
+        let told = geduld(&["solve", "--strategy", "annotated", file]).done();
+        assert!(told.ends_with(expected), "{told}");
+    }
+    assert_eq!(flatzinc(&["-f", &least]), flatzinc(&["-f", &greatest]));
+    assert_eq!(
+        geduld(&["list", &least]).done().lines().count(),
+        geduld(&["list", &greatest]).done().lines().count()
+    );
+}
+
 /// The shortest ruler with this many marks: easy to find some, hard to prove that none is shorter.
 fn ruler(marks: usize) -> String {
     let most = marks * marks;

@@ -66,6 +66,7 @@ pub(crate) fn lower(
                 relations: Vec::with_capacity(resolved.relations.len()),
                 shown: Vec::new(),
                 objective: None,
+                search: Vec::new(),
             },
             shown: shown.to_vec(),
             follows: follows.to_vec(),

@@ -16,6 +16,7 @@ pub(crate) fn parse(text: &str) -> Result<FlatZinc> {
         constraints: Vec::new(),
         goal: Goal::Satisfy,
         objective: None,
+        search: Vec::new(),
         goal_line: 0,
         output: Vec::new(),
     };
@@ -117,7 +118,9 @@ impl<'t> Parser<'t> {
             }
             Token::Word("solve") => {
                 self.advance()?;
-                self.notes()?;
+                while self.accept("::")? {
+                    model.search.push(self.expression()?);
+                }
                 model.goal = match self.word("`satisfy`, `minimize` or `maximize`")? {
                     "satisfy" => Goal::Satisfy,
                     "minimize" => Goal::Minimize,

@@ -1,6 +1,7 @@
 //! What files say.
 
 use geduld_flatzinc::{Expression, FlatZinc, Goal, Kind, Ranges, read};
+use geduld_model::{Choose, Take, VarId};
 
 fn one(text: &str) -> FlatZinc {
     read(text).unwrap_or_else(|error| panic!("{error}"))
@@ -41,6 +42,38 @@ fn all_that_text_can_say_is_read() {
     let output: Vec<_> = model.output.iter().map(|output| (&*output.name, output.indices.clone())).collect();
     assert_eq!(output, [("odd", vec![]), ("out", vec![(0, 1), (1, 2)])]);
     assert_eq!((model.constraints[0].line, model.variables[1].line, model.goal_line), (12, 8, 13));
+    assert!(
+        matches!(&model.search[..], [Expression::Call(name, arguments)] if &**name == "int_search" && arguments.len() == 4)
+    );
+}
+
+/// Search annotations are for whoever looks for one solution.
+#[test]
+fn search_annotations_name_variables_arrays_and_elements() {
+    let text =
+        "array [1..2] of var int: a = [x, y]; var 0..9: x; var 0..9: y; var bool: b; var 0..70000: wide;
+        array [1..3] of var int: out :: output_array([1..3]) = [x, y, wide];
+        constraint int_le(x, y); constraint int_le(y, wide);
+        solve :: seq_search([bool_search([b], input_order, indomain_max, complete),
+            int_search(a, first_fail, indomain_split, complete), other([x])]) ::
+            int_search([a[2], 3, wide, nothing], dom_w_deg, indomain_median) satisfy;";
+    let problem = one(text).witness().unwrap();
+    let instance = problem.instance("annotated");
+    let name = |&variable: &VarId| instance.model.variable(variable).name.to_string();
+    let said: Vec<(usize, Choose, Take)> = (instance.branchings.iter())
+        .map(|branching| (branching.variables.len(), branching.choose, branching.take))
+        .collect();
+    assert_eq!(said[0], (2, Choose::Fewest, Take::LowerHalf), "{said:?}");
+    assert_eq!((said[1].1, said[1].2), (Choose::Failing, Take::Middle));
+    assert_eq!(name(&instance.branchings[1].variables[0]), "y");
+    // `wide` has several digits.
+    assert!(said[1].0 > 2, "{said:?}");
+    let json = r#"{"variables": {"x": {"type": "int", "domain": [[1, 3]]}}, "constraints": [], "output": ["x"],
+        "solve": {"method": "satisfy", "ann": [{"id": "int_search", "args": [["x"], "input_order", "indomain_max"]}]}}"#;
+    let problem = one(json).witness().unwrap();
+    let branchings = problem.instance("json").branchings;
+    assert_eq!((branchings.len(), branchings[0].take), (1, Take::Greatest));
+    assert!(one(text).problem().unwrap().instance("count").branchings.is_empty());
 }
 
 #[test]

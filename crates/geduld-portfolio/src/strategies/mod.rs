@@ -1,5 +1,6 @@
 //! The strategies, one in each file.
 
+mod annotated;
 mod dynamic_order;
 mod enumerator;
 mod fixed_order;
@@ -9,6 +10,7 @@ mod restarting;
 mod solver;
 mod weighting;
 
+pub(crate) use annotated::Annotated;
 pub(crate) use dynamic_order::DynamicOrder;
 pub(crate) use enumerator::Enumerator;
 pub(crate) use fixed_order::FixedOrder;

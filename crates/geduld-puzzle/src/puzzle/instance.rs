@@ -22,6 +22,7 @@ impl Puzzle {
             projection: family.projection(&model, &same),
             features: family.features(&model),
             labellings: family.labellings(),
+            branchings: Vec::new(),
             checker: self.checker(&model),
             renderer: Box::new(Written { drawer: family.drawer(&model), json }),
             model,

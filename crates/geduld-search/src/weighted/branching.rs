@@ -42,10 +42,7 @@ impl Weights {
         let mut least = f64::INFINITY;
         let mut equal = 0;
         for slot in (0..state.open.len()).filter(|&slot| state.open[slot]) {
-            let rules = state.compiled.places[slot].iter().filter(|(rule, _)| state.rule_open[*rule] > 1);
-            let weight = u64::from(self.slots[slot])
-                + rules.map(|&(rule, _)| u64::from(self.rules[rule])).sum::<u64>();
-            let score = f64::from(state.domains[slot].len()) / weight as f64;
+            let score = self.score(state, slot);
             if score < least {
                 (least, best, equal) = (score, Some(slot), 1);
             } else if score <= least {
@@ -56,6 +53,14 @@ impl Weights {
             }
         }
         best
+    }
+
+    /// How many candidates an open variable has for the weight of what speaks of it.
+    pub(super) fn score<const W: usize>(&self, state: &State<'_, W>, slot: usize) -> f64 {
+        let rules = state.compiled.places[slot].iter().filter(|(rule, _)| state.rule_open[*rule] > 1);
+        let weight =
+            u64::from(self.slots[slot]) + rules.map(|&(rule, _)| u64::from(self.rules[rule])).sum::<u64>();
+        f64::from(state.domains[slot].len()) / weight as f64
     }
 }
 

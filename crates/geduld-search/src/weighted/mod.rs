@@ -24,6 +24,7 @@
 
 mod branching;
 mod compiled;
+mod guide;
 mod search;
 mod state;
 mod streamlined;
@@ -33,7 +34,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 
-use geduld_model::Model;
+use geduld_model::{Branching, Model};
 
 use crate::plan::Plan;
 use crate::problem::Problem;
@@ -43,6 +44,7 @@ use crate::restarts::network::Network;
 use crate::unsupported::Unsupported;
 use branching::Weights;
 use compiled::Compiled;
+use guide::Guide;
 use search::{Ended, Watch};
 
 /// After how many failures the first run ends.
@@ -108,6 +110,39 @@ impl Weighted {
             AnyWidth::Sixteen(compiled) => restart(compiled, seed, watch),
         }
     }
+
+    /// Searches as these advices say, the first of them first, and without restarts; variables that none of them names come last. The same
+    /// model, advices and seed visit the same nodes and find the same solution. `watch` is called as by [`Weighted::run`].
+    pub fn guided(
+        &self,
+        branchings: &[Branching],
+        seed: u64,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Found {
+        match &self.engine {
+            AnyWidth::One(compiled) => guided(compiled, branchings, seed, watch),
+            AnyWidth::Four(compiled) => guided(compiled, branchings, seed, watch),
+            AnyWidth::Sixteen(compiled) => guided(compiled, branchings, seed, watch),
+        }
+    }
+}
+
+fn guided<const W: usize>(
+    compiled: &Compiled<W>,
+    branchings: &[Branching],
+    seed: u64,
+    watch: &mut Watch<'_>,
+) -> Found {
+    if compiled.network.refuted {
+        return Found::NoSolution;
+    }
+    let guide = Guide::new(branchings, compiled);
+    let (mut weights, mut random) = (Weights::new(compiled), Random::new(seed));
+    match search::run(compiled, Some(&guide), &mut weights, &mut random, u64::MAX, watch) {
+        Ended::Solution(values) => Found::Solution(values),
+        Ended::NoSolution => Found::NoSolution,
+        Ended::Stopped | Ended::Limit => Found::Stopped,
+    }
 }
 
 fn restart<const W: usize>(compiled: &Compiled<W>, seed: u64, watch: &mut Watch<'_>) -> Found {
@@ -122,7 +157,7 @@ fn restart<const W: usize>(compiled: &Compiled<W>, seed: u64, watch: &mut Watch<
     let mut limit = FIRST_RUN;
     loop {
         if let Some((compiled, weights)) = &mut special {
-            match search::run(compiled, weights, &mut random, limit, watch) {
+            match search::run(compiled, None, weights, &mut random, limit, watch) {
                 Ended::Solution(values) => return Found::Solution(values),
                 // There may be solutions of another shape.
                 Ended::NoSolution => special = None,
@@ -130,7 +165,7 @@ fn restart<const W: usize>(compiled: &Compiled<W>, seed: u64, watch: &mut Watch<
                 Ended::Limit => {}
             }
         }
-        match search::run(compiled, &mut weights, &mut random, limit, watch) {
+        match search::run(compiled, None, &mut weights, &mut random, limit, watch) {
             Ended::Solution(values) => return Found::Solution(values),
             Ended::NoSolution => return Found::NoSolution,
             Ended::Stopped => return Found::Stopped,

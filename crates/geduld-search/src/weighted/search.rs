@@ -6,6 +6,7 @@ use geduld_model::Value;
 
 use super::branching::{Weights, any_candidate};
 use super::compiled::Compiled;
+use super::guide::Guide;
 use super::state::{Mark, State};
 use crate::mask::{Mask, index};
 use crate::random::Random;
@@ -28,23 +29,25 @@ pub(super) enum Ended {
 /// What is told of the nodes visited since the last call.
 pub(super) type Watch<'a> = dyn FnMut(u64) -> ControlFlow<()> + 'a;
 
-/// A candidate tried, and the state before.
-struct Decision {
+/// The candidates tried, and the state before.
+struct Decision<const W: usize> {
     slot: usize,
-    id: usize,
+    tried: Mask<W>,
     mark: Mark,
 }
 
-/// Searches until a solution is found, everything is searched, or there were so many failures.
+/// Searches until a solution is found, everything is searched, or there were so many failures. Variables of which `guide` says nothing are
+/// chosen by their weights.
 pub(super) fn run<const W: usize>(
     compiled: &Compiled<W>,
+    guide: Option<&Guide>,
     weights: &mut Weights,
     random: &mut Random,
     limit: u64,
     watch: &mut Watch<'_>,
 ) -> Ended {
     let mut state = State::new(compiled);
-    let mut stack: Vec<Decision> = Vec::new();
+    let mut stack: Vec<Decision<W>> = Vec::new();
     let (mut nodes, mut failures) = (0, 0);
     weights.urgent = None;
     let mut result = state.propagate();
@@ -54,13 +57,17 @@ pub(super) fn run<const W: usize>(
             return Ended::Stopped;
         }
         if result.is_ok() {
-            let Some(slot) = weights.choose(&state, random) else {
+            let guided = guide.and_then(|guide| guide.next(&state, weights, random));
+            let next = guided.or_else(|| {
+                let slot = weights.choose(&state, random)?;
+                Some((slot, Mask::single(any_candidate(&state, slot, random))))
+            });
+            let Some((slot, tried)) = next else {
                 let _ = watch(nodes % INTERVAL);
                 return Ended::Solution(solution(compiled, &state));
             };
-            let id = any_candidate(&state, slot, random);
-            stack.push(Decision { slot, id, mark: state.mark() });
-            result = state.decide(slot, Mask::single(id));
+            stack.push(Decision { slot, tried, mark: state.mark() });
+            result = state.decide(slot, tried);
             if result.is_ok() && weights.urgent == Some(slot) {
                 weights.urgent = None;
             }
@@ -69,7 +76,7 @@ pub(super) fn run<const W: usize>(
         while let Err(conflict) = result {
             weights.learn(conflict);
             failures += 1;
-            let Some(Decision { slot, id, mark }) = stack.pop() else {
+            let Some(Decision { slot, tried, mark }) = stack.pop() else {
                 let _ = watch(nodes % INTERVAL);
                 return Ended::NoSolution;
             };
@@ -83,7 +90,7 @@ pub(super) fn run<const W: usize>(
             if nodes % INTERVAL == 0 && watch(INTERVAL).is_break() {
                 return Ended::Stopped;
             }
-            result = state.decide(slot, !Mask::single(id));
+            result = state.decide(slot, !tried);
         }
     }
 }

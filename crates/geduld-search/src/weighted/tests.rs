@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geduld_model::{Constraint, Domain, Model, Value, VarId, brute_force};
+use geduld_model::{Branching, Choose, Constraint, Domain, Model, Take, Value, VarId, brute_force};
 
 use super::Weighted;
 use crate::random::Random;
@@ -150,4 +150,56 @@ fn a_stop_is_heard() {
         if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!((found, calls), (Found::Stopped, 3));
+}
+
+const CHOICES: [Choose; 8] = [
+    Choose::First,
+    Choose::Fewest,
+    Choose::Most,
+    Choose::Least,
+    Choose::Greatest,
+    Choose::Regret,
+    Choose::Constrained,
+    Choose::Failing,
+];
+const TAKEN: [Take; 6] =
+    [Take::Least, Take::Greatest, Take::Middle, Take::Random, Take::LowerHalf, Take::UpperHalf];
+
+fn guided(model: &Model, choose: Choose, take: Take) -> Found {
+    // Advice on some of the variables only.
+    let variables = model.decisions().skip(1).collect();
+    let branchings = [Branching { variables, choose, take }];
+    Weighted::new(model).unwrap().guided(&branchings, 1, &mut |_| ControlFlow::Continue(()))
+}
+
+#[test]
+fn no_advice_changes_whether_there_is_a_solution() {
+    let mut random = Random::new(5);
+    for round in 0..960 {
+        let model = sums(&mut random);
+        let solutions = brute_force(&model);
+        let found = guided(&model, CHOICES[round % 8], TAKEN[round / 8 % 6]);
+        match found {
+            Found::Solution(values) => assert!(solutions.contains(&values), "{model:?}"),
+            found => assert!(found == Found::NoSolution && solutions.is_empty(), "{model:?}"),
+        }
+    }
+}
+
+#[test]
+fn advice_is_followed() {
+    let mut model = Model::new();
+    let digits = Domain::numbers(0..=9);
+    let x: Vec<VarId> = (0..4).map(|i| model.add_decision(format!("x{i}"), &digits)).collect();
+    model.add(Constraint::AllDifferent { variables: x.clone() });
+    let first = |order: &[usize], take| {
+        let variables = order.iter().map(|&place| x[place]).collect();
+        let branchings = [Branching { variables, choose: Choose::First, take }];
+        Weighted::new(&model).unwrap().guided(&branchings, 1, &mut |_| ControlFlow::Continue(()))
+    };
+    assert_eq!(first(&[0, 1, 2, 3], Take::Least), Found::Solution(vec![0, 1, 2, 3]));
+    assert_eq!(first(&[3, 2, 1, 0], Take::Greatest), Found::Solution(vec![6, 7, 8, 9]));
+    assert_eq!(first(&[0, 1, 2, 3], Take::Middle), Found::Solution(vec![4, 5, 3, 6]));
+    assert_eq!(first(&[0, 1, 2, 3], Take::LowerHalf), Found::Solution(vec![0, 1, 2, 3]));
+    assert_eq!(first(&[0, 1, 2, 3], Take::UpperHalf), Found::Solution(vec![9, 8, 7, 6]));
 }

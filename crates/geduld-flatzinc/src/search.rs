@@ -1,0 +1,67 @@
+//! Search annotations: in which order a model wants its variables to be decided.
+
+use geduld_model::{Choose, Take};
+
+use crate::syntax::Expression;
+
+/// A search annotation for some variables of the file.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Annotation<V> {
+    pub variables: Vec<V>,
+    pub choose: Choose,
+    pub take: Take,
+}
+
+/// The annotations that decide integers and Booleans, in the order in which they stand; those in a sequence one after another. What is
+/// not known is left out: nobody has to follow an annotation.
+pub(crate) fn annotations(search: &[Expression]) -> Vec<Annotation<&Expression>> {
+    let mut found = Vec::new();
+    search.iter().for_each(|annotation| collect(annotation, &mut found));
+    found
+}
+
+fn collect<'e>(annotation: &'e Expression, found: &mut Vec<Annotation<&'e Expression>>) {
+    let Expression::Call(name, arguments) = annotation else { return };
+    match (&**name, &arguments[..]) {
+        ("seq_search", [Expression::Array(parts), ..]) => parts.iter().for_each(|part| collect(part, found)),
+        ("int_search" | "bool_search", [variables, choose, take, ..]) => {
+            let variables = match variables {
+                Expression::Array(elements) => elements.iter().collect(),
+                array => vec![array],
+            };
+            found.push(Annotation { variables, choose: choice(choose), take: taken(take) });
+        }
+        _ => {}
+    }
+}
+
+fn word(expression: &Expression) -> &str {
+    match expression {
+        Expression::Name(name) => name,
+        _ => "",
+    }
+}
+
+fn choice(expression: &Expression) -> Choose {
+    match word(expression) {
+        "first_fail" | "most_constrained" => Choose::Fewest,
+        "anti_first_fail" => Choose::Most,
+        "smallest" => Choose::Least,
+        "largest" => Choose::Greatest,
+        "max_regret" => Choose::Regret,
+        "occurrence" => Choose::Constrained,
+        "dom_w_deg" | "impact" => Choose::Failing,
+        _ => Choose::First,
+    }
+}
+
+fn taken(expression: &Expression) -> Take {
+    match word(expression) {
+        "indomain_max" | "outdomain_min" => Take::Greatest,
+        "indomain_median" | "indomain_middle" => Take::Middle,
+        "indomain_random" => Take::Random,
+        "indomain_split" | "indomain_split_random" | "indomain_interval" => Take::LowerHalf,
+        "indomain_reverse_split" => Take::UpperHalf,
+        _ => Take::Least,
+    }
+}
