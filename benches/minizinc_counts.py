@@ -1,19 +1,26 @@
 #!/usr/bin/env python3
-"""Counts of MiniZinc models: the processor time of geduld beside that of Gecode, which lists all solutions, in one run.
+"""Counts of MiniZinc models: geduld beside Gecode, which lists all solutions, in one run; Chuffed is asked for its number.
 
-Needs MiniZinc and Gecode (Debian: apt-get install minizinc gecode). Usage:
+Usage: benches/minizinc_counts.py GEDULD [options]; `--help` lists them. Needs MiniZinc with Gecode (Debian: apt-get install minizinc gecode,
+version 2.8 or later: the Gecode library of 2.6 does not compile `globals.mzn`). For the models of others, which `minizinc_counts.txt`
+names, checkouts of their repositories in one folder:
 
-    benches/minizinc_counts.py GEDULD [SECONDS]
+    for repository in MiniZinc/minizinc-benchmarks csplib/csplib hakank/hakank; do git clone --depth 1 https://github.com/$repository; done
 
-Each model is compiled for no particular solver, so both read the same file, and both use one thread. A run is ended after SECONDS
-(default 60). Writes a table in Markdown; the exit status is 1 if numbers differ. All files are written to the current folder.
+Each model is compiled by MiniZinc for each solver with that solver's own library; that is not timed. Each solver uses one thread, and is
+ended after a number of seconds. What is told is the processor time. Writes a table in Markdown; the exit status is 1 if numbers differ.
 """
 
+import argparse
 import json
+import os
+import pathlib
 import resource
 import subprocess
 import sys
+import tempfile
 
+HERE = pathlib.Path(__file__).resolve().parent
 QUEENS = """include "alldifferent.mzn"; int: n; array[1..n] of var 1..n: q;
 constraint alldifferent(q); constraint alldifferent([q[i] + i | i in 1..n]); constraint alldifferent([q[i] - i | i in 1..n]);
 solve satisfy;
@@ -30,49 +37,109 @@ var 3*n+1-(n-1) div 2..3*n+2+(n-1) div 2: h; constraint alldifferent(x);
 constraint forall(i in 1..n-1)(h = x[2*i-1] + x[2*i] + x[2*i+1]); constraint h = x[2*n-1] + x[2*n] + x[1];
 solve satisfy;
 """
-MODELS = [(f"queens {n}", QUEENS, f"n={n};") for n in (10, 11, 12, 13)]
-MODELS += [(f"magic star {n}", STAR, f"n={n};k={k};") for n, k in ((6, 2), (7, 2), (8, 3), (9, 4))]
-MODELS += [(f"A145692 {n}", POLYGON, f"n={n};") for n in (6, 7, 8, 9)]
+OWN = [(f"queens {n}", QUEENS, f"n={n};") for n in (10, 11, 12, 13)]
+OWN += [(f"magic star {n}", STAR, f"n={n};k={k};") for n, k in ((6, 2), (7, 2), (8, 3), (9, 4))]
+OWN += [(f"A145692 {n}", POLYGON, f"n={n};") for n in (6, 7, 8, 9)]
 
 
-def compiled(name, text, data):
-    stem = name.replace(" ", "_")
-    with open(f"{stem}.mzn", "w") as file:
-        file.write(text)
-    subprocess.run(["minizinc", "-c", "-G", "std", f"{stem}.mzn", "-D", data, "-o", f"{stem}.fzn"], check=True)
-    return f"{stem}.fzn"
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("geduld", type=pathlib.Path)
+    parser.add_argument("--minizinc", default="minizinc")
+    parser.add_argument("--gecode", default="fzn-gecode")
+    parser.add_argument("--chuffed", help="folder of the npm package minizinc: Chuffed is asked, too (needs node)")
+    parser.add_argument("--models", type=pathlib.Path, help="folder with the checkouts; without it, own models only")
+    parser.add_argument("--seconds", type=float, default=60, help="time limit of each run, on the clock")
+    parser.add_argument("--only", default="", help="only models whose name has this text")
+    return parser.parse_args()
 
 
-def timed(command, limit):
-    """What a command writes, and its processor time; nothing if it takes too long."""
+def models(options, folder):
+    """Names, and what MiniZinc is given."""
+    for name, text, data in OWN:
+        file = folder / f"{name.replace(' ', '_')}.mzn"
+        file.write_text(text)
+        yield name, [str(file), "-D", data]
+    if options.models:
+        for line in (HERE / "minizinc_counts.txt").read_text().splitlines():
+            if line and not line.startswith("#"):
+                words = line.split()
+                place = lambda word: word if word.startswith("-") else str(options.models / word)
+                short = [word.split("/")[-1].removesuffix(".mzn").removesuffix(".dzn") for word in words]
+                source = words[0].split("/")[0]
+                yield f"{' '.join(short)} ({source})", [place(word) for word in words]
+
+
+def timed(command, limit, output):
+    """Whether a command ended well, and its processor time; nothing if it takes too long."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
-        output = subprocess.run(command, capture_output=True, text=True, timeout=limit, check=True).stdout
+        status = subprocess.run(command, stdout=output, stderr=subprocess.DEVNULL, timeout=limit, check=False).returncode
     except subprocess.TimeoutExpired:
         return None, None
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return output, after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+    return status == 0, after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
+def count(options, folder, solver, given):
+    """The number of solutions (nothing if it is not known), the number of those essentially different, and the seconds in words."""
+    compiled, listed = folder / f"{solver}.fzn", folder / f"{solver}.out"
+    command = [options.minizinc, "-c", "--solver", solver, "--no-output-ozn", "--fzn", str(compiled), *given]
+    if subprocess.run(command, capture_output=True, check=False).returncode:
+        return None, None, "does not compile"
+    run = [str(options.geduld), "count", "--json", "--threads", "1", "--no-progress", str(compiled)]
+    if solver == "gecode":
+        run = [options.gecode, "-a", str(compiled)]
+    with open(listed, "w") as output:
+        ended, seconds = timed(run, options.seconds, output)
+    if ended is None:
+        return None, None, f"more than {options.seconds:.0f} s"
+    if not ended:
+        return None, None, "refused"
+    if solver == "geduld":
+        found = json.loads(listed.read_text())
+        return int(found["solutions"]), found.get("essentially_different"), f"{seconds:.2f} s"
+    # Some solvers list a solution once for each value of what is not shown.
+    different = set(listed.read_text(errors="replace").split("----------\n")[:-1])
+    return len(different), None, f"{seconds:.2f} s"
+
+
+def chuffed(options, given):
+    """The number of solutions of Chuffed; nothing if it is not known."""
+    # Data files are read here: the package has a file system of its own.
+    data = [f"-D{pathlib.Path(word).read_text()}" if word.endswith(".dzn") else word for word in given]
+    run = ["node", str(HERE / "minizinc_chuffed.cjs"), options.chuffed, *data]
+    try:
+        ended = subprocess.run(run, capture_output=True, text=True, timeout=options.seconds, check=False)
+        found = json.loads(ended.stdout)
+    except (subprocess.TimeoutExpired, json.JSONDecodeError):
+        return None
+    complete = found["status"] in ("ALL_SOLUTIONS", "UNSATISFIABLE")
+    return found["solutions"] if complete else None
 
 
 def main():
-    geduld, limit = sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 60.0
-    count = [geduld, "count", "--json", "--threads", "1"]
-    print("| model | solutions | essentially different | geduld | `--no-symmetry` | Gecode |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: |")
-    differ = False
-    for name, text, data in MODELS:
-        file = compiled(name, text, data)
-        row = [name]
-        counted, own = timed([*count, file], limit)
-        plain, without = timed([*count, "--no-symmetry", file], limit)
-        listed, gecode = timed(["fzn-gecode", "-a", file], limit)
-        numbers = [json.loads(output)["solutions"] for output in (counted, plain) if output]
-        numbers += [str(listed.count("----------\n"))] if listed else []
-        differ |= len(set(numbers)) > 1
-        row += [numbers[0] if numbers else "", json.loads(counted).get("essentially_different") if counted else ""]
-        row += [f"{seconds:.2f} s" if seconds is not None else f"more than {limit:.0f} s" for seconds in (own, without, gecode)]
-        print("| " + " | ".join(str(cell) for cell in row) + " |", flush=True)
-    sys.exit(differ)
+    options = arguments()
+    # MiniZinc finds the configuration of this repository, and that finds the program.
+    os.environ["MZN_SOLVER_PATH"] = str(HERE.parent / "share/minizinc/solvers")
+    os.environ["PATH"] = f"{options.geduld.resolve().parent}{os.pathsep}{os.environ['PATH']}"
+    print("| model | solutions | essentially different | geduld | Gecode | others |")
+    print("| --- | ---: | ---: | ---: | ---: | --- |")
+    differ = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for name, given in models(options, pathlib.Path(folder)):
+            if options.only not in name:
+                continue
+            own, different, seconds = count(options, pathlib.Path(folder), "geduld", given)
+            listed, _, others = count(options, pathlib.Path(folder), "gecode", given)
+            third = chuffed(options, given) if options.chuffed else None
+            numbers = {number for number in (own, listed, third) if number is not None}
+            differ += len(numbers) > 1
+            shown = " or ".join(map(str, sorted(numbers)))
+            agrees = "Chuffed" if third is not None else ""
+            print(f"| {name} | {shown} | {different or ''} | {seconds} | {others} | {agrees} |", flush=True)
+    print(f"{differ} differ", file=sys.stderr)
+    sys.exit(differ > 0)
 
 
 main()

@@ -219,6 +219,9 @@ impl<'a> Shrinking<'a> {
                     Term::Variable(_) => None,
                 }
             }
+            Base::Cardinality if relation.many(2).contains(&own) => {
+                Some(Ranges::range(0, last(1, relation.many(0).len())?))
+            }
             Base::Table => {
                 let columns = relation.many(0);
                 let place = columns.iter().position(|&term| term == own)?;

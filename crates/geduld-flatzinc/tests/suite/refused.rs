@@ -69,6 +69,11 @@ fn bounds_that_constraints_imply_make_wide_variables_small() {
     let found = problem.model().variables().iter().map(|variable| variable.domain.len()).collect::<Vec<_>>();
     assert_eq!(found, [10, 10, 19, 21]);
     assert_eq!(geduld_model::brute_force(problem.model()).len(), expected.count());
+    // How often values are taken.
+    let text = "array [1..2] of var int: counts :: output_array([1..2]) = [n, m]; var int: n; var int: m; var 1..2: x; var 1..3: y;
+        constraint fzn_global_cardinality([x, y, x], [1, 2], counts); solve satisfy;";
+    let problem = read(text).unwrap().problem().unwrap();
+    assert!(problem.model().variables().iter().all(|variable| variable.domain.len() <= 4));
 }
 
 #[test]
