@@ -304,7 +304,8 @@ impl Options {
         };
         let verify = self.verify.map(share).transpose()?;
         let by = told_apart(&self.count_by, instance)?;
-        Ok(geduld_count::Options { verify, by, ..self.decided(&instance.model) })
+        let trial = instance.kind == geduld_flatzinc::Problem::KIND;
+        Ok(geduld_count::Options { verify, by, trial, ..self.decided(&instance.model) })
     }
 
     /// The same for a list of solutions.

@@ -26,7 +26,9 @@ pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: Option<Verify
     let enumeration = Some(args.enumeration());
     let sat = SatOptions { solver, seed, enumeration, ..sat_options(&args.method, instance) };
     let (engine, symmetry) = (args.method.engine, !args.method.no_symmetry);
-    Options { engine, symmetry, verify, sat, sat_only: args.sat_only(), ..Options::default() }
+    // Nobody knows what a model is about: the search may be the wrong engine for it.
+    let trial = instance.kind == geduld_flatzinc::Problem::KIND;
+    Options { engine, symmetry, verify, trial, sat, sat_only: args.sat_only(), ..Options::default() }
 }
 
 /// How one solution is looked for, as the arguments ask for it.

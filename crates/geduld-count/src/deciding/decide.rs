@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use geduld_model::Instance;
+use geduld_model::{Instance, number_of};
 use geduld_portfolio::PortfolioError;
 use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
 use geduld_symmetry::Symmetries;
 
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
-use crate::deciding::{fixed_order, make};
+use crate::deciding::{fixed_order, make, trial};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
 use crate::finding::{Strategies, by_portfolio};
@@ -73,7 +73,21 @@ fn counter_with<'a>(
     match options.engine.heeding(options.sat_only)? {
         EngineChoice::Sat => by_sat(),
         EngineChoice::Search => by_search(),
-        EngineChoice::Auto => by_sat_if_unsupported(by_search(), by_sat),
+        EngineChoice::Auto => {
+            let prepared = by_sat_if_unsupported(by_search(), by_sat)?;
+            let long = prepared.cost.is_some_and(|cost| cost > trial::LONG_SEARCH);
+            if !long || !options.trial || options.verify.is_some() {
+                return Ok(prepared);
+            }
+            let Some(conflicts) = trial::conflicts_to_the_end(instance, &options.sat.encodings) else {
+                return Ok(prepared);
+            };
+            let conflicts = number_of(conflicts, "conflict");
+            let mut by_sat =
+                because(format!("a trial of the SAT solver had all solutions after {conflicts}"), by_sat()?)?;
+            by_sat.reasons.splice(0..0, prepared.reasons);
+            Ok(by_sat)
+        }
     }
 }
 

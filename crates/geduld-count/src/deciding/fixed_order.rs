@@ -53,7 +53,7 @@ pub(super) fn by_fixed_order<'a>(
     let relax = options.relax && options.verify.is_none() && purpose == Purpose::Count;
     let candidates = candidates(instance, classifier.board(), symmetries, options, relax);
     let mut reasons = Vec::new();
-    let Best { candidate, plan, .. } =
+    let Best { candidate, plan, cost } =
         best(candidates, instance, &classifier, options, effort, &mut reasons)?;
     let Candidate { what, group, relaxed } = candidate;
     let (plan, estimate) = match plan {
@@ -76,6 +76,7 @@ pub(super) fn by_fixed_order<'a>(
     let used = number_of(prepared.engine.symmetries_used(), "symmetry");
     reasons.push(format!("search engine, fixed order, {used} used ({what}), {looking}"));
     prepared.reasons = reasons;
+    prepared.cost = Some(cost);
     Ok(prepared)
 }
 

@@ -35,13 +35,15 @@ pub struct Prepared<'a> {
     pub symmetries: Option<Symmetries>,
     /// What a list begins with, if that was found already.
     pub opening: Option<Opening<'a>>,
+    /// How many nodes a search is expected to visit, and what else it is expected to cost, in nodes; `None` if that is not known.
+    pub(crate) cost: Option<f64>,
     /// What was decided, in words: one sentence a line.
     pub reasons: Vec<String>,
 }
 
 impl<'a> Prepared<'a> {
     fn new(engine: impl Engine + 'a, reasons: Vec<String>) -> Self {
-        Self { engine: Box::new(engine), symmetries: None, opening: None, reasons }
+        Self { engine: Box::new(engine), symmetries: None, opening: None, cost: None, reasons }
     }
 
     /// Where a list takes its solutions from: the opening first, if there is one.

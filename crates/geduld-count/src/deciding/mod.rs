@@ -6,3 +6,4 @@ pub(crate) mod follow;
 pub(crate) mod make;
 pub(crate) mod options;
 mod price;
+mod trial;

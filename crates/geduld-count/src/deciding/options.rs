@@ -40,6 +40,8 @@ pub struct Options {
     pub strategies: Vec<StrategyChoice>,
     /// After so many rounds the portfolio gives up a single solution; never, if it is `None`.
     pub rounds: Option<u32>,
+    /// Whether the SAT engine may be tried on a count for which the search would take long.
+    pub trial: bool,
     /// How the SAT engine works.
     pub sat: SatOptions,
     /// The name of an option that was given and that only the SAT engine understands.
@@ -72,6 +74,7 @@ impl Default for Options {
             by: None,
             strategies: Vec::new(),
             rounds: None,
+            trial: false,
             sat: SatOptions::default(),
             sat_only: None,
         }

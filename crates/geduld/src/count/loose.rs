@@ -89,6 +89,7 @@ impl Loose {
             let free = matches!(kept, Some(Kept::Model)) && component.model.constraints().is_empty();
             classes &= free || listed.is_some();
             let mut instance = Instance::of_model("part", component.model);
+            instance.kind = geduld_flatzinc::Problem::KIND.to_owned();
             if let Some(maps) = listed {
                 let named = |(number, atoms)| BoardSymmetry { name: format!("symmetry {number}"), atoms };
                 instance.symmetries = maps.into_iter().enumerate().map(named).collect();

@@ -20,7 +20,7 @@ const CONFLICTS: u64 = 10_000;
 const DOUBLINGS: u32 = 40;
 
 /// A solver with the formula, nothing assumed or learnt.
-pub(super) fn load(formula: &SatFormula<'_>) -> Result<Backtracking, FormulaError> {
+pub(crate) fn load(formula: &SatFormula<'_>) -> Result<Backtracking, FormulaError> {
     let cnf = formula.encoded.cnf();
     let clauses: Vec<Vec<i32>> = cnf.dimacs_clauses().collect();
     Backtracking::new(cnf.variables() as usize, &formula.projection, clauses.iter().map(Vec::as_slice))

@@ -4,7 +4,7 @@
 //! left and cut into smaller ones, each with a solver of its own. The solutions found so far are not lost: each
 //! smaller cube begins with those of them blocked that lie in it.
 
-mod backtracking;
+pub(crate) mod backtracking;
 mod blocking;
 mod cube;
 pub(crate) mod engine;
