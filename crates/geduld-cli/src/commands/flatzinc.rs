@@ -5,6 +5,7 @@ mod optimise;
 mod satisfy;
 
 use geduld_flatzinc::FlatZinc;
+use geduld_model::{Instance, Value};
 
 use crate::args::{EngineArgs, FlatZincArgs};
 use crate::error::{Error, Status};
@@ -21,6 +22,11 @@ struct Session<'a> {
     work: Work,
     answer: Answer,
     done: statistics::Work,
+}
+
+/// A solution as MiniZinc reads it. Of a file that shows nothing it knows no variable.
+fn text(file: &FlatZincText, instance: &Instance<'_>, values: &[Value]) -> String {
+    if file.model.output.is_empty() { String::new() } else { instance.renderer.text(values, false) }
 }
 
 pub fn run(args: &FlatZincArgs) -> Result<Status, Error> {

@@ -65,7 +65,7 @@ fn search_annotations_name_variables_arrays_and_elements() {
         .collect();
     assert_eq!(said[0], (2, Choose::Fewest, Take::LowerHalf), "{said:?}");
     assert_eq!((said[1].1, said[1].2), (Choose::Failing, Take::Middle));
-    assert_eq!(name(&instance.branchings[1].variables[0]), "y");
+    assert_eq!(name(&instance.branchings[1].variables[0]), "out[2]");
     // `wide` has several digits.
     assert!(said[1].0 > 2, "{said:?}");
     let json = r#"{"variables": {"x": {"type": "int", "domain": [[1, 3]]}}, "constraints": [], "output": ["x"],

@@ -2,7 +2,7 @@
 
 use geduld_flatzinc::Objective;
 
-use super::Session;
+use super::{Session, text};
 use crate::counting::optimum::{Optimum, optimum};
 use crate::error::Error;
 use crate::reading::flatzinc_file::wrong;
@@ -16,7 +16,7 @@ impl Session<'_> {
         let found = optimum(objective, &file.name, engine, work, &mut |better| {
             done.ready(&better.instance.model);
             done.add(better.nodes, better.statistics);
-            let text = better.instance.renderer.text(better.values, false);
+            let text = text(file, better.instance, better.values);
             if !each {
                 answer.hold(text);
                 return Ok(());

@@ -6,7 +6,7 @@ use geduld_count::{Chosen, Completion, Distinct, EngineChoice, Listed, Listing, 
 use geduld_flatzinc::FlatZinc;
 use geduld_model::Instance;
 
-use super::Session;
+use super::{Session, text};
 use crate::args::{EngineArgs, MethodArgs};
 use crate::counting::engines;
 use crate::error::Error;
@@ -28,7 +28,7 @@ impl Session<'_> {
         self.done.add(control.progress().nodes, &found.statistics);
         match found.values {
             None => Ok(found.complete && !problem.is_restricted()),
-            Some(values) => self.answer.solution(&instance.renderer.text(&values, false)).map(|()| false),
+            Some(values) => self.answer.solution(&text(self.file, &instance, &values)).map(|()| false),
         }
     }
 
@@ -41,7 +41,7 @@ impl Session<'_> {
         let found = find(instance, &options, engines::threads(engine.threads), &self.work.step());
         // What goes wrong here goes wrong in the list, too.
         if let Some(values) = found.ok().and_then(|found| found.values) {
-            self.answer.hold(instance.renderer.text(&values, false));
+            self.answer.hold(text(self.file, instance, &values));
         }
     }
 
@@ -55,8 +55,9 @@ impl Session<'_> {
         self.hold_first(instance, &engine);
         let prepared = engines::lister(instance, &engine, &control)?;
         self.done.ready(&instance.model);
+        let file = self.file;
         let make = |Chosen { values, .. }: Chosen<'_>, texts: &mut Texts| {
-            texts.push_with(|out| *out += &instance.renderer.text(values, false));
+            texts.push_with(|out| *out += &text(file, instance, values));
         };
         let listing = Listing { distinct: Distinct::Solutions, make: &make };
         let threads = engines::threads(self.engine.threads);
