@@ -91,6 +91,9 @@ impl FlatZinc {
     }
 }
 
+/// One solution of a variable without bounds is looked for up to this number and down to its negation: more, Gecode does not serve.
+const MOST_NEAR: i64 = (1 << 31) - 2;
+
 /// What a model is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
@@ -178,10 +181,7 @@ impl Problem {
             None => decision(variable).map(|id| Shape { least: 0, parts: vec![(1, id.index())] }),
         });
         let decisions = decisions.collect();
-        let branchings = match purpose {
-            Purpose::Count => Vec::new(),
-            Purpose::Find => branchings(&resolved.search, &lowered, &ids),
-        };
+        let branchings = branchings(&resolved.search, &lowered, &ids);
         let known = |variable: &usize| shown[*variable] || follows[*variable];
         let checked = resolved.relations.iter().enumerate();
         let checked = checked.filter(|(_, relation)| resolved.open(relation).iter().all(known));
@@ -336,7 +336,7 @@ impl Problem {
 
 /// Leaves variables with more values than digits can write those near 0; says whether there is one.
 fn restrict(domains: &mut [Ranges]) -> bool {
-    let near = Ranges::range(-1 << 31, 1 << 31);
+    let near = Ranges::range(-MOST_NEAR, MOST_NEAR);
     let mut restricted = false;
     for domain in domains.iter_mut().filter(|domain| domain.len() > MOST_OF_DIGITS) {
         let smaller = domain.and(&near);

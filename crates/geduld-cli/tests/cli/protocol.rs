@@ -181,6 +181,8 @@ fn search_annotations_are_followed_unless_search_is_free() {
     let (least, greatest) = (annotated("indomain_min"), annotated("indomain_max"));
     assert_eq!(flatzinc(&[&least]), ["x = 1;\ny = 1;\n", SOLUTION].concat());
     assert_eq!(flatzinc(&[&greatest]), ["x = 39;\ny = 40;\n", SOLUTION].concat());
+    let solved = geduld(&["solve", "--strategy", "annotated", &greatest]).done();
+    assert!(solved.ends_with("x = 39;\ny = 40;\n"), "{solved}");
     assert_eq!(flatzinc(&["-f", &least]), flatzinc(&["-f", &greatest]));
     assert_eq!(
         geduld(&["list", &least]).done().lines().count(),
