@@ -190,45 +190,6 @@ fn search_annotations_are_followed_unless_search_is_free() {
     );
 }
 
-/// The objective is 1 only if thirteen pigeons fit into twelve holes: easy to find a solution, hard to prove that none is better.
-fn pigeons() -> String {
-    let (pigeons, holes) = (13, 12);
-    let mut text: String = (0..pigeons).map(|i| format!("var 1..{holes}: x{i};\n")).collect();
-    let mut constraints = String::new();
-    for last in 1..pigeons {
-        for first in 0..last {
-            let apart = format!("b{first}_{last}");
-            text += &format!("var bool: {apart} :: var_is_introduced;\n");
-            constraints += &format!("constraint int_ne_reif(x{first},x{last},{apart});\n");
-            constraints += &format!("constraint bool_clause([{apart}],[fit]);\n");
-        }
-    }
-    format!(
-        "{text}var bool: fit :: var_is_introduced;\nvar 0..1: fits :: output_var;\n{constraints}\
-         constraint bool2int(fit,fits);\nsolve maximize fits;\n"
-    )
-}
-
-#[test]
-fn the_best_solution_so_far_is_shown_if_the_work_is_ended() {
-    let folder = Folder::new();
-    let file = folder.write("pigeons.fzn", pigeons());
-    let solve = ["solve", "--time-limit", "2s", "--threads", "1", &file];
-    let ended = geduld(&solve);
-    assert_eq!(ended.status, Some(3), "{ended:?}");
-    let heading = "(flatzinc, the greatest value of its objective so far: 0)";
-    assert!(ended.stdout.contains(heading) && ended.stdout.contains("\nfits = 0;"), "{ended:?}");
-    assert!(ended.stderr.contains("; the best so far is "), "{ended:?}");
-    let json = geduld(&[&solve[..], &["--json"]].concat());
-    let object: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
-    assert_eq!(object["solution"]["fits"], object["objective"]);
-    assert_eq!(object["complete"], false);
-    let saved = folder.name("pigeons.txt");
-    let ended = geduld(&[&solve[..], &["-o", &saved]].concat());
-    assert_eq!((ended.status, ended.stdout.as_str()), (Some(3), ""), "{ended:?}");
-    assert!(std::fs::read_to_string(&saved).unwrap().contains("\nfits = 0;"));
-}
-
 #[test]
 fn minizinc_is_told_where_geduld_is() {
     let folder = Folder::new();
