@@ -48,6 +48,7 @@ documents! {
     library: "docs/library.md",
     peers: "docs/peers.md",
     minizinc: "docs/minizinc.md",
+    minizinc_measured: "docs/minizinc-measured.md",
     pictures: "docs/pictures.md",
     proofs: "docs/proofs.md",
     propagation: "docs/propagation.md",

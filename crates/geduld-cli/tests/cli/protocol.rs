@@ -190,6 +190,35 @@ fn search_annotations_are_followed_unless_search_is_free() {
     );
 }
 
+/// The best of forty things whose weights are even, in a knapsack for an odd one: easy to find some, hard to prove that none are better.
+fn heavy_knapsack() -> String {
+    let weights: Vec<usize> = (0..40).map(|thing| 2 * (1000 + thing * thing * 37 % 1000)).collect();
+    let names = (0..40).map(|thing| format!("x{thing}")).collect::<Vec<_>>().join(",");
+    let declared: String = (0..40).map(|thing| format!("var 0..1: x{thing} :: output_var;\n")).collect();
+    let listed = weights.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
+    let most = weights.iter().sum::<usize>() / 2 + 1;
+    format!(
+        "{declared}var int: worth :: output_var;\nconstraint int_lin_le([{listed}],[{names}],{most});\n\
+         constraint int_lin_eq([{listed},-1],[{names},worth],0);\nsolve maximize worth;\n"
+    )
+}
+
+#[test]
+fn the_best_solution_so_far_is_shown_if_the_work_is_ended() {
+    let folder = Folder::new();
+    let file = folder.write("knapsack.fzn", heavy_knapsack());
+    let solve = ["solve", "--time-limit", "3s", "--threads", "1", &file];
+    let ended = geduld(&solve);
+    assert_eq!(ended.status, Some(3), "{ended:?}");
+    let heading = "(flatzinc, the greatest value of its objective so far: ";
+    assert!(ended.stdout.contains(heading) && ended.stdout.contains("\nworth = "), "{ended:?}");
+    assert!(ended.stderr.contains("; the best so far is "), "{ended:?}");
+    let json = geduld(&[&solve[..], &["--json"]].concat());
+    let object: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!(object["solution"]["worth"], object["objective"]);
+    assert_eq!(object["complete"], false);
+}
+
 #[test]
 fn minizinc_is_told_where_geduld_is() {
     let folder = Folder::new();
