@@ -39,8 +39,8 @@ pub(crate) fn find_alone(
     let single = options.strategies.len() == 1;
     let entry = |&choice: &StrategyChoice| Entry {
         choice,
-        strategy: choice.strategy(options.seed),
-        weight: if single { 1 } else { weight(choice, &instance.model) },
+        strategy: choice.strategy(options.seed, &instance.branchings),
+        weight: if single { 1 } else { weight(choice, instance) },
         done: 0,
         ended: None,
     };

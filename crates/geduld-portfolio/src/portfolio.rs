@@ -54,11 +54,7 @@ pub fn find_one(instance: &Instance<'_>, options: &Options, watch: &Watch) -> Re
     let entries = options.strategies.iter().enumerate();
     let single = options.strategies.len() == 1;
     let entry = |(number, &choice): (usize, &StrategyChoice)| {
-        let weight = match choice {
-            _ if single => 1,
-            StrategyChoice::Annotated if instance.branchings.is_empty() => 0,
-            _ => weight(choice, &instance.model),
-        };
+        let weight = if single { 1 } else { weight(choice, instance) };
         let strategy = choice.strategy(options.seed, &instance.branchings);
         Entry::new(choice, strategy, weight, &gate, number)
     };

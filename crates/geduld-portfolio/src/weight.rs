@@ -3,7 +3,7 @@
 //! The weights are no more than a bet: a strategy with a small weight still has its turns. They were set by the puzzles of the ladder
 //! (`benches/ladder`) that are not held out.
 
-use geduld_model::{Constraint, Model};
+use geduld_model::{Constraint, Instance};
 use geduld_search::Plan;
 
 use crate::choice::StrategyChoice;
@@ -13,15 +13,15 @@ const ANNOTATED: u64 = 8;
 
 /// By how much the turns of a strategy are longer than its shortest ones. 0: it has none, because
 /// another strategy does the same better, or it hardly ever wins.
-pub(crate) fn weight(choice: StrategyChoice, model: &Model) -> u64 {
+pub(crate) fn weight(choice: StrategyChoice, instance: &Instance<'_>) -> u64 {
+    let model = &instance.model;
     let any = |is: fn(&Constraint) -> bool| model.constraints().iter().any(is);
     let sums = any(|constraint| matches!(constraint, Constraint::Linear { .. }));
     let connected = any(|constraint| matches!(constraint, Constraint::Connected { .. }));
     // Cards, triangles and snakes: large ones leave nobody a chance but the searches, and of these either may be the faster one.
     let pieces = !sums && !connected;
     match choice {
-        // It has turns only where a model asks for them.
-        StrategyChoice::Annotated => ANNOTATED,
+        StrategyChoice::Annotated => u64::from(!instance.branchings.is_empty()) * ANNOTATED,
         // Propagation at each node costs more than it saves where a fixed order is known.
         StrategyChoice::DynamicOrder => u64::from(Plan::supports(model).is_err()) * 8,
         // Sums are what the one propagates, and the other does not.
