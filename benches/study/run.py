@@ -8,6 +8,7 @@ it takes: at most, and as expected from one run of each puzzle. `--help` lists t
 import argparse
 import csv
 import io
+import itertools
 import lzma
 import pathlib
 import re
@@ -151,13 +152,14 @@ class Study:
             done += expected[name]
 
     def pack(self, parts):
-        """All raw runs in one compressed table: the parts have the same columns."""
+        """All raw runs in one compressed table: the parts have the same columns. Rows are numbered anew, for `--repeat FILE --row N`."""
         packed = io.StringIO()
         writer = None
+        rows = itertools.count(1)
         for name, _ in parts:
             with open(self.out / f"{name}.csv", newline="", encoding="utf-8") as table:
                 for row in csv.DictReader(table):
-                    row = {"part": name, **row}
+                    row = {"part": name, **row, "row": next(rows)}
                     if writer is None:
                         writer = csv.DictWriter(packed, list(row), extrasaction="ignore", restval="")
                         writer.writeheader()

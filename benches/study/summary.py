@@ -6,7 +6,9 @@ Takes the folder with the reports that run.py wrote (target/study), and prints t
 
 import json
 import pathlib
+import statistics
 import sys
+from collections import Counter
 
 # What a part asks, in words, in the order of the page.
 QUESTIONS = {
@@ -21,6 +23,9 @@ QUESTIONS = {
     "solvers-refute": "Solvers with the same encodings, that there is no solution",
     "long": "Solvers on larger puzzles, a first solution, at most 60 s",
 }
+
+# How a run ended, in words.
+OUTCOMES = {"solved": "solved", "timeout": "ended by their limit", "clock": "ended by the clock, with processor time left", "memory": "ended for their memory"}
 
 
 def seconds(value):
@@ -58,10 +63,11 @@ class Part:
         self.matrix = report["comparison"]
         self.complete = report["complete"]
         self.circumstances = report["circumstances"]
-        statistics = report["statistics"]
-        self.puzzles = len(statistics["puzzles"])
-        self.overall = statistics["overall"]
-        judged = statistics["judged"]
+        found = report["statistics"]
+        self.puzzles = len(found["puzzles"])
+        self.overall = found["overall"]
+        self.floor = found["floor"]
+        judged = found["judged"]
         self.judged = {known["configuration"]: known for known in judged["configurations"]} if judged else {}
         self.runs = report["runs"]
 
@@ -98,6 +104,16 @@ class Part:
         to_best = judged["to_best"] if judged else base and base["standing"]["to_best"]
         return (f"| {self.task()} | {self.solvers()} | {self.puzzles} | {len(equal)} of {len(ranked)} | "
                 f"{self.label(best)} | {ranks(base['standing']) if base else '–'} | {with_interval(to_best, ratio)} |\n")
+
+    def conditions(self):
+        """What the runs of this part met: how they ended, how busy the machine was, and how many are too short to be measured well."""
+        outcomes = Counter(run["outcome"] for run in self.runs)
+        ended = ", ".join(f"{number:,} {OUTCOMES.get(outcome, outcome)}" for outcome, number in sorted(outcomes.items(), key=lambda known: -known[1]))
+        loads = sorted(run["load"] for run in self.runs if run["load"] is not None)
+        load = f"; load {loads[0]:.1f} to {loads[-1]:.1f}, median {statistics.median(loads):.1f}" if loads else ""
+        floor = self.floor["multiple"] * max(self.floor["start_seconds"], self.floor["tick_seconds"])
+        return (f"{len(self.runs):,} runs: {ended}{load}. {self.floor['runs_below']:,} of them took less than {floor:.2f} s, of which "
+                f"starting the program is a good part.\n\n")
 
     def solvers(self):
         return self.solver or ("varisat" if self.question == "count" else "four solvers")
@@ -155,7 +171,18 @@ def page(parts):
         "- seconds are processor time of whole processes with one thread; a run without a result counts twice its limit (PAR-2); sums are over\n"
         "  puzzles, each with the mean of its runs\n"
         "- brackets are intervals of 95 % ([statistics.md](statistics.md)); the first seeds choose, the others judge the cells that may be the best\n"
-        "- other work ran on the machine; cells took turns, so that it slowed all of them\n\n"
+        "- other work ran on the machine, as the load of each part shows. Cells took turns, so it slowed all of them: **compare ratios, not seconds**\n"
+        "- in the sums of a part, its few slow puzzles weigh most\n"
+        "- `default` is called `base` in the table of runs\n\n"
+    )
+    text += "## Repeat it\n\n"
+    text += (
+        "`just study` makes the puzzles and runs everything again, and says first how long it takes. With\n"
+        "`--only edges-refute-varisat --runs 5 --judge-runs 0` it is one part with five seeds. Other seeds:\n"
+        "`geduld compare --matrix data/matrices/study-edges-refute.toml --solver varisat --seed 21 --runs 5 --judge-runs 0`. The ratios are\n"
+        "expected within the intervals below.\n\n"
+        "A single run, from the published table: `geduld compare --repeat data/study/runs.csv.xz --row 1`. It says whether outcome, answer and\n"
+        "conflicts are the same.\n\n"
     )
     text += "## Summary\n\n"
     text += (
@@ -178,6 +205,7 @@ def page(parts):
         text += f"; at most {matrix['time_limit']:g} s a run.\n\n"
         if not part.complete:
             text += f"**Not finished**: {len(part.runs)} runs were made.\n\n"
+        text += part.conditions()
         text += part.table()
     return text
 

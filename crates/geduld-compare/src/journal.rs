@@ -94,7 +94,9 @@ pub fn read(
             }
             return Err(JournalError::Damaged(number));
         };
-        runs.retain(|known| (known.cell, known.run) != (run.cell, run.run) || known.outcome != Outcome::Clock);
+        runs.retain(|known| {
+            (known.cell, known.run) != (run.cell, run.run) || known.outcome != Outcome::Clock
+        });
         let twice = runs.iter().any(|known| (known.cell, known.run) == (run.cell, run.run));
         if twice || run.cell >= plan.cells.len() || run.run >= plan.all_runs() {
             return Err(JournalError::Damaged(number));
@@ -161,7 +163,10 @@ mod tests {
         assert_eq!(read(&[ended.clone(), solved.clone()]), Ok(vec![solved.clone()]));
         assert_eq!(read(&[ended.clone(), solved.clone(), ended.clone()]), Ok(vec![solved.clone()]));
         let again = run(0, 0, 0.25);
-        assert_eq!(read(&[ended.clone(), solved.clone(), again.clone()]), Ok(vec![solved.clone(), again.clone()]));
+        assert_eq!(
+            read(&[ended.clone(), solved.clone(), again.clone()]),
+            Ok(vec![solved.clone(), again.clone()])
+        );
         assert_eq!(read(&[ended, again.clone(), solved, again]), Err(JournalError::Damaged(5)));
     }
 

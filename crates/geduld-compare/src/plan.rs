@@ -1,5 +1,6 @@
 //! From a matrix to cells, and the order in which they are run.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use geduld_model::ascending;
@@ -137,6 +138,12 @@ impl Plan {
         self.in_turn(ascending(cells.copied()), self.judging())
     }
 
+    /// All runs, if these configurations are judged. A checkpoint may have more: runs that judge what others had chosen before a run was
+    /// made again.
+    pub fn needed_runs(&self, chosen: &[usize]) -> BTreeSet<(usize, u64)> {
+        self.choosing_runs().into_iter().chain(self.judging_runs(chosen)).collect()
+    }
+
     /// Runs as cell and number of the run from 0: puzzle by puzzle, its cells in turn (A B C A B C …), so that what slows the
     /// machine for a while slows all of them.
     fn in_turn(&self, cells: Vec<usize>, runs: Range<u64>) -> Vec<(usize, u64)> {
@@ -228,6 +235,16 @@ mod tests {
         assert_eq!(labels(&one), ["base", "--sum b", "--sum c", "--tables y"]);
         assert_eq!(one.cells.len(), 8);
         assert_eq!(one.cells[3].options[1], ("tables".to_owned(), "y".to_owned()));
+    }
+
+    #[test]
+    fn only_what_is_chosen_is_judged() {
+        let plan = Plan::new(&Matrix { judge_runs: 1, ..matrix(true) }, instances(), |_, _| true);
+        let needed = plan.needed_runs(&[0]);
+        let (chosen, other) = (plan.configurations[0].cells[0], plan.configurations[1].cells[0]);
+        assert_eq!(needed.len(), 8 * 2 + 2);
+        assert!(needed.contains(&(chosen, 2)) && needed.contains(&(other, 1)));
+        assert!(!needed.contains(&(other, 2)));
     }
 
     #[test]

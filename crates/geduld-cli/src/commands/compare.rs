@@ -253,8 +253,9 @@ impl Comparison {
         if self.matrix.judge_runs > 0 && !stop.load(Ordering::Relaxed) {
             let chosen = to_judge(&self.plan, &self.judged(&runs)?, self.matrix.time_limit);
             let judging = self.plan.judging_runs(&chosen);
-            let all = self.plan.choosing_runs().len() + judging.len();
-            self.make(judging, all, &mut runs, &mut record, stop)?;
+            let needed = self.plan.needed_runs(&chosen);
+            runs.retain(|run| needed.contains(&(run.cell, run.run)));
+            self.make(judging, needed.len(), &mut runs, &mut record, stop)?;
         }
         Ok(runs)
     }

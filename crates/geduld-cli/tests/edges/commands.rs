@@ -61,7 +61,9 @@ pub fn commands() -> BTreeSet<String> {
 
 #[test]
 fn every_command_is_in_the_table() {
-    let rows: BTreeSet<String> = ROWS.iter().chain(MINIZINC).map(|row| row.command.to_owned()).collect();
+    // A row with an option is another way to call a command.
+    let rows = ROWS.iter().chain(MINIZINC).map(|row| row.command).filter(|command| !command.contains(" --"));
+    let rows: BTreeSet<String> = rows.map(str::to_owned).collect();
     assert_eq!(commands(), rows);
 }
 

@@ -57,8 +57,7 @@ impl Report<'_> {
 
     /// How many runs there are to make.
     pub fn planned(&self) -> usize {
-        let chosen = &self.findings.chosen;
-        self.plan.choosing_runs().len() + self.plan.judging_runs(chosen).len()
+        self.plan.needed_runs(&self.findings.chosen).len()
     }
 
     /// Whether every run has been made.
