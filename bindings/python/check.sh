@@ -14,6 +14,8 @@ python3 -m venv "$folder/venv" >/dev/null 2>&1 || without "python3 cannot make a
 python="$folder/venv/bin/python"
 "$python" -m pip install --quiet --disable-pip-version-check "maturin>=1.7,<2" pytest mypy nbclient nbformat ipykernel ||
     without "maturin and pytest cannot be installed"
+# Libraries that the package works with but does not need. A test whose library cannot be had says so.
+"$python" -m pip install --quiet --disable-pip-version-check --only-binary :all: pandas tqdm python-sat || true
 
 # Fast to build rather than fast: only the numbers are tested.
 export CARGO_PROFILE_RELEASE_OPT_LEVEL=${CARGO_PROFILE_RELEASE_OPT_LEVEL:-1}
