@@ -50,12 +50,17 @@ build-without-c:
 web:
     sh crates/geduld-web/page/build.sh
 
-# Test the page in Chromium (npm install in crates/geduld-web/page), and that bundled puzzles give the numbers of the command line
+# Test the page in Chromium (npm install in crates/geduld-web/page), and that puzzles have the numbers of the command line
 web-test: web
     cargo build --release
     node --test crates/geduld-web/page/tests/parts.test.mjs
-    python3 crates/geduld-web/page/tests/counts.py target/release/geduld > target/web/counts.json
-    node crates/geduld-web/page/tests/browser.mjs target/web/geduld.html target/web/counts.json
+    node crates/geduld-web/page/tests/numbers.mjs target/web/geduld.html target/release/geduld
+    node crates/geduld-web/page/tests/browser.mjs target/web/geduld.html
+
+# Measure the page in Chromium beside the command line
+web-speed rounds="5": web
+    cargo build --release
+    node crates/geduld-web/page/tests/speed.mjs target/web/geduld.html target/release/geduld {{rounds}}
 
 # Build a fully static binary (x86-64 Linux) and show that it is one
 build-static:

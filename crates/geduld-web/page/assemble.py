@@ -8,6 +8,7 @@ it only replaces texts: a bundler would have to be installed, and a Rust program
 import base64
 import gzip
 import hashlib
+import lzma
 import pathlib
 import re
 import sys
@@ -49,6 +50,13 @@ def inside(text):
     return re.sub(r"<(?=/script|!--)", r"\\x3c", text, flags=re.IGNORECASE)
 
 
+def compressed(data):
+    """LZMA with the size in the header, as parts/lzma.js reads it."""
+    filters = [{"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23}]
+    packed = lzma.compress(data, format=lzma.FORMAT_ALONE, filters=filters)
+    return packed[:5] + len(data).to_bytes(8, "little") + packed[13:]
+
+
 def digest(text):
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode("utf-8")).digest()).decode() + "'"
 
@@ -57,9 +65,8 @@ def main():
     glue, module, page = map(pathlib.Path, sys.argv[1:4])
     style = (FOLDER / "style.css").read_text(encoding="utf-8")
     script = inside(bundled(FOLDER / "main.js"))
-    worker = inside(glue.read_text(encoding="utf-8") + (FOLDER / "parts" / "worker.js").read_text(encoding="utf-8"))
-    # mtime 0: the same sources give the same page.
-    packed = base64.b64encode(gzip.compress(module.read_bytes(), 9, mtime=0)).decode()
+    worker = inside(glue.read_text(encoding="utf-8") + "// After the glue:\n" + bundled(FOLDER / "parts" / "worker.js"))
+    packed = base64.b64encode(compressed(module.read_bytes())).decode()
     # Nothing can be fetched or sent: the browser sees to it.
     policy = (
         f"default-src 'none'; script-src {digest(script)} blob: 'wasm-unsafe-eval'; worker-src blob:; "

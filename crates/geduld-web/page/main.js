@@ -1,15 +1,17 @@
 // The page: a puzzle, and what is asked about it.
 
 import { at, choice, h, later, picture, show } from "./parts/dom.js";
+import { showRemarks } from "./parts/remarks.js";
 import { packed, unpacked } from "./parts/module.js";
-import { Ended, Helper } from "./parts/helper.js";
+import { Ended, Helper, prepareHelper, takeHelper } from "./parts/helper.js";
 import { cores } from "./parts/pool.js";
 import { fileOf } from "./parts/toml.js";
 import { showCount } from "./parts/counting.js";
 import * as results from "./parts/results.js";
 import * as store from "./parts/store.js";
 import { showTable } from "./play/table.js";
-import { cardsEditor } from "./editors/cards.js";
+import { learnColours } from "./editors/labels.js";
+import { cardsEditor, forgetLabels } from "./editors/cards.js";
 import { squareEditor } from "./editors/square.js";
 import { snakeEditor } from "./editors/snake.js";
 import { figureEditor } from "./editors/figure.js";
@@ -27,10 +29,40 @@ const state = { text: "", keys: null, version: 0 };
 
 /** Changes the puzzle: `source` says who has changed it. */
 function setText(text, source) {
+  const own = source === "form" || source === "file";
+  if (!own && state.edited && text !== state.text) offerBack(state.text, state.keys?.name);
+  state.edited = own;
+  if (source === "open") {
+    if (at("puzzles")) at("puzzles").value = "";
+    at("kinds").querySelectorAll("button").forEach((kind) => kind.setAttribute("aria-pressed", "false"));
+  }
+  if (own) draft.keep(text);
   state.text = text;
   state.version += 1;
+  at("remarks").setAttribute("aria-busy", "true");
   if (source !== "file") at("file").value = text;
   read(source);
+}
+
+/** What was typed last, kept by the browser if it keeps anything. */
+const draft = {
+  keep(text) {
+    try {
+      localStorage.setItem("geduld-draft", text);
+    } catch { /* nothing is kept here */ }
+  },
+  kept() {
+    try {
+      return localStorage.getItem("geduld-draft");
+    } catch {
+      return null;
+    }
+  },
+};
+
+/** Offers to go back to a puzzle that another has taken the place of. */
+function offerBack(text, name) {
+  show(at("before"), h("button", { type: "button", onclick: () => { show(at("before")); setText(text, "open"); } }, `Back to ${name ?? "the puzzle before"}`));
 }
 
 function setKeys(keys) {
@@ -60,24 +92,39 @@ async function readNow(source) {
   try {
     answer = await clerk.ask("read", { text });
   } catch (error) {
-    if (!(error instanceof Ended)) show(at("remarks"), results.mistake(error));
+    if (error instanceof Ended) return;
+    show(at("remarks"), results.mistake(error));
+    // After an internal error its memory is not to be trusted.
+    clerk.end();
+    clerk = new Helper();
+    at("remarks").setAttribute("aria-busy", "false");
     return;
   }
   if (version !== state.version) return;
   if (source !== "form" && answer.keys) {
+    if (source === "open") forgetLabels();
     state.keys = answer.keys;
     drawForm();
   }
-  const remark = (kind) => ({ message, help, line }) => h("li", { class: kind }, h("strong", {}, kind === "wrong" ? "Mistake: " : "Warning: "),
-    line && source === "file" ? `line ${line}: ` : "", message, help ? h("small", {}, help) : null);
-  const remarks = [...(answer.mistake ? [remark("wrong")(answer.mistake)] : []), ...answer.warnings.map(remark("warning"))];
-  show(at("remarks"), remarks.length ? h("ul", {}, remarks) : h("p", { class: "fine" }, "Nothing looks wrong."));
+  const open = unlabelled(answer.keys ?? {});
+  // What is said of labels that are missing helps nobody.
+  showRemarks(at("remarks"), at("form"), { ...answer, ...(open ? { mistake: open, warnings: [] } : {}), text, lines: source === "file" });
   show(at("pictures"), answer.board ? [
     h("figure", {}, picture(answer.board, `the board of ${answer.puzzle}`), h("figcaption", {}, "Board")),
     ...answer.pieces.slice(0, 60).map(({ name, copies, svg }) => h("figure", {}, picture(svg, `piece ${name}`), h("figcaption", {}, copies > 1 ? `${name} ×${copies}` : name))),
   ] : []);
-  at("work").disabled = Boolean(answer.mistake && !answer.kind);
+  at("work").disabled = Boolean((answer.mistake && !answer.kind) || open);
+  at("play").hidden = !["edge-matching", "snake-cube"].includes(answer.kind);
+  at("remarks").setAttribute("aria-busy", "false");
   document.title = answer.puzzle ? `${answer.puzzle} – geduld` : "geduld";
+}
+
+/** A mistake, if pieces of the form have edges without a label. */
+function unlabelled({ kind, piece = [] }) {
+  if (kind !== "edge-matching" || !Array.isArray(piece)) return null;
+  const open = piece.map(({ edges }) => (Array.isArray(edges) ? edges.filter((label) => label === "?").length : 0));
+  const number = open.reduce((sum, own) => sum + own, 0);
+  return number ? { message: `${number} ${number === 1 ? "edge has" : "edges have"} no label yet`, help: "", place: `piece.${open.findIndex(Boolean)}` } : null;
 }
 
 const readLater = later(150, readNow);
@@ -101,14 +148,15 @@ async function stopWork() {
 /** Asks something that may take long, and shows the answer. */
 async function work(command, words, request, draw) {
   await stopWork();
-  const own = new Helper();
+  const own = takeHelper();
   worker = own;
   const place = at("answer");
   const begin = performance.now();
   show(place, h("p", { role: "status" }, `${words} …`), h("button", { type: "button", id: "stop", onclick: stopWork }, "Stop"));
   try {
     const answer = await own.ask(command, { text: state.text, ...request });
-    show(place, draw(answer), h("p", { class: "note", role: "status" }, `${words}: done in ${((performance.now() - begin) / 1000).toFixed(2)} s`));
+    show(place, draw(answer), h("p", { class: "note", role: "status" }, `${words}: done in ${((performance.now() - begin) / 1000).toFixed(2)} s`),
+      h("button", { type: "button", onclick: () => print() }, "Print"));
   } catch (error) {
     show(place, error instanceof Ended ? h("p", { role: "status" }, `${words}: stopped.`) : results.mistake(error));
   }
@@ -125,11 +173,18 @@ function solve() {
 async function play() {
   await stopWork();
   const { keys } = state;
-  if (keys?.kind !== "edge-matching") {
-    show(at("answer"), h("p", {}, keys?.kind === "snake-cube" ? "Solve the snake, and fold it step by step." : "Only pieces with labels at their edges can be played with here."));
-    return;
-  }
-  table = showTable(at("answer"), keys);
+  if (keys?.kind === "edge-matching") table = showTable(at("answer"), keys);
+  else work("solve", "Looking for a way to fold it", {}, (answer) => (answer.solution ? results.solution(answer, `Fold ${answer.puzzle}`, true) : h("p", {}, "It cannot be folded into the box.")));
+}
+
+/** Makes a new puzzle up. */
+function make(kind, difficulty) {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+  return work("generate", "Making a puzzle up", { kind, difficulty, seed }, ({ text }) => {
+    setText(text, "open");
+    return h("div", {}, h("p", {}, "Here it is. It has a solution: play, print its pieces, or send a friend the link."),
+      h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: play }, "Play it"), h("button", { type: "button", onclick: share }, "Link for a friend")));
+  });
 }
 
 async function list(different) {
@@ -197,19 +252,38 @@ async function openLink() {
 const TEMPLATES = [["edge-matching-rectangle", "Square cards"], ["edge-matching-triangle", "Triangles"], ["edge-matching-hexagon", "Hexagon of triangles"],
   ["edge-matching-tiles", "Hexagonal tiles"], ["edge-matching-strip", "Dominoes"], ["magic-square", "Magic square"], ["snake-cube", "Snake cube"], ["symmetry-figure", "Symmetric figure"]];
 
+const MADE = [["cards", "square cards"], ["triangles", "triangles"], ["snake", "snake cube"], ["figure", "symmetric figure"], ["square", "magic square"]];
+
 async function begin() {
-  const { puzzles, starters } = await clerk.ask("bundled");
+  const { puzzles, starters, colours } = await clerk.ask("bundled");
+  learnColours(colours);
   const texts = new Map([...puzzles, ...starters].map(({ name, text }) => [name, text]));
   const list = h("select", { id: "puzzles" },
     h("option", { value: "" }, "Choose a puzzle …"),
     h("optgroup", { label: "A new one" }, TEMPLATES.map(([name, words]) => h("option", { value: name }, words))),
     h("optgroup", { label: "Puzzles that come with geduld" }, puzzles.map(({ name, title }) => h("option", { value: name }, title))));
-  list.addEventListener("change", () => texts.has(list.value) && setText(texts.get(list.value), "open"));
+  const kinds = TEMPLATES.map(([name, words]) => h("button", { type: "button", class: "kind", "data-kind": name, "aria-pressed": "false", onclick: () => startFrom(name) },
+    picture(starters.find((own) => own.name === name).board, ""), words));
+  const startFrom = (name) => {
+    if (!texts.has(name)) return;
+    setText(texts.get(name), "open");
+    list.value = name;
+    kinds.forEach((own) => own.setAttribute("aria-pressed", String(own.dataset.kind === name)));
+  };
+  list.addEventListener("change", () => startFrom(list.value));
+  show(at("kinds"), kinds);
   show(at("choose"), h("label", { class: "field" }, h("span", {}, "Start from"), list));
+  const made = { kind: "cards", difficulty: "medium" };
+  show(at("make"), choice("Kind", MADE, made.kind, (kind) => { made.kind = kind; }),
+    choice("Difficulty", ["easy", "medium", "hard"].map((own) => [own, own]), made.difficulty, (own) => { made.difficulty = own; }),
+    h("button", { type: "button", onclick: () => make(made.kind, made.difficulty) }, "Make one"));
   show(at("settings"), choice("Cores", Array.from({ length: cores() }, (_, index) => [String(index + 1), String(index + 1)]), String(cores()), () => {}));
   at("settings").querySelector("select").id = "cores";
-  if (!(await openLink())) setText(texts.get("edge-matching-rectangle"), "open");
+  const left = draft.kept();
+  if (!(await openLink())) startFrom("edge-matching-rectangle");
+  if (left && left !== state.text) offerBack(left, "what you typed last");
   showKept();
+  prepareHelper();
 }
 
 at("name").addEventListener("change", () => state.keys && setKeys({ ...state.keys, name: at("name").value.trim() || "My puzzle" }));
@@ -221,6 +295,12 @@ at("open").addEventListener("change", async () => {
 });
 at("save").addEventListener("click", save);
 at("share").addEventListener("click", share);
+at("down").addEventListener("click", () => {
+  at("work-heading").scrollIntoView();
+  at("work-heading").focus();
+});
+// On a phone pictures of all pieces are a long way.
+at("pictured").open = matchMedia("(min-width: 40rem)").matches;
 at("solve").addEventListener("click", solve);
 at("count").addEventListener("click", () => countNow());
 at("play").addEventListener("click", play);

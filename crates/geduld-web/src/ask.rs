@@ -1,5 +1,6 @@
 //! Questions of the page.
 
+mod generate;
 mod read;
 mod reasons;
 mod solutions;
@@ -10,12 +11,13 @@ use crate::mistake::Mistake;
 
 /// Answers a question: a command and a JSON object.
 ///
-/// Every command but `bundled` takes the `text` of a puzzle file. The answer is `{"ok": …}`, or `{"error": …}` with the message, the
+/// Every command but `bundled` and `generate` takes the `text` of a puzzle file. The answer is `{"ok": …}`, or `{"error": …}` with the message, the
 /// remedy and the line of the text.
 ///
 /// | command | further keys | answer |
 /// | --- | --- | --- |
-/// | `bundled` | | the puzzles and starter files that come with geduld |
+/// | `bundled` | | the puzzles and starter files that come with geduld, and the words that name colours |
+/// | `generate` | `kind` (`cards`, `triangles`, `snake`, `figure`, `square`), `difficulty` (`easy`, `medium`, `hard`), `seed` | the text of a new puzzle |
 /// | `read` | | the keys of the file, warnings or a mistake, pictures of board and pieces |
 /// | `info`, `estimate`, `solve`, `why`, `symmetries` | | as the command of that name with `--json` |
 /// | `list` | `different` (`all`, `classes`, `images`), `skip`, `limit` | a page of solutions with their pictures |
@@ -23,7 +25,7 @@ use crate::mistake::Mistake;
 /// | `check` | `solution` | whether it keeps every rule, or which one it breaks |
 /// | `draw` | `solution` | its picture |
 ///
-/// All but the first take `pins` and `conditions` as well: lists of texts that are added to the puzzle.
+/// All but the first two take `pins` and `conditions` as well: lists of texts that are added to the puzzle.
 pub fn ask(command: &str, request: &str) -> String {
     let answer = serde_json::from_str::<Value>(request)
         .map_err(|error| Mistake::new(format!("the question is no JSON: {error}"), ""))
@@ -38,6 +40,7 @@ pub fn ask(command: &str, request: &str) -> String {
 fn answer(command: &str, question: &Question) -> Result<Value, Mistake> {
     match command {
         "bundled" => Ok(read::bundled()),
+        "generate" => generate::generate_one(question),
         "read" => read::read(question),
         "info" => read::info(question),
         "estimate" => read::estimate(question),
@@ -115,6 +118,7 @@ mod tests {
                 "unique",
                 "symmetries",
                 "estimate",
+                "generate",
                 "x",
             ] {
                 let answer: Value = serde_json::from_str(&ask(command, request)).unwrap();
@@ -143,6 +147,19 @@ mod tests {
             asked("check", "crazy-jacob", &json!({ "solution": { "rows": [] } }))["ok"]["solution"],
             false
         );
+    }
+
+    #[test]
+    fn puzzles_of_every_kind_are_made_and_are_those_of_the_command_in_them() {
+        for kind in ["cards", "triangles", "snake", "figure", "square"] {
+            for difficulty in ["easy", "medium"] {
+                let request = json!({ "kind": kind, "difficulty": difficulty, "seed": 7 });
+                let answer: Value = serde_json::from_str(&ask("generate", &request.to_string())).unwrap();
+                let text = answer["ok"]["text"].as_str().unwrap();
+                assert!(text.contains("geduld generate ") && text.contains(" --seed 7"), "{text}");
+                assert!(crate::answers::consistent(text).is_ok(), "{text}");
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 // Enter pieces with labels at their edges: by click with a palette, or as lines.
 
-import { choice, field, h, number, show, tick } from "../parts/dom.js";
+import { about, choice, field, h, number, show, tick } from "../parts/dom.js";
+import { Looks, lookFields, stemOf } from "./labels.js";
 import { linesOf, piecesOf } from "./lines.js";
 
 /** The names of the places of a piece, clockwise as files list them, and where they lie around its middle. */
@@ -39,12 +40,6 @@ export function texts(edges, halves) {
   return edges.map((label) => (typeof label === "number" && halves && label > 0 ? `+${label}` : String(label)));
 }
 
-/** A colour for a label, the same for both halves. */
-export function hueOf(label, labels) {
-  const stem = label.replace(/^[+-]/, "");
-  return Math.round((labels.indexOf(stem) * 137.5) % 360);
-}
-
 /** The editor of pieces; `change` is called with the new keys. */
 export function cardsEditor(keys, change) {
   const board = keys.board ?? {};
@@ -56,13 +51,23 @@ export function cardsEditor(keys, change) {
   }));
   const set = (changes) => change({ ...keys, piece: pieces, ...changes });
   const setBoard = (changes) => set({ board: { ...board, ...changes } });
-  const setRules = (changes) => set({ rules: { ...rules, ...changes } });
+  const setRules = (changes) => set({ rules: { ...rules, ...changes }, ...relabelled(pieces, rules.match, changes.match) });
   return [
     boardFields(board, { set, setBoard, pieces }),
     rulesFields(rules, setRules),
-    palette(keys.name, pieces, places, halves, set, cellsOf(board)),
+    palette(keys, pieces, places, halves, set, cellsOf(board)),
     linesField(pieces, places, set),
   ];
+}
+
+/** The pieces with the labels that another rule needs: halves have a sign, others had one only for being halves. */
+function relabelled(pieces, before, after) {
+  if (after === undefined || after === before) return {};
+  const all = pieces.flatMap(({ edges }) => edges).filter((label) => label !== "?");
+  const signed = all.every((label) => /^[+-]/.test(label));
+  const renamed = (label) => (label === "?" ? label : after === "halves" ? `+${label}` : stemOf(label));
+  if (after === "halves" ? all.some((label) => /^[+-]/.test(label)) : !signed) return {};
+  return { piece: pieces.map((piece) => ({ ...piece, edges: piece.edges.map(renamed), ...(Array.isArray(piece.reverse) ? { reverse: piece.reverse.map(renamed) } : {}) })) };
 }
 
 function boardFields(board, { set, setBoard, pieces }) {
@@ -77,66 +82,80 @@ function boardFields(board, { set, setBoard, pieces }) {
   if (Array.isArray(board.cells)) {
     const area = h("textarea", { rows: 4, spellcheck: false, onchange: () => setBoard({ cells: area.value.replace(/\s+$/, "").split("\n") }) });
     area.value = board.cells.join("\n");
-    own.push(field("Cells", area, kind === "triangles" ? "A points up, V points down, a dot is a hole" : "X is a cell, a dot a hole"));
+    own.push(about("board.cells", field("Cells", area, kind === "triangles" ? "A points up, V points down, a dot is a hole" : "X is a cell, a dot a hole")));
   } else if (kind === "rectangle") {
-    own.push(number("Rows", board.rows ?? 3, [1, 20], (rows) => setBoard({ rows })));
-    own.push(number("Columns", board.columns ?? 3, [1, 20], (columns) => setBoard({ columns })));
+    own.push(about("board.rows", number("Rows", board.rows ?? 3, [1, 20], (rows) => setBoard({ rows }))));
+    own.push(about("board.columns", number("Columns", board.columns ?? 3, [1, 20], (columns) => setBoard({ columns }))));
   } else {
-    own.push(number("Side", board.side ?? 2, [1, 20], (side) => setBoard({ side })));
+    own.push(about("board.side", number("Side", board.side ?? 2, [1, 20], (side) => setBoard({ side }))));
   }
-  return h("div", { class: "row" }, select, own);
+  return h("div", { class: "row" }, about("board", select), own);
 }
 
 function rulesFields(rules, setRules) {
   const lists = Array.isArray(rules.match);
   const match = choice("Edges that touch", [
     ["same", "show the same label"],
-    ["halves", "show two halves: +x and -x"],
+    ["halves", "show two halves (head and tail): +x and -x"],
     ...(lists ? [["list", "are pairs of a list in the file"]] : []),
   ], lists ? "list" : rules.match ?? "same", (value) => value !== "list" && setRules({ match: value }));
   const border = h("input", { value: rules.border ?? "", placeholder: "anything", size: 10, onchange: () => setRules({ border: border.value.trim() || undefined }) });
-  return h("div", { class: "row" }, match, field("Label at the border", border),
+  return h("div", { class: "row" }, about("rules.match", match), about("rules.border", field("Label at the border", border)),
     tick("Pieces may be turned", rules.turn !== false, (turn) => setRules({ turn: turn ? undefined : false })),
     tick("Mirror images count as the same", rules.reflect === true, (reflect) => setRules({ reflect: reflect || undefined })));
 }
 
 /** The labels in use, both halves being one. */
-function labelsOf(pieces) {
-  return [...new Set(pieces.flatMap((piece) => piece.edges).map((label) => label.replace(/^[+-]/, "")).filter((label) => label && label !== "?"))];
+export function labelsOf(pieces) {
+  return [...new Set(pieces.flatMap((piece) => piece.edges).map(stemOf).filter((label) => label && label !== "?"))];
 }
 
-/** The label that was chosen, and those that were added to a puzzle but are on no piece yet. */
-const remembered = { label: "", of: "", added: [] };
+/** The label that was chosen, and all labels in the order of the palette; those that were added may be on no piece yet. */
+const remembered = { label: "", order: [], added: new Set() };
 
-function palette(puzzle, pieces, places, halves, set, cells) {
-  if (remembered.of !== puzzle) Object.assign(remembered, { of: puzzle, added: [] });
-  const labels = [...new Set([...labelsOf(pieces), ...remembered.added])];
+/** Forgets the labels of the puzzle before. */
+export function forgetLabels() {
+  Object.assign(remembered, { label: "", order: [], added: new Set() });
+}
+
+function palette(keys, pieces, places, halves, set, cells) {
+  const used = labelsOf(pieces);
+  const labels = [...new Set([...remembered.order.filter((label) => used.includes(label) || remembered.added.has(label)), ...used])];
+  remembered.order = labels;
+  const looks = new Looks(keys.labels, labels);
   const shown = halves ? labels.flatMap((label) => [`+${label}`, `-${label}`]) : labels;
   if (!shown.includes(remembered.label)) remembered.label = shown[0] ?? "";
-  const chosen = h("div", { class: "palette", role: "radiogroup", "aria-label": "Label to put at an edge" });
-  const fill = () => show(chosen, shown.map((label) => h("label", { class: "swatch" },
-    h("input", { type: "radio", name: "label", value: label, checked: label === remembered.label, onchange: () => { remembered.label = label; } }),
-    coloured(h("span", {}, label), label, labels))));
-  fill();
-  const name = h("input", { size: 10, placeholder: "fox, ♥, red …" });
+  const look = h("div", {});
+  const showLook = () => show(look, remembered.label ? lookFields(remembered.label, looks, (table) => set({ labels: table })) : null);
+  const chosen = h("div", { class: "palette", role: "radiogroup", "aria-label": "Label to put at an edge" }, shown.map((label, index) => h("label", { class: "swatch" },
+    h("input", { type: "radio", name: "label", value: label, checked: label === remembered.label, "data-focus": `swatch-${label}`, onchange: () => { remembered.label = label; showLook(); } }),
+    looks.paint(h("span", {}, looks.text(label)), label), index < 9 ? h("kbd", {}, index + 1) : null)));
+  showLook();
+  const name = h("input", { size: 10, placeholder: "fox, ♥, red …", "data-focus": "new-label" });
   const add = (event) => {
     event.preventDefault();
-    const label = name.value.trim().replace(/^[+-]/, "").replace(/\s+/g, "_");
+    const label = stemOf(name.value.trim()).replace(/\s+/g, "_");
     if (!label || labels.includes(label)) return;
-    remembered.added.push(label);
+    remembered.added.add(label);
+    remembered.order.push(label);
     remembered.label = halves ? `+${label}` : label;
     set({});
   };
   const newLabel = h("form", { class: "row", onsubmit: add }, field("New label", name), h("button", { type: "submit" }, "Add label"));
-  const cards = pieces.map((piece, index) => card(piece, index, { pieces, places, labels, set }));
+  const cards = pieces.map((piece, index) => card(piece, index, { pieces, places, looks, shown, set }));
   const count = pieces.reduce((sum, piece) => sum + (piece.copies ?? 1), 0);
-  const addCard = h("button", {
-    type: "button",
-    onclick: () => set({ piece: [...pieces, { name: freshName(pieces), edges: Array(places).fill("?") }] }),
-  }, "Add a piece");
+  const more = (number) => {
+    const next = [...pieces];
+    while (next.length < pieces.length + number) next.push({ name: freshName(next), edges: Array(places).fill("?") });
+    set({ piece: next });
+  };
   return h("fieldset", {}, h("legend", {}, `Pieces by click: ${count} of ${cells}`),
-    h("p", { class: "note" }, "Choose a label, then click the edges that show it."),
-    chosen, newLabel, h("div", { class: "cards" }, cards), addCard);
+    h("p", { class: "note" }, "Choose a label, then click the edges that show it. Or press its number at an edge: the next edge follows."),
+    chosen, look, newLabel, h("div", { class: "cards" }, cards),
+    h("div", { class: "row" },
+      h("button", { type: "button", "data-focus": "add-piece", onclick: () => more(1) }, "Add a piece"),
+      count < cells ? h("button", { type: "button", "data-focus": "fill-up", onclick: () => more(cells - count) }, `Fill up to ${cells} pieces`) : null,
+      h("button", { type: "button", "data-focus": "empty-all", onclick: () => set({ pin: undefined, expect: undefined, piece: pieces.map(({ name }) => ({ name, edges: Array(places).fill("?") })) }) }, "Take all labels off")));
 }
 
 function freshName(pieces) {
@@ -146,31 +165,31 @@ function freshName(pieces) {
   return String(name);
 }
 
-function coloured(element, label, labels) {
-  if (label && label !== "?") element.style.setProperty("--hue", hueOf(label, labels));
-  element.classList.add("label");
-  return element;
-}
-
-function card(piece, index, { pieces, places, labels, set }) {
+function card(piece, index, { pieces, places, looks, shown, set }) {
   const change = (changes) => set({ piece: pieces.map((own, at) => (at === index ? { ...own, ...changes } : own)) });
+  const put = (at, label) => label && change({ edges: piece.edges.map((own, other) => (other === at ? label : own)) });
   const edges = (PLACES[places] ?? []).map(([place, x, y], at) => {
     const label = piece.edges[at] ?? "?";
     const button = h("button", {
       type: "button", class: "edge", "data-focus": `edge-${index}-${at}`, "aria-label": `piece ${piece.name}, ${place}: ${label === "?" ? "no label" : label}`,
-      onclick: () => {
-        if (!remembered.label) return;
-        change({ edges: piece.edges.map((own, other) => (other === at ? remembered.label : own)) });
+      onclick: () => put(at, remembered.label),
+      onkeydown: (event) => {
+        if (!/^[1-9]$/.test(event.key) || !shown[event.key - 1]) return;
+        event.preventDefault();
+        const [own, next] = [document.getElementById("form"), at + 1 < places ? `edge-${index}-${at + 1}` : `edge-${index + 1}-0`];
+        own.querySelector(`[data-focus="${next}"]`)?.focus();
+        put(at, shown[event.key - 1]);
       },
-    }, label);
+    }, looks.text(label));
     button.style.left = `${50 + 33 * x}%`;
     button.style.top = `${50 + 38 * y}%`;
-    return coloured(button, label, labels);
+    return looks.paint(button, label);
   });
   const remove = h("button", {
     type: "button", class: "remove", "aria-label": `remove piece ${piece.name}`, onclick: () => set({ piece: pieces.filter((_, at) => at !== index) }),
   }, "×");
-  return h("div", { class: `card places-${places}` }, h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 ? ` ×${piece.copies}` : null), edges, remove);
+  return about(`piece.${index}`, h("div", {}, h("div", { class: `card places-${places}` },
+    h("div", { class: "middle" }, h("strong", {}, piece.name), piece.copies > 1 ? ` ×${piece.copies}` : null), edges, remove)));
 }
 
 function linesField(pieces, places, set) {
@@ -183,6 +202,6 @@ function linesField(pieces, places, set) {
     if (read.mistakes.length === 0) set({ piece: read.pieces });
   });
   const names = (PLACES[places] ?? []).map(([place]) => place).join(", ");
-  return h("details", { open: true, class: "lines" }, h("summary", {}, "Pieces as lines"),
+  return h("details", { open: true, class: "lines", "data-place": "piece" }, h("summary", {}, "Pieces as lines"),
     field(`One piece a line: name, colon, labels (${names})`, area, "A spreadsheet can be pasted. “x2” at the end: two of them. “| a b c d”: its reverse."), mistakes);
 }

@@ -1,6 +1,6 @@
 // Enter pieces that form a symmetric figure: painted on squared paper.
 
-import { h, number, tick } from "../parts/dom.js";
+import { about, h, number, tick } from "../parts/dom.js";
 
 const SYMMETRIES = [["mirror", "mirror"], ["diagonal", "diagonal mirror"], ["half-turn", "half turn"], ["quarter-turn", "quarter turn"]];
 const PAPER = 5;
@@ -11,10 +11,10 @@ export function figureEditor(keys, change) {
   const setRules = (changes) => change({ ...keys, rules: { ...rules, ...changes } });
   const setPiece = (index, changes) => change({ ...keys, piece: piece.map((own, at) => (at === index ? { ...own, ...changes } : own)) });
   return [
-    h("div", { class: "row" }, number("Frame (squares)", frame, [1, 20], (next) => change({ ...keys, frame: next })),
+    h("div", { class: "row" }, about("frame", number("Frame (squares)", frame, [1, 20], (next) => change({ ...keys, frame: next }))),
       tick("Pieces may be flipped", rules.flip !== false, (on) => setRules({ flip: on ? undefined : false })),
       tick("The figure hangs together", rules.connected !== false, (on) => setRules({ connected: on ? undefined : false }))),
-    h("fieldset", {}, h("legend", {}, "Symmetry of the figure, any of these"), h("div", { class: "row" }, SYMMETRIES.map(([name, words]) => tick(words, wanted.includes(name), (on) => {
+    h("fieldset", { "data-place": "rules" }, h("legend", {}, "Symmetry of the figure, any of these"), h("div", { class: "row" }, SYMMETRIES.map(([name, words]) => tick(words, wanted.includes(name), (on) => {
       const next = SYMMETRIES.map(([own]) => own).filter((own) => (own === name ? on : wanted.includes(own)));
       setRules({ symmetry: next.length === SYMMETRIES.length ? undefined : next });
     })))),
@@ -56,7 +56,7 @@ function paper({ name, shape = [], copies = 1 }, index, { set, remove, alone }) 
   });
   const grid = h("div", { class: "paper" }, cells);
   grid.style.setProperty("--columns", size);
-  return h("fieldset", {}, h("legend", {}, `Piece ${name ?? index + 1}`), grid,
+  return h("fieldset", { "data-place": `piece.${index}` }, h("legend", {}, `Piece ${name ?? index + 1}`), grid,
     h("div", { class: "row" }, number("Copies", copies, [1, 62], (next) => set({ copies: next === 1 ? undefined : next })),
       alone ? null : h("button", { type: "button", onclick: remove }, "Remove")));
 }

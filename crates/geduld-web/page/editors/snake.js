@@ -1,6 +1,6 @@
 // Enter a snake cube: box and string.
 
-import { field, h, number } from "../parts/dom.js";
+import { about, field, h, number } from "../parts/dom.js";
 
 /** For each cube whether the string turns in it; `null` if the text is no string. */
 export function turnsOf(chain) {
@@ -43,10 +43,10 @@ export function snakeEditor(keys, change) {
   }));
   const more = (turn) => change({ ...keys, chain: chainOf([...(turns ?? []), turn]) });
   return [
-    h("div", { class: "row" }, size.map((length, axis) => number(names[axis], length, [1, 12], (next) => change({
+    about("size", h("div", { class: "row" }, size.map((length, axis) => number(names[axis], length, [1, 12], (next) => change({
       ...keys, pin: undefined, rules: undefined, size: size.map((own, other) => (other === axis ? next : own)),
-    })))),
-    field(`String: ${turns ? turns.length : 0} of ${cubes} cubes`, text, "SSTTTS… (T turns), runs such as 3 2 2 3 …, or a digit for each cube (1 turns)"),
+    }))))),
+    about("chain", field(`String: ${turns ? turns.length : 0} of ${cubes} cubes`, text, "SSTTTS… (T turns), runs such as 3 2 2 3 …, or a digit for each cube (1 turns)")),
     turns ? h("fieldset", {}, h("legend", {}, "Or click the cubes in which the string turns"), strip,
       h("div", { class: "row" },
         h("button", { type: "button", onclick: () => more(false) }, "One more cube"),

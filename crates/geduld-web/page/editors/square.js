@@ -1,6 +1,6 @@
 // Enter a magic square: size, rules, given numbers.
 
-import { choice, h, number, tick } from "../parts/dom.js";
+import { about, choice, h, number, tick } from "../parts/dom.js";
 
 export function squareEditor(keys, change) {
   const { order = 3, rules = {}, pin = [] } = keys;
@@ -18,15 +18,15 @@ export function squareEditor(keys, change) {
       "aria-label": `number given at row ${row}, column ${column}`,
       onchange: () => give(row, column, input.value ? Math.round(Number(input.value)) : null),
     });
-    return input;
+    return about(`pin.${pin.findIndex((own) => own.cell?.[0] === row && own.cell?.[1] === column)}`, h("div", {}, input));
   });
   const grid = h("div", { class: "numbers", role: "group", "aria-label": "Given numbers" }, cells);
   grid.style.setProperty("--columns", order);
   return [
     h("div", { class: "row" },
-      number("Rows and columns", order, [3, 100], (next) => change({
+      about("order", number("Rows and columns", order, [3, 100], (next) => change({
         ...keys, order: next, pin: pin.filter(({ cell, value }) => Math.max(...cell) <= next && value <= next * next),
-      })),
+      }))),
       choice("Permutation", [["any", "any"], ["even", "even"], ["odd", "odd"]], rules.permutation ?? "any",
         (value) => setRules({ permutation: value === "any" ? undefined : value }))),
     h("div", { class: "row" },
@@ -34,7 +34,7 @@ export function squareEditor(keys, change) {
       tick("Broken diagonals too", rules.pandiagonal === true, (on) => setRules({ pandiagonal: on || undefined })),
       tick("Opposite cells add up", rules.associative === true, (on) => setRules({ associative: on || undefined })),
       tick("Reachable in the sliding puzzle", rules.sliding === true, (on) => setRules({ sliding: on || undefined }))),
-    cells.length ? h("fieldset", {}, h("legend", {}, "Given numbers (leave the others empty)"), grid)
+    cells.length ? h("fieldset", { "data-place": "pin" }, h("legend", {}, "Given numbers (leave the others empty)"), grid)
       : h("p", { class: "note" }, "Given numbers of large squares are written in the file."),
   ];
 }

@@ -27,6 +27,7 @@ export function showCount(place, { text, title, saved, workers, ended }) {
     const percent = Math.floor(100 * bar.value);
     line.textContent = count.state === "planning" ? "Planning …"
       : `${percent} %, ${grouped(count.done.size)} of ${grouped(count.total ?? 0)} parts, ${grouped(count.solutions)} solutions so far, ${duration(count.elapsed())}`
+        + (count.state === "counting" && count.elapsed() > 1 ? `, ${grouped(Math.round(count.rate()))} solutions a second` : "")
         + (count.state === "counting" && count.left() !== null ? `, about ${duration(count.left())} left` : "");
     if (count.state === last) return;
     last = count.state;

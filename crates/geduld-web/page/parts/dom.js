@@ -67,3 +67,9 @@ export function later(milliseconds, call) {
     timer = setTimeout(() => call(...all), milliseconds);
   };
 }
+
+/** Notes which key of the file an element is about, such as `board.rows`: remarks about it appear there. */
+export function about(place, element) {
+  element.dataset.place = place;
+  return element;
+}

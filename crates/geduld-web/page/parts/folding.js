@@ -61,17 +61,17 @@ function folded(axes, made) {
 /** The six faces of a cube: the direction each looks in, and two directions along it. */
 const FACES = UNIT.flatMap((unit, axis) => [1, -1].map((sign) => [scaled(unit, sign), UNIT[(axis + 1) % 3], UNIT[(axis + 2) % 3]]));
 
-/** A viewer for a path; `path` lists the positions of the cubes. */
-export function foldingViewer(path, words) {
+/** A viewer for a path: `path` lists the positions of the cubes. It begins folded, or unfolded to be folded. */
+export function foldingViewer(path, words, unfolded = false) {
   const axes = bends(path);
   const most = axes.filter(Boolean).length;
   const canvas = h("canvas", { class: "folding", role: "img", "aria-label": words });
-  const slider = h("input", { type: "range", min: 0, max: most, step: 0.01, value: most, "aria-label": "How far the snake is folded" });
+  const slider = h("input", { type: "range", min: 0, max: most, step: 0.01, value: unfolded ? 0 : most, "aria-label": "How far the snake is folded" });
   const play = h("button", { type: "button" }, "Fold");
   const status = h("output", {});
   let turn = rotation([1, 0, 0], -0.45);
   turn = product(turn, rotation([0, 1, 0], 0.6));
-  let made = most;
+  let made = unfolded ? 0 : most;
   let running = 0;
 
   function draw() {

@@ -1,8 +1,6 @@
 // Helpers: workers that compute, each with a copy of the module. Ending one is how work is stopped.
 
-import { moduleOfPage } from "./module.js";
-
-let address = null;
+import { moduleOfPage, newWorker } from "./module.js";
 
 /** What went wrong in a helper: message, help and line. */
 export class Mistake extends Error {
@@ -18,8 +16,7 @@ export class Ended extends Error {}
 
 export class Helper {
   constructor() {
-    address ??= URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
-    this.worker = new Worker(address);
+    this.worker = newWorker();
     this.waiting = new Map();
     this.next = 0;
     this.worker.onmessage = ({ data }) => {
@@ -33,7 +30,7 @@ export class Helper {
       this.fail(new Mistake({ message: "the part that computes could not be started", help: event.message ?? "" }));
     };
     this.ready = moduleOfPage().then((module) => this.send({ act: "start", module }));
-    this.ready.catch(() => {});
+    this.ready.catch((error) => this.fail(error));
   }
 
   send(message) {
@@ -68,4 +65,20 @@ export class Helper {
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
   }
+}
+
+/** A helper that was made beforehand, so that work begins at once. */
+let spare = null;
+
+/** Makes a helper beforehand. */
+export function prepareHelper() {
+  spare ??= new Helper();
+}
+
+/** A helper, made beforehand if there is one. */
+export function takeHelper() {
+  const own = spare ?? new Helper();
+  spare = null;
+  setTimeout(prepareHelper, 1000);
+  return own;
 }

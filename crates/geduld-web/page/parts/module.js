@@ -1,25 +1,37 @@
 // The WebAssembly module: it lies compressed in this page, and every worker gets a copy.
 
+import { bytesOf } from "./base64.js";
+
+let address = null;
 let compiled = null;
 
-/** Bytes of a text in Base64. */
-function bytesOf(base64) {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
-  return bytes;
+/** A new worker; it can be given the module. */
+export function newWorker() {
+  address ??= URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+  return new Worker(address);
+}
+
+/** The compiled module. A worker unpacks it, so that the page is not held up. */
+export function moduleOfPage() {
+  compiled ??= new Promise((resolve, reject) => {
+    const worker = newWorker();
+    worker.onmessage = ({ data: { ok, error } }) => {
+      worker.terminate();
+      if (ok) resolve(ok);
+      else reject(new Error(error.message));
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      reject(new Error(event.message || "workers cannot be started"));
+    };
+    worker.postMessage({ id: 0, act: "unpack", packed: document.getElementById("module").textContent.trim() });
+  });
+  return compiled;
 }
 
 /** Sends bytes through a stream that compresses or decompresses. */
-export async function through(bytes, stream) {
+async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-}
-
-/** The compiled module. */
-export function moduleOfPage() {
-  compiled ??= through(bytesOf(document.getElementById("module").textContent.trim()), new DecompressionStream("gzip"))
-    .then((bytes) => WebAssembly.compile(bytes));
-  return compiled;
 }
 
 /** Text as a word for an address: compressed, in Base64 without signs that addresses treat specially. */

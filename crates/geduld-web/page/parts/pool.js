@@ -1,6 +1,6 @@
 // A count on all cores: planned once, its cubes handed to helpers, every finished cube kept in the browser.
 
-import { Ended, Helper } from "./helper.js";
+import { Ended, takeHelper } from "./helper.js";
 import * as store from "./store.js";
 
 /** Cubes are handed out together until so many nodes are expected in them: some tens of milliseconds. */
@@ -36,6 +36,7 @@ export class PooledCount {
     this.solutions = 0n;
     this.nodesDone = 0;
     this.nodesHere = 0;
+    this.solutionsHere = 0;
     this.seconds = 0;
     this.since = 0;
     this.numbers = null;
@@ -107,6 +108,11 @@ export class PooledCount {
     return this.seconds + (this.state === "counting" ? (performance.now() - this.since) / 1000 : 0);
   }
 
+  /** Solutions that this page finds in a second. */
+  rate() {
+    return this.solutionsHere / this.elapsed();
+  }
+
   /** Seconds that are left, if that can be told. */
   left() {
     const rate = this.nodesHere / this.elapsed();
@@ -162,7 +168,7 @@ export class PooledCount {
   }
 
   helper() {
-    const helper = new Helper();
+    const helper = takeHelper();
     this.helpers.add(helper);
     return helper;
   }
@@ -193,11 +199,13 @@ export class PooledCount {
     if (!id || this.done.has(id)) return;
     this.done.add(id);
     this.journal += line + "\n";
-    this.solutions += solutionsIn(line);
+    const solutions = solutionsIn(line);
+    this.solutions += solutions;
     const nodes = this.sizes.get(id) ?? 0;
     this.nodesDone += nodes;
     if (!here) return;
     this.nodesHere += nodes;
+    this.solutionsHere += Number(solutions);
     this.unkept += line + "\n";
   }
 

@@ -2,7 +2,7 @@
 
 import { h, picture } from "./dom.js";
 import { foldingViewer } from "./folding.js";
-import { about, duration, grouped, numbersOf } from "./words.js";
+import { about, duration, grouped, meaningOf, numbersOf } from "./words.js";
 
 /** What went wrong. */
 export function mistake(error) {
@@ -11,9 +11,9 @@ export function mistake(error) {
 }
 
 /** A solution with its picture. */
-export function solution(answer, caption) {
+export function solution(answer, caption, unfolded) {
   const path = answer.solution?.path;
-  const shown = path ? foldingViewer(path, `${caption}, folded`) : picture(answer.svg, answer.alt || caption);
+  const shown = path ? foldingViewer(path, `${caption}, folded`, unfolded) : picture(answer.svg, answer.alt || caption);
   return h("figure", { class: "solution" }, shown, h("figcaption", {}, caption),
     h("details", {}, h("summary", {}, "as text"), h("pre", { tabindex: 0 }, answer.words ?? "")));
 }
@@ -21,7 +21,9 @@ export function solution(answer, caption) {
 /** A table of numbers. */
 export function numbers(object) {
   const least = object.complete ? "" : "at least ";
-  const rows = numbersOf(object).map(([words, digits]) => h("tr", {}, h("th", { scope: "row" }, words), h("td", {}, least + digits)));
+  // Where no two pieces look the same, nothing is to be told apart.
+  const shown = object.labelled === object.solutions ? { ...object, labelled: undefined } : object;
+  const rows = numbersOf(shown).map(([words, digits]) => h("tr", {}, h("th", { scope: "row" }, words, h("small", {}, meaningOf(words, object))), h("td", {}, least + digits)));
   const features = Object.entries(object.by_symmetry ?? {}).map(([name, own]) => h("tr", {},
     h("th", { scope: "row" }, name), h("td", {}, numbersOf(own).map(([words, digits]) => `${digits} ${words}`).join(", "))));
   return h("table", { class: "numbers-of" }, h("tbody", {}, rows, features));

@@ -21,3 +21,15 @@ const NAMES = { solutions: "solutions", labelled: "with copies told apart", esse
 
 /** The numbers of a count as pairs of words and digits. */
 export const numbersOf = (object) => Object.keys(NAMES).filter((name) => object[name] !== undefined).map((name) => [NAMES[name], grouped(object[name])]);
+
+/** What a number of a count means, by its words. */
+export function meaningOf(words, { same = [] }) {
+  const meanings = {
+    solutions: "in fixed position: turned boards count anew",
+    "with copies told apart": "the same, if equal pieces were marked",
+    "essentially different": same.length ? `each once, however it lies (${same.join(", ")})` : "nothing counts as the same",
+    layouts: "turns of the pieces ignored as well",
+    figures: "different outlines",
+  };
+  return meanings[words] ?? "";
+}

@@ -1,8 +1,12 @@
 // What runs in a worker, after the glue code that wasm-bindgen writes.
 
+import { bytesOf } from "./base64.js";
+import { unlzma } from "./lzma.js";
+
 let count = null;
 
 const acts = {
+  unpack: ({ packed }) => WebAssembly.compile(unlzma(bytesOf(packed))),
   start({ module }) {
     wasm_bindgen.initSync({ module });
     return true;
@@ -43,9 +47,9 @@ function told(error) {
   return { message: error.message ?? String(error), help: error.help, line: error.line };
 }
 
-onmessage = ({ data: { id, act, ...request } }) => {
+onmessage = async ({ data: { id, act, ...request } }) => {
   try {
-    postMessage({ id, ok: acts[act](request) });
+    postMessage({ id, ok: await acts[act](request) });
   } catch (error) {
     postMessage({ id, error: told(error) });
   }

@@ -1,7 +1,8 @@
 // A game: which pieces lie where, with undo and redo.
 
 import { cellsOfBoard, fits, neighbours, reverseOf } from "./board.js";
-import { placesOf, texts } from "../editors/cards.js";
+import { labelsOf, placesOf, texts } from "../editors/cards.js";
+import { Looks } from "../editors/labels.js";
 
 export class Game {
   constructor(keys) {
@@ -16,7 +17,7 @@ export class Game {
       return { name: piece.name ?? String(index + 1), copies: piece.copies ?? 1, front: edges, back: reverseOf({ ...piece, edges }, rules.reverse) };
     });
     this.pieces = pieces;
-    this.labels = [...new Set(pieces.flatMap(({ front, back }) => [...front, ...(back ?? [])]).map((label) => label.replace(/^[+-]/, "")))];
+    this.looks = new Looks(keys.labels, labelsOf(pieces.flatMap(({ front, back }) => [{ edges: front }, { edges: back ?? [] }])));
     this.placed = new Map();
     this.past = [];
     this.future = [];

@@ -1,9 +1,8 @@
 // The table to play on: a tray and a board. Pieces are dragged, or chosen and put by click or key.
 
 import { h, show } from "../parts/dom.js";
-import { Ended, Helper } from "../parts/helper.js";
+import { Ended, takeHelper } from "../parts/helper.js";
 import { fileOf } from "../parts/toml.js";
-import { hueOf } from "../editors/cards.js";
 import * as results from "../parts/results.js";
 import { grouped } from "../parts/words.js";
 import { Game } from "./game.js";
@@ -24,16 +23,17 @@ function drawing(game, cell, lying, fit) {
   const labels = game.shown(lying);
   const [x, y] = cell.middle;
   const wedges = cell.edges.map(([[a, b], [c, d]], place) => {
-    const wedge = svg("path", { d: cell.edges.length === 2 ? `M${x} ${y - 0.25}L${a} ${y - 0.25}L${a} ${y + 0.25}L${x} ${y + 0.25}Z` : `M${x} ${y}L${a} ${b}L${c} ${d}Z`, class: "wedge label" });
-    wedge.style.setProperty("--hue", hueOf(labels[place], game.labels));
+    const wedge = game.looks.paint(svg("path", { d: cell.edges.length === 2 ? `M${x} ${y - 0.25}L${a} ${y - 0.25}L${a} ${y + 0.25}L${x} ${y + 0.25}Z` : `M${x} ${y}L${a} ${b}L${c} ${d}Z`, class: "wedge" }), labels[place]);
     const [mx, my] = [(a + c) / 2, (b + d) / 2];
-    const text = svg("text", { x: x + 0.68 * (mx - x), y: y + 0.68 * (my - y), "font-size": Math.min(0.16, 0.52 / Math.max(2, labels[place].length)) }, labels[place]);
+    const words = game.looks.text(labels[place]);
+    const text = game.looks.paint(svg("text", { x: x + 0.68 * (mx - x), y: y + 0.68 * (my - y), "font-size": Math.min(0.16, 0.52 / Math.max(2, words.length)) }, words), labels[place]);
     const state = fit?.(place);
     const edge = svg("line", { x1: a, y1: b, x2: c, y2: d, class: state === true ? "fits" : state === false ? "misfit" : "rim" });
     return [wedge, text, edge];
   });
-  const parts = [0, 1, 2].flatMap((layer) => wedges.map((own) => own[layer]));
-  return [...parts, svg("text", { x, y, class: "name", "font-size": 0.15 }, game.pieces[lying.piece].name)];
+  // In the order in which a screen reader tells it: the name, then the labels.
+  const [grounds, texts, edges] = [0, 1, 2].map((layer) => wedges.map((own) => own[layer]));
+  return [...grounds, svg("text", { x, y, class: "name", "font-size": 0.15 }, game.pieces[lying.piece].name), ...texts, ...edges];
 }
 
 /** How far a piece reaches from its middle, with a margin. */
@@ -44,9 +44,13 @@ const frame = (game) => `${-reach(game)} ${-reach(game)} ${2 * reach(game)} ${2 
 export function showTable(place, keys) {
   const game = new Game(keys);
   let chosen = null;
+  let over = false;
   let helper = null;
   const begun = Date.now();
   const status = h("p", { role: "status" });
+  const clock = h("p", { class: "note timer", role: "timer", "aria-label": "Time since the game began" }, "0:00");
+  const time = () => [Math.floor((Date.now() - begun) / 60000), String(Math.floor((Date.now() - begun) / 1000) % 60).padStart(2, "0")].join(":");
+  const ticking = setInterval(() => { clock.textContent = time(); }, 1000);
   const answer = h("div", {});
   const board = svg("svg", { class: "board", role: "group", "aria-label": "The board" });
   const tray = h("div", { class: "tray", role: "group", "aria-label": "The tray" });
@@ -55,7 +59,7 @@ export function showTable(place, keys) {
   const [left, top] = [Math.min(...xs) - 0.1, Math.min(...ys) - 0.1];
   board.setAttribute("viewBox", `${left} ${top} ${Math.max(...xs) - left + 0.1} ${Math.max(...ys) - top + 0.1}`);
 
-  const at = (lying) => (lying ? `piece ${game.pieces[lying.piece].name}${lying.reverse ? ", reverse up" : ""}, labels ${game.shown(lying).join(", ")}` : "empty");
+  const at = (lying) => (lying ? `piece ${game.pieces[lying.piece].name}: ${game.shown(lying).join(", ")}${lying.reverse ? ", reverse up" : ""}` : "empty");
 
   function draw() {
     const focus = document.activeElement?.dataset?.spot;
@@ -79,8 +83,13 @@ export function showTable(place, keys) {
     if (focus) place.querySelector(`[data-spot="${focus}"]`)?.focus();
     const open = game.cells.length - game.placed.size;
     const wrong = game.misfits();
-    const minutes = Math.floor((Date.now() - begun) / 60000);
-    status.textContent = open === 0 && wrong === 0 ? `Solved${minutes ? ` in ${minutes} min` : ""}!`
+    const solved = open === 0 && wrong === 0;
+    if (solved && !over) {
+      over = true;
+      clearInterval(ticking);
+      clock.textContent = time();
+    }
+    status.textContent = solved ? `Solved in ${clock.textContent}!`
       : `${open} ${open === 1 ? "cell is" : "cells are"} empty${wrong ? `, ${wrong} edges do not fit` : ""}.`;
   }
 
@@ -175,11 +184,13 @@ export function showTable(place, keys) {
 
   async function ask(words, question) {
     helper?.end();
-    const own = new Helper();
+    const own = takeHelper();
     helper = own;
     show(answer, h("p", { role: "status" }, `${words} … `, h("button", { type: "button", onclick: () => own.end() }, "Stop")));
+    const text = fileOf(game.givenKeys());
     try {
-      show(answer, await question(own, fileOf(game.givenKeys())));
+      // What does not fit needs no search.
+      show(answer, game.misfits() ? await noneLeft(own, text) : await question(own, text));
       draw();
     } catch (error) {
       show(answer, error instanceof Ended ? h("p", {}, "Stopped.") : results.mistake(error));
@@ -187,7 +198,7 @@ export function showTable(place, keys) {
     own.end();
   }
 
-  const noneLeft = async (own, text) => h("div", {}, h("p", {}, "What lies here is in no solution."), results.why(await own.ask("why", { text })));
+  const noneLeft = async (own, text) => h("div", {}, h("p", {}, "What lies here is in no solution any more: take some of it back."), results.why(await own.ask("why", { text })));
 
   const hint = () => ask("Looking for a hint", async (own, text) => {
     const { solutions, complete } = await own.ask("list", { text, limit: HINT });
@@ -224,7 +235,7 @@ export function showTable(place, keys) {
   });
 
   const button = (words, call) => h("button", { type: "button", onclick: call }, words);
-  const section = h("section", { class: "table", "aria-label": "Play" }, status,
+  const section = h("section", { class: "table", "aria-label": "Play" }, clock, status,
     h("div", { class: "row" }, button("Turn (R)", turnNow), button("Flip (F)", flipNow), button("Take back (Del)", takeNow),
       button("Undo", () => act(() => game.undo())), button("Redo", () => act(() => game.redo()))),
     h("div", { class: "play" }, board, tray),
@@ -239,5 +250,10 @@ export function showTable(place, keys) {
   });
   show(place, section);
   draw();
-  return { end: () => helper?.end() };
+  return {
+    end() {
+      clearInterval(ticking);
+      helper?.end();
+    },
+  };
 }

@@ -6,6 +6,8 @@ import { test } from "node:test";
 import { linesOf, piecesOf } from "../editors/lines.js";
 import { turnsOf } from "../editors/snake.js";
 import { cellsOf, placesOf } from "../editors/cards.js";
+import { Looks, learnColours } from "../editors/labels.js";
+import { placeAt } from "../parts/remarks.js";
 import { fileOf } from "../parts/toml.js";
 import { duration, grouped, numbersOf } from "../parts/words.js";
 
@@ -39,6 +41,18 @@ test("files keep every text", () => {
   const text = fileOf({ format: 1, name, board: { shape: "rectangle", rows: 2 }, none: undefined, piece: [{ name, edges: ["+a", "-b"] }], pin: [] });
   assert.equal(text, 'format = 1\nname = "a \\"b\\" \\\\ \\u0001 </script> \\n ♥"\npin = []\n\n[board]\nshape = "rectangle"\nrows = 2\n'
     + '\n[[piece]]\nname = "a \\"b\\" \\\\ \\u0001 </script> \\n ♥"\nedges = ["+a", "-b"]\n');
+});
+
+test("a line of a file is part of a key", () => {
+  const text = 'name = "x"\n[board]\nrows = 2\n\n[[piece]]\nedges = []\n[[piece]]\nname = "b"\nedges = [\n  "a"]\n';
+  assert.deepEqual([1, 2, 3, 6, 9, 10].map((line) => placeAt(text, line)), ["name", "board", "board.rows", "piece.0.edges", "piece.1.edges", "piece.1.edges"]);
+});
+
+test("labels have the colour of their name, or the one that the file chooses", () => {
+  learnColours({ red: "#d62828", grün: "#2c963e" });
+  const looks = new Looks({ fox: { colour: "grün", symbol: "♥" }, owl: "#010203" }, ["fox", "owl", "red"]);
+  assert.deepEqual(["+fox", "owl", "-Red", "hen"].map((label) => looks.colour(label)), ["#2c963e", "#010203", "#d62828", null]);
+  assert.deepEqual(["+fox", "owl"].map((label) => looks.text(label)), ["+♥", "owl"]);
 });
 
 test("boards have cells and places", () => {

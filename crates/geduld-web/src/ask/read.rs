@@ -1,7 +1,10 @@
 //! What is known of a puzzle before it is solved.
 
+use std::collections::BTreeMap;
+
 use geduld::count::Estimator;
 use geduld_count::{Mean, Probing};
+use geduld_draw::Colour;
 use geduld_puzzle::bundled::{BUNDLED, STARTERS};
 use geduld_puzzle::{FAMILIES, bundled};
 use serde_json::{Value, json};
@@ -13,14 +16,16 @@ use crate::{answers, pictures};
 /// Random ways down the search for an estimate.
 const PROBES: usize = 2000;
 
-/// The puzzles and starter files that come with geduld.
+/// The puzzles and starter files that come with geduld, starter files with a picture of their board; and what words name which colours.
 pub fn bundled() -> Value {
     let entry = |puzzle: &bundled::Bundled| {
         let read = geduld_puzzle::read(puzzle.text).ok();
+        let starts = puzzle.name.starts_with("starters/");
         json!({
             "name": puzzle.name.trim_start_matches("starters/"),
             "title": read.as_ref().map(|puzzle| &puzzle.name),
             "kind": read.as_ref().map(|puzzle| puzzle.family.kind()),
+            "board": read.as_ref().filter(|_| starts).map(pictures::board),
             "text": puzzle.text,
         })
     };
@@ -29,6 +34,7 @@ pub fn bundled() -> Value {
         "puzzles": BUNDLED.iter().map(entry).collect::<Vec<_>>(),
         "starters": STARTERS.iter().map(entry).collect::<Vec<_>>(),
         "kinds": kinds.collect::<Vec<_>>(),
+        "colours": Colour::words().filter_map(|word| Some((word, Colour::named(word)?.to_string()))).collect::<BTreeMap<_, _>>(),
     })
 }
 

@@ -1,0 +1,43 @@
+// Warnings and mistakes: as a list, and each beside the field that it is about.
+
+import { h, show } from "./dom.js";
+
+/** The key of a file at a line, such as `board.rows` or `piece.3.edges`. */
+export function placeAt(text, line) {
+  const numbers = {};
+  let [table, key] = ["", ""];
+  for (const own of text.split("\n").slice(0, line)) {
+    const [, list] = own.match(/^\s*\[\[\s*([\w-]+)\s*\]\]/) ?? [];
+    const [, one] = own.match(/^\s*\[\s*([\w-]+)\s*\]/) ?? [];
+    const [, name] = own.match(/^\s*([\w-]+)\s*=/) ?? [];
+    if (list) numbers[list] = (numbers[list] ?? -1) + 1;
+    if (list || one) [table, key] = [list ? `${list}.${numbers[list]}` : one, ""];
+    else if (name) key = name;
+  }
+  return [table, key].filter(Boolean).join(".");
+}
+
+/** The element of a form that is about a key, or about what the key is part of. */
+function fieldOf(form, place) {
+  for (let own = place; own; own = own.split(".").slice(0, -1).join(".")) {
+    const found = form.querySelector(`[data-place="${CSS.escape(own)}"]`);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Shows what a puzzle file is remarked upon: in a list, and beside the fields of the form. */
+export function showRemarks(list, form, { text, mistake, warnings = [], lines }) {
+  const all = [...(mistake ? [{ kind: "wrong", ...mistake }] : []), ...warnings.map((own) => ({ kind: "warning", ...own }))];
+  const item = ({ kind, message, help, line }) => h("li", { class: kind }, h("strong", {}, kind === "wrong" ? "Mistake: " : "Warning: "),
+    line && lines ? `line ${line}: ` : "", message, help ? h("small", {}, help) : null);
+  show(list, all.length ? h("ul", {}, all.map(item)) : h("p", { class: "fine" }, "Nothing looks wrong."));
+  form.querySelectorAll(".remark").forEach((old) => old.remove());
+  form.querySelectorAll("[aria-describedby^=remark-]").forEach((own) => own.removeAttribute("aria-describedby"));
+  all.forEach(({ kind, message, line, place }, index) => {
+    const field = fieldOf(form, place ?? (line ? placeAt(text, line) : ""));
+    if (!field) return;
+    field.append(h("small", { class: `remark ${kind}`, id: `remark-${index}` }, message));
+    field.querySelector("input, select, textarea, button")?.setAttribute("aria-describedby", `remark-${index}`);
+  });
+}

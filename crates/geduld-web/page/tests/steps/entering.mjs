@@ -1,0 +1,197 @@
+// Puzzles are entered, with mouse and keys.
+
+import assert from "node:assert/strict";
+import { counted, enter, settled, start } from "../driving.mjs";
+
+const NINE = `1: +a -b +c +b
+2: +d +c -b +b
+3: +a -d +c +b
+4: +a +c -a +d
+5: -c -d -a +b
+6: +b -a +c +d
+7: +b +c -b +d
+8: -c -b -a +d
+9: -c -d -a +d`;
+
+/** Types a number into the field that has this name, and leaves it. */
+async function type(tab, label, number) {
+  await tab.getByLabel(label, { exact: true }).click();
+  await tab.keyboard.press("Control+a");
+  await tab.keyboard.type(String(number));
+  await tab.keyboard.press("Tab");
+}
+
+/** The nine triangles of Crazy Jacob, as numbers of labels in the palette: +1 -1 +2 -2 +3 -3. */
+const TRIANGLES = ["123", "362", "225", "124", "652", "255", "146", "245", "543"];
+
+/** Enters the nine triangles by mouse and keys. */
+export async function enterTriangles(tab) {
+  await tab.locator(".kind", { hasText: "Triangles" }).first().click();
+  await type(tab, "Side", 3);
+  await tab.getByLabel("Edges that touch").selectOption("halves");
+  await tab.getByRole("button", { name: "Take all labels off" }).click();
+  await tab.getByRole("button", { name: "Fill up to 9 pieces" }).click();
+  await tab.getByText("27 edges have no label yet").first().waitFor();
+  assert.ok(await tab.locator("#count").isDisabled(), "nothing is counted before all edges have labels");
+  for (const label of ["1", "2", "3"]) {
+    await tab.getByLabel("New label").click();
+    await tab.keyboard.type(label);
+    await tab.keyboard.press("Enter");
+  }
+  // The first card with the mouse, label by label; the others with keys.
+  const shown = ["+1", "-1", "+2", "-2", "+3", "-3"];
+  for (const [place, digit] of [...TRIANGLES[0]].entries()) {
+    await tab.locator(".swatch", { hasText: shown[digit - 1] }).click();
+    await tab.locator(`[data-focus=edge-0-${place}]`).click();
+  }
+  await tab.keyboard.press("Tab");
+  await tab.keyboard.press("Tab");
+  assert.equal(await tab.evaluate(() => document.activeElement.dataset.focus), "edge-1-0");
+  for (const digit of TRIANGLES.slice(1).join("")) await tab.keyboard.press(digit);
+  await tab.locator("#remarks", { hasText: "Nothing looks wrong." }).waitFor();
+}
+
+export const steps = {
+  async "nine cards are entered with mouse and keys, four different solutions are seen and printed"({ tab }) {
+    await enterTriangles(tab);
+    const numbers = await counted(tab);
+    assert.deepEqual(numbers, { solutions: "12", "essentially different": "4", layouts: "2" });
+    await tab.locator("#different").selectOption("classes");
+    await tab.locator("#list").click();
+    await tab.getByText("All 4 are shown.").waitFor();
+    const pictures = tab.locator(".gallery img");
+    assert.equal(await pictures.count(), 4);
+    const seen = await pictures.evaluateAll(async (images) => {
+      await Promise.all(images.map((image) => image.decode()));
+      return images.map((image) => [image.naturalWidth > 50, image.alt]);
+    });
+    assert.ok(seen.every(([drawn]) => drawn), "pictures are shown");
+    assert.equal(new Set(seen.map(([, words]) => words)).size, 4, "and have words of their own");
+    await tab.emulateMedia({ media: "print" });
+    assert.deepEqual(await Promise.all(["#form", "#count", ".gallery img"].map((what) => tab.locator(what).first().isVisible())), [false, false, true]);
+    const paper = await tab.pdf();
+    await tab.emulateMedia({ media: null });
+    assert.ok((paper.toString("latin1").match(/\/Type \/Page\b/g) ?? []).length <= 4 && paper.length > 20000, "the solutions are printed on few pages");
+  },
+
+  async "nine cards are entered as lines and pasted"({ tab }) {
+    await start(tab, "edge-matching-rectangle");
+    await tab.locator("#name").fill("Nine dogs");
+    await type(tab, "Rows", 3);
+    await type(tab, "Columns", 3);
+    await tab.locator("#card-lines").fill(NINE);
+    await tab.locator("#card-lines").blur();
+    await tab.getByText("Pieces by click: 9 of 9").waitFor();
+    assert.deepEqual(await counted(tab), { solutions: "8", "essentially different": "2", layouts: "2" });
+    assert.match(await tab.title(), /Nine dogs/);
+    await tab.locator("#card-lines").fill(NINE.replace("-a +d", "-a").replaceAll(/\d: /g, "").replaceAll(" ", "\t"));
+    await tab.locator("#card-lines").blur();
+    await tab.getByText("line 4 has 3 labels, a piece has 4").waitFor();
+  },
+
+  async "an edge is labelled by click, colours are chosen, and a warning stands beside what it is about"({ tab }) {
+    await start(tab, "edge-matching-rectangle");
+    await tab.locator(".swatch", { hasText: "-owl" }).click();
+    await tab.locator("[data-focus=edge-0-0]").click();
+    assert.equal(await tab.locator("[data-focus=edge-0-0]").textContent(), "-owl");
+    assert.equal(await tab.evaluate(() => document.activeElement.dataset.focus), "edge-0-0");
+    assert.match(await tab.locator("#file").inputValue(), /edges = \["-owl", "-hen", "\+fox", "-owl"\]/);
+    await tab.getByLabel("Colour of owl").fill("#ff0000");
+    await tab.getByLabel("Symbol instead of owl").fill("♥");
+    await tab.getByLabel("Symbol instead of owl").press("Tab");
+    assert.match(await tab.locator("#file").inputValue(), /\[labels\]\nowl = \{ colour = "#ff0000", symbol = "♥" \}/);
+    assert.equal(await tab.locator("[data-focus=edge-0-0]").textContent(), "-♥");
+    assert.equal(await tab.locator("[data-focus=edge-0-0]").evaluate((edge) => getComputedStyle(edge).backgroundColor), "rgb(255, 0, 0)");
+    await tab.getByLabel("New label").fill("red");
+    await tab.getByLabel("New label").press("Enter");
+    await tab.locator("[data-focus=edge-0-1]").click();
+    await tab.locator('[data-place="piece.0"] .remark', { hasText: "red" }).waitFor();
+    assert.equal(await tab.locator("[data-focus=edge-0-1]").evaluate((edge) => getComputedStyle(edge).backgroundColor), "rgb(214, 40, 40)");
+    // Another puzzle in its place can be taken back.
+    await tab.locator(".kind", { hasText: "Snake" }).click();
+    await tab.getByText(/^String: /).waitFor();
+    await tab.getByRole("button", { name: /^Back to / }).click();
+    await tab.locator("[data-focus=edge-0-0]", { hasText: "-♥" }).waitFor();
+  },
+
+  async "a snake of 27 cubes is entered as a string, solved and folded"({ tab }) {
+    await tab.locator(".kind", { hasText: "Snake" }).click();
+    await tab.locator("#chain").click();
+    await tab.keyboard.press("Control+a");
+    await tab.keyboard.type("SSTTTTSTTSTTTTTSTTSTTTTTTSS");
+    await tab.keyboard.press("Enter");
+    await tab.getByText("String: 27 of 27 cubes").waitFor();
+    await tab.locator("#solve").click();
+    await tab.locator("canvas.folding").waitFor({ timeout: 30000 });
+    const bends = tab.locator(".viewer output");
+    assert.equal(await bends.textContent(), "19 of 19 bends");
+    await tab.getByRole("slider").focus();
+    await tab.keyboard.press("Home");
+    assert.equal(await bends.textContent(), "0 of 19 bends");
+    const before = await tab.locator("canvas.folding").screenshot();
+    await tab.getByRole("button", { name: "Fold", exact: true }).click();
+    await tab.getByText("3 of 19 bends").waitFor();
+    assert.ok(!before.equals(await tab.locator("canvas.folding").screenshot()), "it moves");
+    // It goes on from where it is.
+    await tab.getByRole("slider").fill("18.5");
+    await tab.getByRole("button", { name: "Fold", exact: true }).click();
+    await tab.getByText("19 of 19 bends").waitFor();
+    await tab.locator("#chain").fill("3 2 2 2 3 2");
+    await tab.locator("#chain").press("Enter");
+    await tab.getByText("String: 9 of 27 cubes").waitFor();
+    await tab.locator("[data-place=chain] .remark").waitFor();
+  },
+
+  async "a figure is painted and a square gets a number"({ tab }) {
+    await start(tab, "symmetry-figure");
+    await tab.locator("[data-focus=square-0-2-1]").click();
+    assert.match(await tab.locator("#file").inputValue(), /"XX",\s+"XX",\s+"XX",/);
+    await start(tab, "magic-3");
+    await tab.locator("[data-focus=cell-1-1]").fill("2");
+    await tab.locator("[data-focus=cell-1-1]").press("Tab");
+    assert.equal((await counted(tab)).solutions, "2");
+    await tab.locator("[data-focus=cell-2-2]").fill("6");
+    await tab.locator("[data-focus=cell-2-2]").press("Tab");
+    await settled(tab);
+    await tab.locator("#why").click();
+    await tab.getByText("There is no solution. These exclude one another:").waitFor();
+  },
+
+  async "a puzzle without solution says why, and a mistake says where"({ tab }) {
+    await enter(tab, 'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [2, 2], value = 6 }]\n');
+    await tab.locator("#why").click();
+    await tab.getByText("There is no solution.").waitFor({ timeout: 30000 });
+    await enter(tab, 'format = 1\nkind = "magic-square"\nname = "x"\norder = "three"\n');
+    await tab.locator("#remarks .wrong", { hasText: "line 4" }).waitFor();
+    assert.ok(await tab.locator("#count").isDisabled());
+  },
+
+  async "names that look like markup stay text"({ tab, context }) {
+    const name = `</script><script>document.title='hurt'</script><img src=x onerror="document.title='hurt'"> "it's" & \\ \``;
+    await start(tab, "edge-matching-rectangle");
+    await tab.locator("#name").fill(name);
+    await tab.locator("#name").blur();
+    await tab.getByLabel("New label").fill(`</b>"'<i>`);
+    await tab.getByLabel("New label").press("Enter");
+    await tab.locator("[data-focus=edge-0-0]").click();
+    await tab.locator("#remarks", { hasText: `</b>"'<i>` }).waitFor();
+    await settled(tab);
+    assert.equal(await tab.title(), `${name} – geduld`);
+    assert.equal(await tab.locator("main script, main i, main img[src=x]").count(), 0);
+    assert.equal(await tab.locator("[data-focus=edge-0-0]").textContent(), `+</b>"'<i>`);
+    await tab.locator("#estimate").click();
+    await tab.locator("#answer dl, #answer .mistake").first().waitFor();
+    await tab.locator("#play").click();
+    await tab.getByText("4 cells are empty.").waitFor();
+    await tab.locator("#share").click();
+    await tab.getByText(/link is/).waitFor();
+    const other = await context.newPage();
+    await other.goto(tab.url());
+    await other.locator("#name").waitFor();
+    await other.waitForFunction((own) => document.getElementById("name").value === own, name);
+    await other.close();
+    // Control characters are written as such, and refused in words.
+    await enter(tab, 'format = 1\nkind = "magic-square"\nname = "a\\u0007\\u202Eb"\norder = 3\n');
+    await tab.locator("#remarks .wrong", { hasText: /invisible|control/ }).waitFor();
+  },
+};
