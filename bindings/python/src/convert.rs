@@ -62,6 +62,21 @@ fn value(item: &Bound<'_, PyAny>, key: &str) -> PyResult<Value> {
     items.map(|item| value(&item?, key)).collect::<PyResult<Vec<_>>>().map(Value::Array)
 }
 
+/// Pins as texts, "1,1=8", or as a dictionary: `{"1,1": 8}` or `{(1, 1): 8}`.
+pub fn pins(item: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    let Ok(dict) = item.cast::<PyDict>() else {
+        return texts(item).map_err(|_| PyTypeError::new_err("a pin is a text such as \"1,1=8\""));
+    };
+    let pin = |(cell, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+        let place = match cell.extract::<Vec<usize>>() {
+            Ok(numbers) => numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(","),
+            Err(_) => cell.str()?.to_string(),
+        };
+        Ok(format!("{place}={}", value.str()?))
+    };
+    dict.iter().map(pin).collect()
+}
+
 /// One text, or several.
 pub fn texts(item: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     if item.is_instance_of::<PyString>() {

@@ -49,6 +49,16 @@ fn unreadable(source: &io::Error, path: &str) -> PyErr {
     }
 }
 
+/// The exception for a keyword with a value that makes no sense.
+pub fn option(py: Python<'_>, message: &str) -> PyErr {
+    make(py, "OptionError", message, None, None, None).unwrap_or_else(|failed| failed)
+}
+
+/// The exception for a mistake in a model.
+pub fn model(py: Python<'_>, message: &str) -> PyErr {
+    make(py, "ModelError", message, None, None, None).unwrap_or_else(|failed| failed)
+}
+
 /// The exception that Ctrl-C raises, with what was found by then.
 pub fn interrupted(py: Python<'_>, found: Option<&Bound<'_, PyAny>>) -> PyErr {
     let make = || -> PyResult<PyErr> {

@@ -1,20 +1,23 @@
 //! Models of the user's own.
 
+use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use geduld::{Bounds, Same};
 use pyo3::PyClass;
+use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
 
+use crate::errors;
 use crate::options::asked;
 use crate::results;
 use crate::running::run;
 use crate::solutions::{Kind, Solutions, answer};
 
 /// A variable of a Model. `x.is_(3)` and `x.is_not(3)` are literals for clauses and cardinalities.
-#[pyclass(module = "geduld", frozen, eq, hash)]
+#[pyclass(module = "geduld", frozen)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Var {
     inner: geduld::Var,
@@ -37,6 +40,30 @@ impl Var {
     /// "This variable has another value."
     fn is_not(&self, value: i64) -> Literal {
         Literal { variable: self.clone(), value, positive: false }
+    }
+
+    /// Whether it is the same variable. Constraints are not written this way, and whoever tries is told so.
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, operator: CompareOp) -> PyResult<bool> {
+        match (operator, other.cast::<Self>()) {
+            (CompareOp::Eq, Ok(other)) => Ok(self == other.get()),
+            (CompareOp::Ne, Ok(other)) => Ok(self != other.get()),
+            (CompareOp::Eq | CompareOp::Ne, Err(_)) if !other.is_instance_of::<PyInt>() => {
+                Ok(matches!(operator, CompareOp::Ne))
+            }
+            (CompareOp::Eq | CompareOp::Ne, Err(_)) => Err(PyTypeError::new_err(
+                "a variable is no number: write x.is_(3) or x.is_not(3) in model.clause, or look into a solution, solution[x]",
+            )),
+            _ => Err(PyTypeError::new_err(
+                "variables have no order: write model.weighted_sum([(1, x), (-1, y)], at_most=-1) for x < y, or model.table",
+            )),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __repr__(&self) -> String {
@@ -121,14 +148,13 @@ fn bounds(total: Option<i64>, at_least: Option<i64>, at_most: Option<i64>) -> Py
 fn values(first: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Vec<i64>> {
     /// One more than the library takes is enough for it to say so.
     const MOST: usize = (1 << 16) + 1;
-    if first.is_instance_of::<PyInt>() {
-        let first: i64 = first.extract()?;
-        return Ok((first..=last.unwrap_or(first)).take(MOST).collect());
+    match (first.is_instance_of::<PyInt>(), last) {
+        (true, Some(last)) => Ok((first.extract::<i64>()?..=last).take(MOST).collect()),
+        (false, None) => first.try_iter()?.take(MOST).map(|value| value?.extract()).collect(),
+        _ => Err(PyTypeError::new_err(
+            "values are two numbers, the lowest and the highest, or one list of values",
+        )),
     }
-    if last.is_some() {
-        return Err(PyTypeError::new_err("values are two numbers, the lowest and the highest, or one list"));
-    }
-    first.try_iter()?.take(MOST).map(|value| value?.extract()).collect()
 }
 
 /// The word for what counts as the same.
@@ -160,11 +186,17 @@ pub fn same(word: &str) -> PyResult<Same> {
 /// >>> model.solve().values(queens)
 /// [1, 5, 8, 6, 3, 7, 2, 4]
 ///
+/// For those who know Z3: constraints are methods of the model, not expressions. `Distinct(xs)` is `model.all_different(xs)`, `Sum(xs) == 15` is
+/// `model.sum(xs, 15)`, `Or(x == 1, y != 2)` is `model.clause(x.is_(1), y.is_not(2))`, and any relation of a few variables is a
+/// `model.table`.
+///
 /// What is wrong with a model is told by what is asked of it first, as ModelError.
 #[pyclass(module = "geduld", frozen)]
 #[derive(Default)]
 pub struct Model {
     inner: Mutex<geduld::Model>,
+    /// Solutions are read by name, so that each name is there once.
+    names: Mutex<BTreeSet<String>>,
 }
 
 impl Model {
@@ -174,6 +206,18 @@ impl Model {
 
     fn copy(&self) -> geduld::Model {
         self.lock().clone()
+    }
+
+    /// Takes names that no variable has yet.
+    fn take_names(&self, py: Python<'_>, new: &[String]) -> PyResult<()> {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        match new.iter().find(|name| names.contains(*name)) {
+            Some(taken) => Err(errors::model(py, &format!("there is already a variable {taken:?}"))),
+            None => {
+                names.extend(new.iter().cloned());
+                Ok(())
+            }
+        }
     }
 }
 
@@ -187,7 +231,9 @@ impl Model {
     /// A variable with integer values: `int_var("x", 1, 9)`, `int_var("x", range(1, 10))` or `int_var("x", [1, 2, 5])`.
     #[pyo3(signature = (name, values, last=None))]
     fn int_var(&self, name: String, values: &Bound<'_, PyAny>, last: Option<i64>) -> PyResult<Var> {
+        let py = values.py();
         let values = self::values(values, last)?;
+        self.take_names(py, std::slice::from_ref(&name))?;
         Ok(Var { inner: self.lock().int(name.clone(), values), name })
     }
 
@@ -202,18 +248,19 @@ impl Model {
     ) -> PyResult<Vec<Var>> {
         /// More make the model too large, as it says.
         const MOST: usize = (1 << 21) + 1;
+        let py = values.py();
         let values = self::values(values, last)?;
+        let names: Vec<String> = (1..=number.min(MOST)).map(|number| format!("{name}{number}")).collect();
+        self.take_names(py, &names)?;
         let mut model = self.lock();
-        let make = |number| {
-            let name = format!("{name}{number}");
-            Var { inner: model.int(name.clone(), values.iter().copied()), name }
-        };
-        Ok((1..=number.min(MOST)).map(make).collect())
+        let make = |name: String| Var { inner: model.int(name.clone(), values.iter().copied()), name };
+        Ok(names.into_iter().map(make).collect())
     }
 
     /// A variable that is 0 or 1; `b.is_(1)` is its literal.
-    fn bool_var(&self, name: String) -> Var {
-        Var { inner: self.lock().int(name.clone(), 0..=1), name }
+    fn bool_var(&self, py: Python<'_>, name: String) -> PyResult<Var> {
+        self.take_names(py, std::slice::from_ref(&name))?;
+        Ok(Var { inner: self.lock().int(name.clone(), 0..=1), name })
     }
 
     /// A variable that is always so much larger than another one. It makes no solution different.
@@ -280,7 +327,12 @@ impl Model {
     /// >>> model.count().solutions
     /// 3
     fn table(&self, variables: &Bound<'_, PyAny>, rows: Vec<Vec<i64>>) -> PyResult<()> {
-        let variables = listed(variables)?;
+        let (py, variables) = (variables.py(), listed(variables)?);
+        if let Some((place, row)) = (1..).zip(&rows).find(|(_, row)| row.len() != variables.len()) {
+            let (values, number) = (row.len(), variables.len());
+            let message = format!("row {place} of the table has length {values}, for {number} variables");
+            return Err(errors::model(py, &message));
+        }
         self.lock().table(&variables, rows);
         Ok(())
     }

@@ -5,11 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use geduld::{Cancel, Engine, Options, Progress, Show};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
 
-use crate::convert::texts;
+use crate::convert::{pins, texts};
+use crate::errors::option;
 use crate::{running, token};
 
 /// What is asked for.
@@ -64,7 +65,7 @@ pub fn asked(method: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) ->
         options = match key.as_str() {
             "threads" => options.threads(value.extract()?),
             "time_limit" => options.time_limit(duration(&value)?),
-            "engine" => options.engine(engine(&value.extract::<String>()?)?),
+            "engine" => options.engine(engine(&value)?),
             "symmetry" => options.symmetry(value.extract()?),
             "verify" => options.verify(value.extract()?),
             "count_by" => options.count_by(texts(&value)?),
@@ -90,7 +91,7 @@ pub fn asked(method: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) ->
                 options
             }
             "pins" => {
-                asked.pins = texts(&value)?;
+                asked.pins = pins(&value)?;
                 options
             }
             _ => {
@@ -105,34 +106,32 @@ pub fn asked(method: &str, known: &[&str], given: Option<&Bound<'_, PyDict>>) ->
 
 /// Seconds as a number, or a `timedelta`.
 fn duration(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
-    let seconds: f64 = match value.extract() {
-        Ok(seconds) => seconds,
-        Err(_) => value.call_method0("total_seconds")?.extract()?,
-    };
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| PyValueError::new_err(format!("a time limit is a number of seconds, not {seconds}")))
+    let seconds = value.extract().or_else(|_| value.call_method0("total_seconds")?.extract::<f64>());
+    let limit = seconds.ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    limit.ok_or_else(|| not_one_of(value, "time_limit is a number of seconds, or a timedelta"))
 }
 
-fn engine(word: &str) -> PyResult<Engine> {
-    match word {
-        "auto" => Ok(Engine::Auto),
-        "search" => Ok(Engine::Search),
-        "sat" => Ok(Engine::Sat),
-        _ => {
-            Err(PyValueError::new_err(format!("an engine is \"auto\", \"search\" or \"sat\", not {word:?}")))
-        }
+fn engine(value: &Bound<'_, PyAny>) -> PyResult<Engine> {
+    match value.extract::<String>().as_deref() {
+        Ok("auto") => Ok(Engine::Auto),
+        Ok("search") => Ok(Engine::Search),
+        Ok("sat") => Ok(Engine::Sat),
+        _ => Err(not_one_of(value, "engine is \"auto\", \"search\" or \"sat\"")),
     }
+}
+
+/// The exception for a value of another kind.
+fn not_one_of(value: &Bound<'_, PyAny>, known: &str) -> PyErr {
+    let given = value.repr().map_or_else(|_| "that".to_owned(), |text| text.to_string());
+    option(value.py(), &format!("{known}, not {given}"))
 }
 
 fn show(value: &Bound<'_, PyAny>) -> PyResult<Option<Show>> {
     if value.is_instance_of::<PyBool>() {
         return Ok(value.extract::<bool>()?.then_some(Show::Classes));
     }
-    match value.extract::<String>()?.as_str() {
-        "layouts" | "figures" => Ok(Some(Show::Projected)),
-        word => {
-            let message = format!("different is True, False, \"layouts\" or \"figures\", not {word:?}");
-            Err(PyValueError::new_err(message))
-        }
+    match value.extract::<String>().as_deref() {
+        Ok("layouts" | "figures") => Ok(Some(Show::Projected)),
+        _ => Err(not_one_of(value, "different is True, False, \"layouts\" or \"figures\"")),
     }
 }

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use geduld::Description;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
-use crate::convert::{table, texts};
+use crate::convert::{pins, table, texts};
 use crate::errors::raised;
 use crate::options::{Asked, asked};
 use crate::results;
@@ -64,6 +64,17 @@ impl Puzzle {
         Ok(puzzle)
     }
 
+    /// The same as keywords give them.
+    fn with_given(
+        &self,
+        py: Python<'_>,
+        given: Option<&Bound<'_, PyAny>>,
+        conditions: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let given = given.map_or(Ok(Vec::new()), pins)?;
+        self.with(py, given, conditions.map_or(Ok(Vec::new()), texts)?)
+    }
+
     fn asked(&self, py: Python<'_>, asked: &mut Asked) -> PyResult<Self> {
         self.with(py, std::mem::take(&mut asked.pins), std::mem::take(&mut asked.conditions))
     }
@@ -109,8 +120,7 @@ impl Puzzle {
                 "a puzzle is made of a text or a dictionary; load(path) reads a file",
             ));
         };
-        let list = |of: Option<&Bound<'_, PyAny>>| of.map_or(Ok(Vec::new()), texts);
-        puzzle.with(py, list(pins)?, list(conditions)?)
+        puzzle.with_given(py, pins, conditions)
     }
 
     /// What the puzzle is called.
@@ -151,7 +161,15 @@ impl Puzzle {
         self.with(py, vec![pin], Vec::new())
     }
 
-    /// The same puzzle with a condition, a sentence as in docs/conditions.md.
+    /// The same puzzle with a condition, one of these sentences. Names with spaces stand in quotes.
+    ///
+    /// - "piece A in PLACE", "number 7 in PLACE", "cube 14 in PLACE", or "… not in PLACE"
+    /// - "pieces A and B touch", "numbers 1 and 2 touch", "cubes 1 and 27 touch", or "… do not touch"
+    /// - of boards: "label L in PLACE", "label L at 1,1 left", "label L not in PLACE", "border of one label", "border of labels L M"
+    /// - of squares: "1,1 < 1,2 < 2,1"
+    /// - "fixed by MAP": the map leaves the solution as it is, such as "fixed by half turn"
+    ///
+    /// A PLACE is a list of cells ("1,1 1,2"; of a snake "1,1,1"), "row 2", "column 3", "layer 1", "border", "inside" or "corners".
     ///
     /// >>> geduld.bundled("nintai").with_condition("border of labels 1 2").count().solutions
     /// 6
@@ -313,15 +331,26 @@ impl Puzzle {
         run(py, &asked.hold, move || puzzle.symmetries(), |found| results::symmetries(py, &found))
     }
 
-    /// The solution that a JSON text or a dictionary describes, if it keeps every rule and condition; otherwise NotASolution is raised.
+    /// The solution that is described, if it keeps every rule and condition; otherwise NotASolution is raised. It is a JSON text, a dictionary of
+    /// that shape, its rows, or a Solution of another puzzle.
     ///
     /// >>> geduld.bundled("magic-3").check({"rows": [[2, 7, 6], [9, 5, 1], [4, 3, 8]]}).numbers[1][1]
     /// 5
     fn check(slf: &Bound<'_, Self>, solution: &Bound<'_, PyAny>) -> PyResult<Solution> {
         let py = slf.py();
-        let json: String = match solution.is_instance_of::<PyString>() {
-            true => solution.extract()?,
-            false => py.import("json")?.call_method1("dumps", (solution,))?.extract()?,
+        let dumps = |object: &Bound<'_, PyAny>| -> PyResult<String> {
+            py.import("json")?.call_method1("dumps", (object,))?.extract()
+        };
+        let json = if let Ok(solution) = solution.cast::<Solution>() {
+            solution.get().json()
+        } else if solution.is_instance_of::<PyString>() {
+            solution.extract()?
+        } else if solution.is_instance_of::<PyList>() {
+            let rows = PyDict::new(py);
+            rows.set_item("rows", solution)?;
+            dumps(&rows)?
+        } else {
+            dumps(solution)?
         };
         let checked = slf.get().checked(py, &json)?;
         Ok(Solution::new(slf.clone().unbind(), checked))
@@ -378,8 +407,7 @@ pub fn load(
     let text = std::fs::read_to_string(&path)
         .map_err(|source| raised(py, &geduld::Error::Read { path: path.clone(), source }, None))?;
     let puzzle = Puzzle::parse(py, text, Some(&path.to_string_lossy()))?;
-    let list = |of: Option<&Bound<'_, PyAny>>| of.map_or(Ok(Vec::new()), texts);
-    puzzle.with(py, list(pins)?, list(conditions)?)
+    puzzle.with_given(py, pins, conditions)
 }
 
 /// One of the puzzles that come with geduld.
@@ -396,8 +424,7 @@ pub fn bundled(
 ) -> PyResult<Puzzle> {
     let text = geduld::Puzzle::bundled_text(name).map_err(|error| raised(py, &error, None))?;
     let puzzle = Puzzle::parse(py, text.to_owned(), Some(name))?;
-    let list = |of: Option<&Bound<'_, PyAny>>| of.map_or(Ok(Vec::new()), texts);
-    puzzle.with(py, list(pins)?, list(conditions)?)
+    puzzle.with_given(py, pins, conditions)
 }
 
 /// The names of the puzzles that come with geduld.

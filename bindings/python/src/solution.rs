@@ -113,7 +113,7 @@ impl Solution {
     }
 
     /// The solution as JSON, as `geduld list` prints it; `Puzzle.check` reads it.
-    fn json(&self) -> String {
+    pub fn json(&self) -> String {
         self.inner.json()
     }
 

@@ -63,6 +63,9 @@ impl Kind {
 
 /// Solutions one after another, found while they are read. Memory stays flat however many there are.
 ///
+/// After Ctrl-C in a loop of your own, what the loop has read is all there is: catch KeyboardInterrupt, which Interrupted is, too. The
+/// exception of `list()` and `take(n)` has what they had read, in `found`.
+///
 /// Leave the loop whenever you have enough. `take(n)` and `list()` return lists, which Jupyter shows as galleries.
 ///
 /// >>> solutions = geduld.bundled("magic-4").solutions()

@@ -76,6 +76,28 @@ def test_random_puzzles_equal_those_of_files(make):
     assert found > 5
 
 
+def test_mistakes_of_builders():
+    for wrong, words in [
+        (lambda: geduld.SymmetryFigure(["XX", "X."], 4), "each piece is a list of its rows"),
+        (lambda: geduld.SymmetryFigure("XX", 4), "each piece is a list of its rows"),
+        (lambda: geduld.EdgeMatching(["abc"], triangle=1), "each piece is a list of the labels"),
+        (lambda: geduld.EdgeMatching([list("abc")]), "given: none of them"),
+        (lambda: geduld.EdgeMatching([list("abc")], rows=1, triangle=1), "given: rows and columns and triangle"),
+    ]:
+        with pytest.raises(TypeError, match=words):
+            wrong()
+
+
+def test_one_or_several():
+    snake = geduld.SnakeCube("STSTTSTS", 2, start=(1, 1, 1))
+    assert snake == geduld.SnakeCube("STSTTSTS", (2, 2, 2), start=[(1, 1, 1)])
+    figures = [geduld.SymmetryFigure([["XX", "X."]], 4, symmetry=kind) for kind in ("mirror", ["mirror"])]
+    assert figures[0] == figures[1]
+    square = geduld.MagicSquare(3, pins={(1, 1): 8})
+    assert square == geduld.MagicSquare(3, pins={"1,1": 8}) == geduld.MagicSquare(3, pins="1,1=8")
+    assert square.count().solutions == 2 == geduld.MagicSquare(3).count(pins={(1, 1): 8}).solutions
+
+
 def test_all_keys():
     assert geduld.EdgeMatching(triangle=2, pieces=[{"edges": list("aab"), "copies": 4}], name="T").name == "T"
     assert geduld.EdgeMatching(hexagon=1, pieces=[{"edges": list("aab"), "copies": 6}]).count().complete

@@ -78,6 +78,31 @@ def test_what_counts_as_the_same():
         model.count_as_same("everything")
 
 
+def test_names_are_there_once():
+    model = geduld.Model()
+    model.int_var("x", 1, 3)
+    for again in [lambda: model.int_var("x", 1, 2), lambda: model.bool_var("x")]:
+        with pytest.raises(geduld.ModelError, match='already a variable "x"'):
+            again()
+    model.int_vars("y", 2, 1, 3)
+    with pytest.raises(geduld.ModelError, match='already a variable "y1"'):
+        model.int_vars("y", 2, 1, 3)
+    assert model.count().solutions == 27
+
+
+def test_expressions_of_z3_are_told_what_to_write():
+    model = geduld.Model()
+    x, y = model.int_vars("x", 2, 1, 3)
+    assert x == x and x != y and len({x, y}) == 2 and x != "x"
+    for wrong, remedy in [(lambda: x == 1, "is_"), (lambda: x != 1, "is_"), (lambda: x < y, "weighted_sum")]:
+        with pytest.raises(TypeError, match=remedy):
+            wrong()
+    with pytest.raises(TypeError, match="lowest and the highest"):
+        model.int_var("z", 3)
+    with pytest.raises(geduld.ModelError, match="row 2 of the table has length 1, for 2 variables"):
+        model.table([x, y], [(1, 2), (1,)])
+
+
 def test_mistakes():
     model = geduld.Model()
     x = model.int_var("x", 1, 2)

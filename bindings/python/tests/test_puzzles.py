@@ -80,8 +80,11 @@ def test_mistakes_have_hints():
         geduld.Puzzle(3)
     with pytest.raises(TypeError, match="which no puzzle has"):
         geduld.Puzzle({"kind": object()})
-    with pytest.raises(ValueError):
-        geduld.bundled("magic-3").count(time_limit=-1)
+    for wrong in [{"time_limit": -1}, {"time_limit": "5"}, {"engine": "z3"}, {"engine": 3}]:
+        with pytest.raises(geduld.OptionError, match=next(iter(wrong))):
+            geduld.bundled("magic-3").count(**wrong)
+    with pytest.raises(TypeError, match="a pin is a text"):
+        geduld.bundled("magic-3").count(pins=[(1, 1, 8)])
     with pytest.raises(OverflowError):
         geduld.bundled("magic-3").count(threads=-1)
 
@@ -108,7 +111,7 @@ def test_solutions():
     assert [one.stands_for for one in classes] == [3, 3, 3, 3]
     with pytest.raises(geduld.GeduldError):
         list(geduld.bundled("magic-3").solutions(threads=0))
-    with pytest.raises(ValueError):
+    with pytest.raises(geduld.OptionError, match="different"):
         geduld.bundled("magic-3").solutions(different="colours")
     with geduld.bundled("magic-5").solutions() as some:
         assert next(some)
@@ -175,11 +178,27 @@ def test_options(tmp_path):
 
 def test_results_are_values():
     counts = geduld.bundled("ppp").count()
-    assert pickle.loads(pickle.dumps(counts)) == counts
+    assert pickle.loads(pickle.dumps(counts)) == counts and len({counts, counts}) == 1
     assert counts.by_symmetry["mirror"]["solutions"] == 16
     assert "solutions" in counts._repr_html_() and counts.to_dict()["figures"] == 5
     for thing in [geduld.bundled("magic-3").why(), geduld.bundled("magic-3").symmetries()]:
         assert pickle.loads(pickle.dumps(thing)) == thing and thing._repr_html_()
+
+
+def test_checking():
+    square = geduld.bundled("magic-3")
+    rows = [[2, 7, 6], [9, 5, 1], [4, 3, 8]]
+    solution = square.check({"rows": rows})
+    assert solution == square.check(rows) == square.check(solution) == square.check(solution.json())
+    with pytest.raises(geduld.NotASolution):
+        square.check([[2, 7, 6], [9, 5, 1], [4, 8, 3]])
+
+
+def test_what_ctrl_c_leaves_is_told_in_a_line():
+    found = geduld.bundled("magic-4").solutions().take(100)
+    assert str(geduld.Interrupted(found)) == "interrupted; found so far: 100 solutions"
+    assert "7040" in str(geduld.Interrupted(geduld.bundled("magic-4").count()))
+    assert str(geduld.Interrupted()) == "interrupted"
 
 
 def test_pickling():

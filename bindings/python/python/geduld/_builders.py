@@ -6,7 +6,8 @@ from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
 
 from ._geduld import Puzzle
 
-Pins = Union[str, Iterable[str], None]
+Texts = Union[str, Iterable[str], None]
+Pins = Union[Texts, Mapping[Union[str, Tuple[int, ...]], Union[str, int]]]
 Piece = Union[Sequence[Union[str, int]], Mapping[str, Any]]
 
 
@@ -16,18 +17,44 @@ def _puzzle(kind: str, name: str, keys: Dict[str, Any], rules: Dict[str, Any]) -
     return {**puzzle, "rules": given} if given else puzzle
 
 
-def _pieces(pieces: Iterable[Piece], key: str) -> List[Mapping[str, Any]]:
-    return [piece if isinstance(piece, Mapping) else {key: list(piece)} for piece in pieces]
+def _pieces(pieces: Iterable[Piece], key: str, of: str) -> List[Mapping[str, Any]]:
+    made: List[Mapping[str, Any]] = []
+    for piece in [pieces] if isinstance(pieces, str) else pieces:
+        if isinstance(piece, str):
+            raise TypeError(f"{piece!r} is no piece: pieces is a list, and each piece is a list of {of}")
+        made.append(piece if isinstance(piece, Mapping) else {key: list(piece)})
+    return made
+
+
+def _several(words: Union[str, Iterable[str], None]) -> Optional[List[str]]:
+    """One word, or several."""
+    return [words] if isinstance(words, str) else None if words is None else list(words)
+
+
+def _board(shapes: Dict[str, Dict[str, Any]]) -> Dict[str, Any]:
+    """The one shape of which something is given."""
+    given = [name for name, keys in shapes.items() if any(keys[key] is not None for key in keys if key != "shape")]
+    if len(given) != 1:
+        those = " and ".join(given) or "none of them"
+        raise TypeError(f"the board is rows and columns, or triangle, hexagon, or cells with tiles; given: {those}")
+    return shapes[given[0]]
 
 
 class EdgeMatching(Puzzle):
     """Pieces whose touching edges must fit.
 
     The board is a rectangle (`rows` and `columns`), a `triangle` or a `hexagon` with this many triangles at each side, or drawn as rows of
-    text (`cells`) of `tiles`: "squares", "triangles", "hexagons" or "dominoes".
+    text (`cells`) of `tiles`: "squares", "triangles", "hexagons" or "dominoes". With `ring=True` its ends are joined.
 
-    A piece is the list of the labels of its edges, clockwise from the top, or a dictionary with `edges`, `name`, `copies` and `reverse`.
-    `match` is "same" (equal labels touch), "halves" (+x touches -x) or a list of pairs. `border` is the label of all edges at the border.
+    A piece is the list of the labels of its edges, clockwise, or a dictionary with `edges`, `name`, `copies` and `reverse`. The first edge is
+    the top; of a triangle, which is listed as it lies pointing up, it is the left one: left, right, bottom.
+
+    match: "same" (equal labels touch), "halves" (+x touches -x; a label without a sign touches nothing) or a list of pairs.
+    turn: whether pieces may be turned (True). With turn=False a triangle lies as listed, or turned by half a turn where the cell points down.
+    reverse: "mirror" if pieces may be turned over and show their front as seen from behind ("none"). A piece may have a `reverse` of its own.
+    border: the label of all edges at the border.
+    reflect: whether mirror images count as the same in `essentially_different` and `layouts` (False). Rotations always do.
+    same: what counts as the same instead, such as ["rotation", "recolouring"].
 
     >>> nuts = geduld.EdgeMatching(tiles="hexagons", cells=[" X X ", "X . X", " X X "],
     ...                            pieces=[{"edges": list("123456"), "copies": 6}])
@@ -37,8 +64,8 @@ class EdgeMatching(Puzzle):
 
     def __new__(
         cls,
-        *,
         pieces: Iterable[Piece],
+        *,
         rows: Optional[int] = None,
         columns: Optional[int] = None,
         triangle: Optional[int] = None,
@@ -52,31 +79,40 @@ class EdgeMatching(Puzzle):
         border: Optional[str] = None,
         reflect: Optional[bool] = None,
         name: str = "cards",
-        same: Optional[Sequence[str]] = None,
+        same: Union[str, Sequence[str], None] = None,
         pins: Pins = None,
-        conditions: Pins = None,
+        conditions: Texts = None,
     ) -> EdgeMatching:
-        if triangle is not None:
-            board: Dict[str, Any] = {"shape": "triangle", "side": triangle}
-        elif hexagon is not None:
-            board = {"shape": "hexagon", "side": hexagon}
-        elif cells is not None:
-            board = {"tiles": tiles, "cells": list(cells), "ring": ring}
-        else:
-            board = {"shape": "rectangle", "rows": rows, "columns": columns}
+        board = _board(
+            {
+                "rows and columns": {"shape": "rectangle", "rows": rows, "columns": columns},
+                "triangle": {"shape": "triangle", "side": triangle},
+                "hexagon": {"shape": "hexagon", "side": hexagon},
+                "cells": {"tiles": tiles, "cells": _several(cells), "ring": ring},
+            }
+        )
         pairs = match if match is None or isinstance(match, str) else [list(pair) for pair in match]
         rules = {"match": pairs, "turn": turn, "reverse": reverse, "border": border, "reflect": reflect}
-        keys = {"board": board, "piece": _pieces(pieces, "edges"), "same": same}
+        keys = {"board": board, "piece": _pieces(pieces, "edges", "the labels of its edges"), "same": _several(same)}
         return super().__new__(cls, _puzzle("edge-matching", name, keys, rules), pins, conditions)
 
 
 class MagicSquare(Puzzle):
     """The numbers from 1 to order², with equal sums in all rows, columns and diagonals.
 
+    diagonals: False for semi-magic squares, whose diagonals have any sum.
+    pandiagonal: whether the broken diagonals have the magic sum, too.
+    associative: whether opposite cells add up to order² + 1.
+    permutation: "even" or "odd": the parity of the number of inversions, read row by row ("any").
+    sliding: whether only squares count that a sliding puzzle reaches from 1, 2, 3 …, with order² as the hole (the Boss puzzle).
+    same: what counts as the same, instead of rotations and reflections.
+
     >>> geduld.MagicSquare(4).count().solutions
     7040
     >>> geduld.MagicSquare(4, pandiagonal=True).count().essentially_different
     48
+    >>> geduld.MagicSquare(4, sliding=True).count().solutions
+    3520
     """
 
     def __new__(
@@ -89,9 +125,9 @@ class MagicSquare(Puzzle):
         permutation: Optional[str] = None,
         sliding: Optional[bool] = None,
         name: str = "magic square",
-        same: Optional[Sequence[str]] = None,
+        same: Union[str, Sequence[str], None] = None,
         pins: Pins = None,
-        conditions: Pins = None,
+        conditions: Texts = None,
     ) -> MagicSquare:
         rules = {
             "diagonals": diagonals,
@@ -100,14 +136,18 @@ class MagicSquare(Puzzle):
             "permutation": permutation,
             "sliding": sliding,
         }
-        keys = {"order": order, "same": same}
+        keys = {"order": order, "same": _several(same)}
         return super().__new__(cls, _puzzle("magic-square", name, keys, rules), pins, conditions)
 
 
 class SnakeCube(Puzzle):
     """A string of cubes that folds into a box of so many columns, rows and layers.
 
-    The chain has a letter for each cube (S straight, T turn), a digit (0 straight, 1 turn), or the lengths of the straight runs.
+    The chain has a letter for each cube (S straight, T turn), a digit (0 straight, 1 turn), or the lengths of the straight runs. `size` is
+    one number for a cube, or three.
+
+    start: where the first cube may lie: a position (column, row, layer), counted from 1, or several.
+    same: what counts as the same, instead of the rotations and reflections of the box.
 
     >>> geduld.SnakeCube("001 111 011 011 111 011 011 111 100", start=[(2, 2, 1)]).count().solutions
     8
@@ -116,23 +156,33 @@ class SnakeCube(Puzzle):
     def __new__(
         cls,
         chain: Union[str, Sequence[int], Sequence[str]],
-        size: Sequence[int] = (3, 3, 3),
+        size: Union[int, Sequence[int]] = (3, 3, 3),
         *,
-        start: Optional[Iterable[Sequence[int]]] = None,
+        start: Union[Sequence[int], Iterable[Sequence[int]], None] = None,
         name: str = "snake",
-        same: Optional[Sequence[str]] = None,
+        same: Union[str, Sequence[str], None] = None,
         pins: Pins = None,
-        conditions: Pins = None,
+        conditions: Texts = None,
     ) -> SnakeCube:
-        rules = {"start": None if start is None else [list(cell) for cell in start]}
-        keys = {"size": list(size), "chain": chain if isinstance(chain, str) else list(chain), "same": same}
+        cells: List[Any] = [] if start is None else list(start)
+        # One position, or several.
+        cells = [cells] if cells and all(isinstance(number, int) for number in cells) else [list(cell) for cell in cells]
+        lengths = [size] * 3 if isinstance(size, int) else list(size)
+        rules = {"start": None if start is None else cells}
+        keys = {"size": lengths, "chain": chain if isinstance(chain, str) else list(chain), "same": _several(same)}
         return super().__new__(cls, _puzzle("snake-cube", name, keys, rules), pins, conditions)
 
 
 class SymmetryFigure(Puzzle):
     """Pieces that are put together so that the outline is symmetric, within `frame` times `frame` squares.
 
-    A piece is a list of rows with X for each square, or a dictionary with `shape`, `name` and `copies`.
+    A piece is a list of rows with X for each square, or a dictionary with `shape`, `name` and `copies`. Where a figure lies in the frame makes
+    no difference. In a count, `solutions` tells apart how pieces lie in the figure, `figures` only the outlines.
+
+    symmetry: one or several of "mirror", "diagonal", "half-turn", "quarter-turn" (any of them).
+    flip: whether pieces may be flipped (True). They may always be turned.
+    connected: whether the figure is connected by edges (True).
+    same: what counts as the same, instead of rotations and reflections.
 
     >>> geduld.SymmetryFigure([{"shape": ["XX", "XX", "X."], "copies": 3}], frame=7).count().figures
     5
@@ -143,14 +193,14 @@ class SymmetryFigure(Puzzle):
         pieces: Iterable[Piece],
         frame: int = 7,
         *,
-        symmetry: Optional[Iterable[str]] = None,
+        symmetry: Union[str, Iterable[str], None] = None,
         flip: Optional[bool] = None,
         connected: Optional[bool] = None,
         name: str = "symmetry figure",
-        same: Optional[Sequence[str]] = None,
+        same: Union[str, Sequence[str], None] = None,
         pins: Pins = None,
-        conditions: Pins = None,
+        conditions: Texts = None,
     ) -> SymmetryFigure:
-        rules = {"symmetry": None if symmetry is None else list(symmetry), "flip": flip, "connected": connected}
-        keys = {"frame": frame, "piece": _pieces(pieces, "shape"), "same": same}
+        rules = {"symmetry": _several(symmetry), "flip": flip, "connected": connected}
+        keys = {"frame": frame, "piece": _pieces(pieces, "shape", "its rows"), "same": _several(same)}
         return super().__new__(cls, _puzzle("symmetry-figure", name, keys, rules), pins, conditions)

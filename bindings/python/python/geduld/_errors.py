@@ -73,7 +73,10 @@ class Interrupted(KeyboardInterrupt):
         self.found = found
 
     def __str__(self) -> str:
-        return "interrupted" if self.found is None else f"interrupted; found so far: {self.found!r}"
+        if self.found is None:
+            return "interrupted"
+        found = f"{len(self.found):,} solutions" if isinstance(self.found, list) else repr(self.found)
+        return f"interrupted; found so far: {found}"
 
 
 for _kind in (GeduldError, PuzzleError, ModelError, OptionError, NotASolution, NotFound, Interrupted):

@@ -2,7 +2,7 @@
 
 import os
 from datetime import timedelta
-from typing import Any, Callable, Dict, Generic, Iterable, Iterator, List, Optional, Sequence, Tuple, TypeVar, Union, overload
+from typing import Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, TypeVar, Union, overload
 
 from typing_extensions import Self
 
@@ -12,6 +12,7 @@ from ._tables import SolutionList
 _T = TypeVar("_T")
 
 _Texts = Union[str, Iterable[str], None]
+_Pins = Union[_Texts, Mapping[Union[str, Tuple[int, ...]], Union[str, int]]]
 _Path = Union[str, os.PathLike[str]]
 _Limit = Union[float, timedelta, None]
 _Tell = Union[Callable[[Progress], object], Any, None]
@@ -26,7 +27,7 @@ class Cancel:
 
 class Puzzle:
     def __new__(
-        cls, source: Union[str, Dict[str, Any]], pins: _Texts = None, conditions: _Texts = None
+        cls, source: Union[str, Dict[str, Any]], pins: _Pins = None, conditions: _Texts = None
     ) -> Self: ...
     @property
     def name(self) -> str: ...
@@ -43,7 +44,7 @@ class Puzzle:
     def count(
         self,
         *,
-        pins: _Texts = None,
+        pins: _Pins = None,
         conditions: _Texts = None,
         threads: Optional[int] = None,
         time_limit: _Limit = None,
@@ -58,7 +59,7 @@ class Puzzle:
     def solutions(
         self,
         *,
-        pins: _Texts = None,
+        pins: _Pins = None,
         conditions: _Texts = None,
         threads: Optional[int] = None,
         time_limit: _Limit = None,
@@ -72,7 +73,7 @@ class Puzzle:
     def solve(
         self,
         *,
-        pins: _Texts = None,
+        pins: _Pins = None,
         conditions: _Texts = None,
         threads: Optional[int] = None,
         time_limit: _Limit = None,
@@ -83,7 +84,7 @@ class Puzzle:
     def estimate(
         self,
         *,
-        pins: _Texts = None,
+        pins: _Pins = None,
         conditions: _Texts = None,
         threads: Optional[int] = None,
         probes: Optional[int] = None,
@@ -91,7 +92,7 @@ class Puzzle:
     def why(
         self,
         *,
-        pins: _Texts = None,
+        pins: _Pins = None,
         conditions: _Texts = None,
         time_limit: _Limit = None,
         cancel: Optional[Cancel] = None,
@@ -99,13 +100,13 @@ class Puzzle:
     def unique(
         self,
         *,
-        pins: _Texts = None,
+        pins: _Pins = None,
         conditions: _Texts = None,
         threads: Optional[int] = None,
         time_limit: _Limit = None,
         cancel: Optional[Cancel] = None,
     ) -> Unique: ...
-    def symmetries(self, *, pins: _Texts = None, conditions: _Texts = None) -> Symmetries: ...
+    def symmetries(self, *, pins: _Pins = None, conditions: _Texts = None) -> Symmetries: ...
     def check(self, solution: Any) -> Solution: ...
     def svg(self) -> str: ...
     def _repr_svg_(self) -> str: ...
@@ -273,8 +274,8 @@ class FlatZinc:
     ) -> Optional[Dict[str, Union[int, List[int]]]]: ...
     def estimate(self, *, threads: Optional[int] = None, probes: Optional[int] = None) -> Estimate: ...
 
-def load(path: _Path, *, pins: _Texts = None, conditions: _Texts = None) -> Puzzle: ...
-def bundled(name: str, *, pins: _Texts = None, conditions: _Texts = None) -> Puzzle: ...
+def load(path: _Path, *, pins: _Pins = None, conditions: _Texts = None) -> Puzzle: ...
+def bundled(name: str, *, pins: _Pins = None, conditions: _Texts = None) -> Puzzle: ...
 def bundled_names() -> List[str]: ...
 def count_clauses(
     clauses: Sequence[Sequence[int]], variables: int, project: Optional[Sequence[int]], **options: Any

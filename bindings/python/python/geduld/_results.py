@@ -44,35 +44,36 @@ class _Table:
 class Counts(_Table):
     """The numbers of a count. If `complete` is False, all of them are lower bounds.
 
+    solutions: solutions in fixed position. Copies of a piece are not told apart.
+    complete: whether everything was counted.
+    labelled: the same with copies told apart; None if nothing has copies.
+    essentially_different: solutions that a symmetry carries to one another count once; None if classes were not counted.
+    layouts: of edge-matching puzzles: which piece lies in which cell, however it is turned, up to symmetry.
+    figures: of symmetry figures: the outlines, up to symmetry.
+    by: solutions for each combination of values of `count_by`.
+    by_symmetry: the same numbers for each kind of symmetry, of symmetry figures.
+    verified: whether a second count, if `verify` asked for one, came to the same; False if it was not done. A difference is an error.
+    engine: "search" or "sat".
+    symmetries_used: how many symmetries saved work.
+    reasons: what was decided and why.
+
     >>> counts = geduld.bundled("magic-4").count()
     >>> int(counts), counts.essentially_different
     (7040, 880)
     """
 
     solutions: int
-    """Solutions in fixed position. Copies of a piece are not told apart."""
     complete: bool = True
-    """Whether everything was counted."""
     labelled: Optional[int] = None
-    """The same with copies told apart; None if nothing has copies."""
     essentially_different: Optional[int] = None
-    """Solutions that a symmetry carries to one another count once; None if classes were not counted."""
     layouts: Optional[int] = None
-    """Of edge-matching puzzles: which piece lies in which cell, however it is turned, up to symmetry."""
     figures: Optional[int] = None
-    """Of symmetry figures: the outlines, up to symmetry."""
-    by: Dict[str, int] = field(default_factory=dict, repr=False)
-    """Solutions for each combination of values of `count_by`."""
-    by_symmetry: Dict[str, Dict[str, int]] = field(default_factory=dict, repr=False)
-    """The same numbers for each kind of symmetry, of symmetry figures."""
+    by: Dict[str, int] = field(default_factory=dict, repr=False, hash=False)
+    by_symmetry: Dict[str, Dict[str, int]] = field(default_factory=dict, repr=False, hash=False)
     verified: Optional[bool] = field(default=None, repr=False)
-    """Whether a second count, if `verify` asked for one, came to the same; False if it was not done. A difference is an error."""
     engine: str = field(default="", repr=False, compare=False)
-    """"search" or "sat"."""
     symmetries_used: int = field(default=1, repr=False, compare=False)
-    """How many symmetries saved work."""
     reasons: List[str] = field(default_factory=list, repr=False, compare=False)
-    """What was decided and why."""
     threads: int = field(default=1, repr=False, compare=False)
     seconds: float = field(default=0.0, repr=False, compare=False)
 
@@ -95,48 +96,54 @@ class ModelCount(_Table):
 
 @dataclass(frozen=True)
 class Estimate(_Table):
-    """What a count is expected to come to."""
+    """What a count is expected to come to.
+
+    solutions: how many solutions; 0 if no probe found one, which says nothing.
+    error: the standard error of that number.
+    nodes: how many nodes a search visits.
+    seconds: how many seconds that takes; None if it cannot be told.
+    """
 
     solutions: float
-    """How many solutions; 0 if no probe found one, which says nothing."""
     error: float
-    """The standard error of that number."""
     nodes: float
-    """How many nodes a search visits."""
     seconds: Optional[float] = None
-    """How many seconds that takes; None if it cannot be told."""
 
 
 @dataclass(frozen=True)
 class Why(_Table):
-    """Why a puzzle has no solution."""
+    """Why a puzzle has no solution.
+
+    solvable: None if the work was ended before that was known.
+    conflict: pins, conditions and pieces that exclude one another: as few as possible.
+    leave_out: as few of them as possible without which there are solutions.
+    strength: "smallest" if no smaller set is a conflict; "minimal" or "unproven" if the work was ended before that was known.
+    background_alone: True if there is no solution, whatever is left out.
+    """
 
     solvable: Optional[bool]
-    """None if the work was ended before that was known."""
     conflict: List[str] = field(default_factory=list)
-    """Pins, conditions and pieces that exclude one another: as few as possible."""
     leave_out: Optional[List[str]] = None
-    """As few of them as possible without which there are solutions."""
     strength: Optional[str] = None
-    """"smallest" if no smaller set is a conflict; "minimal" or "unproven" if the work was ended before that was known."""
     background_alone: bool = False
-    """True if there is no solution, whatever is left out."""
 
 
 @dataclass(frozen=True)
 class Unique(_Table):
-    """Whether a puzzle has exactly one solution. What was not found out in time is None."""
+    """Whether a puzzle has exactly one solution. What was not found out in time is None.
+
+    up_to_symmetry: whether there is exactly one up to symmetry of the board.
+    solution: the first solution.
+    pins: if there are others: as few pins as possible that leave `solution` as the only one.
+    strength: "smallest" if fewer pins do not do.
+    """
 
     unique: Optional[bool]
     up_to_symmetry: Optional[bool]
-    """Whether there is exactly one up to symmetry of the board."""
     solvable: Optional[bool]
     solution: Any = None
-    """The first solution."""
     pins: Optional[List[str]] = None
-    """If there are others: as few pins as possible that leave `solution` as the only one."""
     strength: Optional[str] = None
-    """"smallest" if fewer pins do not do."""
 
     def to_dict(self) -> Dict[str, Any]:
         return {of.name: value for of in fields(self) if (value := getattr(self, of.name)) is not None}
@@ -144,13 +151,15 @@ class Unique(_Table):
 
 @dataclass(frozen=True)
 class Symmetries(_Table):
-    """The symmetries of a puzzle."""
+    """The symmetries of a puzzle.
+
+    order: how many the model has, the identity included; None if too many to find all of them.
+    complete: whether all were found.
+    generators: in words those of which all others are made, and which symmetry of the board each is, if it is one.
+    board: the symmetries of the board, and whether pins and conditions keep them.
+    """
 
     order: Optional[int]
-    """How many the model has, the identity included; None if too many to find all of them."""
     complete: bool
-    """Whether all were found."""
     generators: List[Tuple[str, Optional[str]]]
-    """In words those of which all others are made, and which symmetry of the board each is, if it is one."""
     board: Dict[str, bool]
-    """The symmetries of the board, and whether pins and conditions keep them."""

@@ -35,7 +35,7 @@ class SolutionList(List[T]):
     """
 
     def records(self) -> List[Dict[str, Any]]:
-        """A dictionary for each solution: of a puzzle by row and column, "1,1"; of a model by the names of its variables."""
+        """A dictionary for each solution: of a puzzle by row and column, "1,1" (of a snake by cube and axis); of a model by the names of its variables."""
         return [_record(solution) for solution in self]
 
     def to_pandas(self) -> Any:
