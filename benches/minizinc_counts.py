@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts of MiniZinc models: geduld beside Gecode, which lists all solutions, in one run; Chuffed is asked for its number.
+"""Counts of MiniZinc models: geduld beside Gecode and, if it is there, Chuffed, which list all solutions, in one run.
 
 Usage: benches/minizinc_counts.py GEDULD [options]; `--help` lists them. Needs MiniZinc with Gecode (Debian: apt-get install minizinc gecode,
 version 2.8 or later: the Gecode library of 2.6 does not compile `globals.mzn`). For the models of others, which `minizinc_counts.txt`
@@ -8,7 +8,7 @@ names, checkouts of their repositories in one folder:
     for repository in MiniZinc/minizinc-benchmarks csplib/csplib hakank/hakank; do git clone --depth 1 https://github.com/$repository; done
 
 Each model is compiled by MiniZinc for each solver with that solver's own library; that is not timed. Each solver uses one thread, and is
-ended after a number of seconds. What is told and limited is the processor time. Writes a table in Markdown; the exit status is 1 if numbers differ.
+ended after a number of seconds. What is told and limited is the processor time; of Chuffed its solving time, and the limit is on the clock. Writes a table in Markdown; the exit status is 1 if numbers differ.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def arguments():
     parser.add_argument("geduld", type=pathlib.Path)
     parser.add_argument("--minizinc", default="minizinc")
     parser.add_argument("--gecode", default="fzn-gecode")
-    parser.add_argument("--chuffed", help="folder of the npm package minizinc: Chuffed is asked, too (needs node)")
+    parser.add_argument("--chuffed", help="folder of the npm package minizinc: Chuffed, in WebAssembly, is asked too (needs node)")
     parser.add_argument("--models", type=pathlib.Path, help="folder with the checkouts; without it, own models only")
     parser.add_argument("--seconds", type=int, default=60, help="limit of the processor time of each run")
     parser.add_argument("--only", default="", help="only models whose name has this text")
@@ -106,17 +106,20 @@ def count(options, folder, solver, given):
 
 
 def chuffed(options, given):
-    """The number of solutions of Chuffed; nothing if it is not known."""
+    """The number of solutions of Chuffed (nothing if it is not known), and what it says of its own time, in words."""
     # Data files are read here: the package has a file system of its own.
     data = [f"-D{pathlib.Path(word).read_text()}" if word.endswith(".dzn") else word for word in given]
     run = ["node", str(HERE / "minizinc_chuffed.cjs"), options.chuffed, *data]
     try:
         ended = subprocess.run(run, capture_output=True, text=True, timeout=options.seconds, check=False)
         found = json.loads(ended.stdout)
-    except (subprocess.TimeoutExpired, json.JSONDecodeError):
-        return None
-    complete = found["status"] in ("ALL_SOLUTIONS", "UNSATISFIABLE")
-    return found["solutions"] if complete else None
+    except subprocess.TimeoutExpired:
+        return None, f"more than {options.seconds} s"
+    except json.JSONDecodeError:
+        return None, "refused"
+    if found["status"] not in ("ALL_SOLUTIONS", "UNSATISFIABLE"):
+        return None, "not finished"
+    return found["solutions"], f"{found['seconds'] or 0:.2f} s"
 
 
 def main():
@@ -134,11 +137,11 @@ def main():
                 continue
             own, different, seconds = count(options, pathlib.Path(folder), "geduld", given)
             listed, _, others = count(options, pathlib.Path(folder), "gecode", given)
-            third = chuffed(options, given) if options.chuffed else None
+            third, chuffeds = chuffed(options, given) if options.chuffed else (None, None)
             numbers = {number for number in (own, listed, third) if number is not None}
             differ += len(numbers) > 1
             shown = " or ".join(map(str, sorted(numbers)))
-            column = f"| {third if third is not None else ''} " if options.chuffed else ""
+            column = f"| {chuffeds} " if options.chuffed else ""
             print(f"| {name} | {shown} | {different or ''} | {seconds} | {others} {column}|", flush=True)
     print(f"{differ} differ", file=sys.stderr)
     sys.exit(differ > 0)

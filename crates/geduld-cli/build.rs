@@ -26,16 +26,28 @@ fn list_library() -> std::io::Result<()> {
     let variable = |name: &str| std::env::var_os(name).map(PathBuf::from).unwrap_or_default();
     let folder = variable("CARGO_MANIFEST_DIR").join("share/minizinc/geduld");
     println!("cargo::rerun-if-changed={}", folder.display());
-    let mut files =
-        fs::read_dir(&folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "mzn"));
+    let mut files = Vec::new();
+    files_below(&folder, &mut files)?;
     files.sort();
     let entry = |file: &PathBuf| {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file.strip_prefix(&folder).unwrap_or(file).to_string_lossy().replace('\\', "/");
         format!("({name:?}, include_str!({:?})),\n", file.display().to_string())
     };
     let list: String = files.iter().map(entry).collect();
     fs::write(variable("OUT_DIR").join("library.rs"), format!("&[\n{list}]\n"))
+}
+
+/// Adds the files of MiniZinc in a folder, and in folders there.
+fn files_below(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files_below(&path, files)?;
+        } else if path.extension().is_some_and(|ending| ending == "mzn") {
+            files.push(path);
+        }
+    }
+    Ok(())
 }
 
 /// The commit that is checked out, if this lies in a repository.

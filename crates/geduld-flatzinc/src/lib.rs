@@ -30,6 +30,11 @@
 //! [`FlatZinc::objective`] makes an [`Objective`] of `solve minimize` and `solve maximize`: it gives models in which the objective has some
 //! values only. What looks for the best value asks for better and better ones.
 //!
+//! # Assumptions
+//!
+//! `fzn_assume` is a constraint that its Booleans are true. [`FlatZinc::assumptions`] makes requirements of them instead: so a model without
+//! solutions tells which of them exclude one another.
+//!
 //! # Limits
 //!
 //! Variables are Booleans and integers with at most 2^56 values; those with at most 65,536 are listed, two million values together, and the
@@ -38,6 +43,7 @@
 //!
 //! The crate knows models, not how they are solved, counted or read from files.
 
+mod assume;
 mod build;
 mod determined;
 mod error;

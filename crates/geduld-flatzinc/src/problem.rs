@@ -7,6 +7,7 @@ use geduld_model::{
 };
 
 use crate::Ranges;
+use crate::assume::require;
 use crate::build::{Built, build};
 use crate::determined::{Step, determined};
 use crate::error::{FlatZincError, Result};
@@ -219,6 +220,25 @@ impl Problem {
     /// The model.
     pub fn model(&self) -> &Model {
         &self.model
+    }
+
+    /// The model, in which each thing shown is required to be true; a requirement has its name. What is always true, or an array, has none.
+    pub(crate) fn requiring_what_is_shown(self) -> Model {
+        let ids: Vec<VarId> = self.model.decisions().collect();
+        let mut model = self.model;
+        for shown in self.resolved.shown.iter().filter(|shown| shown.array.is_none()) {
+            for &(term, _) in &shown.terms {
+                match self.resolved.now(term) {
+                    Term::Fixed(1) => {}
+                    Term::Fixed(_) => require(&mut model, &shown.name, None),
+                    Term::Variable(variable) => {
+                        let part = self.decisions[variable].as_ref().and_then(|shape| shape.parts.first());
+                        require(&mut model, &shown.name, part.map(|&(_, decision)| ids[decision]));
+                    }
+                }
+            }
+        }
+        model
     }
 
     /// Everything that counting and listing need. No two solutions count as the same.

@@ -70,7 +70,7 @@ pub(crate) enum Mode {
 }
 
 /// Names, what they mean, and their arguments: `1` a number, `n` a list, `s` a set. The names that end in `_reif` and `_imp` have one more.
-const BASES: [(&str, Base, &str); 46] = [
+const BASES: [(&str, Base, &str); 47] = [
     ("int_eq", Base::Eq, "11"),
     ("bool_eq", Base::Eq, "11"),
     ("bool2int", Base::Eq, "11"),
@@ -115,6 +115,7 @@ const BASES: [(&str, Base, &str); 46] = [
     ("geduld_table_bool", Base::Table, "nn"),
     ("geduld_place", Base::Place, "n111"),
     ("geduld_connected", Base::Connected, "nnnn"),
+    ("fzn_assume", Base::And, "n"),
     ("fzn_count_eq", Base::Count, "n11"),
     ("fzn_global_cardinality", Base::Cardinality, "nnn"),
 ];

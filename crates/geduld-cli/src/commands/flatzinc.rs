@@ -1,5 +1,6 @@
 //! `geduld flatzinc`
 
+mod assumptions;
 mod count;
 mod optimise;
 mod satisfy;
@@ -44,6 +45,9 @@ pub fn run(args: &FlatZincArgs) -> Result<Status, Error> {
         None if args.limit() == Some(1) => session.solve()?,
         None => session.list(&file.made(FlatZinc::problem)?.instance(&file.name), args.limit())?,
     };
+    if complete && session.answer.is_empty() {
+        session.core()?;
+    }
     let Session { work, answer, done, .. } = session;
     drop(work);
     answer.end(complete, args.statistics.then(|| done.block()))

@@ -46,9 +46,12 @@ fn at_least(complete: bool) -> &'static str {
     if complete { "" } else { "at least " }
 }
 
-/// How many digits the longest of some numbers has.
+/// Longer numbers are not lined up: no terminal is so wide, and the formatter pads to no more than 65,535 columns.
+const MOST_COLUMNS: usize = 1000;
+
+/// How many columns some numbers take, one below the other.
 fn digits<'n>(numbers: impl Iterator<Item = &'n BigUint>) -> usize {
-    numbers.map(|number| number.to_string().len()).max().unwrap_or(0)
+    numbers.map(|number| number.to_string().len()).max().unwrap_or(0).min(MOST_COLUMNS)
 }
 
 /// What a number is a number of, as it stands behind the number.
@@ -63,4 +66,16 @@ fn in_words(name: &str, number: &BigUint) -> String {
 /// The heading of a puzzle's results.
 pub fn heading(puzzle: &Puzzle) -> String {
     format!("{} ({})", puzzle.name, puzzle.family.kind())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_may_have_any_number_of_digits() {
+        let mut numbers = Numbers::default();
+        numbers.solutions = BigUint::from(10u8).pow(70_000);
+        assert_eq!(table(&numbers, true).trim_end().len(), "  solutions              ".len() + 70_001);
+    }
 }

@@ -92,6 +92,19 @@ impl Answer {
         self.written
     }
 
+    /// Whether no solution was written or is kept.
+    pub fn is_empty(&self) -> bool {
+        self.written == 0 && !self.holds()
+    }
+
+    /// Writes assumptions that exclude one another: the names of their variables.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn core(&mut self, names: &[String]) -> Result<(), Error> {
+        self.output.write(&format!("%%%mzn-core: [{}]\n", names.join(", ")))
+    }
+
     /// Writes statistics.
     ///
     /// # Errors

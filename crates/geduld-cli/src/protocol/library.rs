@@ -32,7 +32,9 @@ impl Installation {
         std::fs::create_dir_all(&self.library)?;
         self.remove_library()?;
         for (name, text) in LIBRARY {
-            std::fs::write(self.library.join(name), text)?;
+            let file = self.library.join(name);
+            file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+            std::fs::write(file, text)?;
         }
         std::fs::write(&self.configuration, configuration(program))
     }
@@ -63,15 +65,24 @@ impl Installation {
 
     /// Files of the library, those of other versions included.
     fn remove_library(&self) -> io::Result<()> {
-        let Ok(entries) = std::fs::read_dir(&self.library) else { return Ok(()) };
-        for entry in entries {
-            let file = entry?.path();
-            if file.extension().is_some_and(|ending| ending == "mzn") {
-                std::fs::remove_file(file)?;
-            }
-        }
-        Ok(())
+        remove_files(&self.library)
     }
+}
+
+/// Removes the files of MiniZinc in a folder and in folders there; these go as well if nothing else is in them.
+fn remove_files(folder: &Path) -> io::Result<()> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(()) };
+    for entry in entries {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            remove_files(&path)?;
+            let _ = std::fs::remove_dir(&path);
+        } else if path.extension().is_some_and(|ending| ending == "mzn") {
+            std::fs::remove_file(path)?;
+        }
+    }
+    Ok(())
 }
 
 /// The configuration for a program, with the library beside it.
@@ -116,13 +127,12 @@ mod tests {
     #[test]
     fn the_library_is_whole() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("share/minizinc/geduld");
-        let mut names: Vec<String> = std::fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .filter(|name| name.ends_with(".mzn"))
-            .collect();
-        names.sort();
-        assert_eq!(names, LIBRARY.iter().map(|(name, _)| *name).collect::<Vec<_>>());
-        assert!(names.contains(&"redefinitions.mzn".to_owned()));
+        let names: Vec<&str> = LIBRARY.iter().map(|(name, _)| *name).collect();
+        for (name, text) in LIBRARY {
+            assert_eq!(std::fs::read_to_string(folder.join(name)).unwrap(), *text);
+        }
+        assert!(
+            names.contains(&"redefinitions.mzn") && names.contains(&"experimental/assume/fzn_assume.mzn")
+        );
     }
 }

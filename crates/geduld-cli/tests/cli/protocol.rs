@@ -346,6 +346,46 @@ fn models_without_solutions_and_without_outputs() {
 }
 
 #[test]
+fn assumptions_that_exclude_one_another_are_named() {
+    let folder = Folder::new();
+    let assuming = |assumed: &str, more: &str| {
+        let text = format!(
+            "var 1..10: x :: output_var; var bool: low :: var_is_introduced;
+             var bool: high :: var_is_introduced; var bool: even :: var_is_introduced; var bool: odd :: var_is_introduced;
+             array [1..3] of var bool: all = [even,low,high];
+             constraint {assumed};
+             constraint int_le_reif(x, 2, low); constraint int_le_reif(9, x, high); {more}
+             constraint int_mod(x, 2, 0); constraint bool_eq(even, true); constraint bool_not(even, odd);\n"
+        );
+        folder.write("assume.fzn", text + "solve satisfy;\n")
+    };
+    const NONE: &str = "=====UNSATISFIABLE=====\n";
+    for (assumed, more, core) in [
+        ("fzn_assume([even,low,high])", "", "low, high"),
+        ("fzn_assume(all)", "", "low, high"),
+        ("fzn_assume([low,odd,high])", "", "odd"),
+        ("fzn_assume([low,low]); constraint fzn_assume([high])", "", "low, high"),
+        ("fzn_assume([low,high])", "constraint int_lt(x, 1);", ""),
+        ("fzn_assume([low,false])", "", "false"),
+    ] {
+        let file = assuming(assumed, more);
+        for options in [&[][..], &["-a"], &["--count"], &["-a", "--engine", "sat"]] {
+            let answer = flatzinc(&[options, &[&file]].concat());
+            assert!(
+                answer.ends_with(&format!("%%%mzn-core: [{core}]\n{NONE}")),
+                "{assumed} {options:?}: {answer}"
+            );
+        }
+    }
+    let best = assuming("fzn_assume([low,high])", "");
+    let text = std::fs::read_to_string(&best).unwrap().replace("solve satisfy", "solve maximize x");
+    assert_eq!(flatzinc(&[&folder.write("best.fzn", text)]), format!("%%%mzn-core: [low, high]\n{NONE}"));
+    // Assumptions that can hold do.
+    let held = flatzinc(&["-a", &assuming("fzn_assume([low,even])", "")]);
+    assert_eq!(held, format!("x = 2;\n{SOLUTION}{COMPLETE}"));
+}
+
+#[test]
 fn a_model_that_is_not_served_is_an_error() {
     let folder = Folder::new();
     for (text, message) in [

@@ -10,7 +10,8 @@ use geduld_symmetry::Symmetries;
 
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
-use crate::deciding::{fixed_order, make, trial};
+use crate::deciding::trial::{Budget, LONG_SEARCH, MANY_ATOMS, Trial, VERY_LONG_SEARCH};
+use crate::deciding::{fixed_order, make};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
 use crate::finding::{Strategies, by_portfolio};
@@ -39,7 +40,7 @@ const LISTING_EFFORT: u64 = 200_000;
 
 /// The engine to count an instance with.
 ///
-/// Cost: a share of the expected count, at most about two seconds. If the control asks to stop, cubes are not cut any further: the
+/// Cost: a share of the expected count, at most about three seconds. If the control asks to stop, cubes are not cut any further: the
 /// engine is good for nothing but to be told to stop as well.
 ///
 /// # Errors
@@ -49,9 +50,47 @@ pub fn counter<'a>(
     options: &Options,
     control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
+    let choice = options.engine.heeding(options.sat_only)?;
+    let tried = choice == EngineChoice::Auto && options.trial && options.verify.is_none();
+    // The SAT engine is the only one that serves existential variables.
+    let trial = tried && instance.model.existential().is_none();
+    let mut trial = trial.then(|| Trial::new(instance, &options.sat.encodings, control));
+    if let Some(conflicts) = trial.as_mut().and_then(|trial| before_planning(instance, trial)) {
+        return by_sat_after(conflicts, instance, None, options);
+    }
     let symmetries = symmetries(instance, options);
-    let prepared = counter_with(instance, symmetries.as_ref(), options, control)?;
+    let mut prepared = counter_with(instance, symmetries.as_ref(), choice, options, control)?;
+    if let Some(cost) = prepared.cost.filter(|&cost| cost > LONG_SEARCH)
+        && let Some(conflicts) =
+            trial.as_mut().and_then(|trial| trial.conflicts_to_the_end(&Budget::beside(cost)))
+    {
+        let by_sat = by_sat_after(conflicts, instance, symmetries.as_ref(), options)?;
+        let reasons = std::mem::replace(&mut prepared, by_sat).reasons;
+        prepared.reasons.splice(0..0, reasons);
+    }
     Ok(Prepared { symmetries, ..prepared })
+}
+
+/// The trials that are made before a search is planned with care; how many conflicts the SAT solver needs if one of them succeeds.
+fn before_planning(instance: &Instance<'_>, trial: &mut Trial<'_>) -> Option<u64> {
+    let mut within = |budget: &Budget| trial.conflicts_to_the_end(budget);
+    let short = within(&Budget::SHORT);
+    if short.is_some() {
+        return short;
+    }
+    if instance.model.atom_count() > MANY_ATOMS {
+        let middle = within(&Budget::MIDDLE);
+        if middle.is_some() {
+            return middle;
+        }
+    }
+    let hasty = PlanOptions { effort: 0, ..PlanOptions::default() };
+    match Plan::new(&instance.model, &hasty) {
+        // A search in a dynamic order propagates no more than the solver, and learns nothing.
+        Err(_) => within(&Budget::LONG),
+        Ok(plan) if size(&plan).nodes.mean > VERY_LONG_SEARCH => within(&Budget::MIDDLE),
+        Ok(_) => None,
+    }
 }
 
 /// The symmetries of the model, if a search in a fixed order can use them. Other engines use the board symmetries, which are
@@ -64,31 +103,30 @@ fn symmetries(instance: &Instance<'_>, options: &Options) -> Option<Symmetries> 
 fn counter_with<'a>(
     instance: &'a Instance<'a>,
     symmetries: Option<&Symmetries>,
+    choice: EngineChoice,
     options: &Options,
     control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
     let effort = PlanOptions::default();
     let by_search = || by_search(instance, symmetries, options, &effort, Purpose::Count, control);
     let by_sat = || by_sat(instance, symmetries, options, Purpose::Count);
-    match options.engine.heeding(options.sat_only)? {
+    match choice {
         EngineChoice::Sat => by_sat(),
         EngineChoice::Search => by_search(),
-        EngineChoice::Auto => {
-            let prepared = by_sat_if_unsupported(by_search(), by_sat)?;
-            let long = prepared.cost.is_some_and(|cost| cost > trial::LONG_SEARCH);
-            if !long || !options.trial || options.verify.is_some() {
-                return Ok(prepared);
-            }
-            let Some(conflicts) = trial::conflicts_to_the_end(instance, &options.sat.encodings) else {
-                return Ok(prepared);
-            };
-            let conflicts = number_of(conflicts, "conflict");
-            let mut by_sat =
-                because(format!("a trial of the SAT solver had all solutions after {conflicts}"), by_sat()?)?;
-            by_sat.reasons.splice(0..0, prepared.reasons);
-            Ok(by_sat)
-        }
+        EngineChoice::Auto => by_sat_if_unsupported(by_search(), by_sat),
     }
+}
+
+/// The SAT engine, which had all solutions after so many conflicts when it was tried.
+fn by_sat_after<'a>(
+    conflicts: u64,
+    instance: &'a Instance<'a>,
+    symmetries: Option<&Symmetries>,
+    options: &Options,
+) -> Result<Prepared<'a>, CountError> {
+    let conflicts = number_of(conflicts, "conflict");
+    let prepared = by_sat(instance, symmetries, options, Purpose::Count)?;
+    because(format!("a trial of the SAT solver had all solutions after {conflicts}"), prepared)
 }
 
 /// Takes the SAT engine, which works on every model, if the search does not support this one.

@@ -74,20 +74,36 @@ impl Sum {
                 let wrong = term.weights.iter().filter(|&&(weight, _)| !sum.bounds.contains(weight));
                 wrong.clone().try_for_each(|&(_, literal)| out.clause([!literal]))
             }
-            [one, other] => pair(one, other, sum.bounds, out),
+            [one, other] if pair_is_small(one, other, sum.bounds) => pair(one, other, sum.bounds, out),
             _ => self.encoder()(&sum, out),
         }
     }
+}
+
+/// Two terms whose clauses would have more literals are encoded as longer sums are.
+const MOST_LITERALS: usize = 1 << 20;
+
+/// The weights that another one calls for.
+fn partners(weight: i64, other: &Term, sum: Bounds<i64>) -> &[(i64, Lit)] {
+    // Weights are ascending, so those that fit follow one another.
+    let from = other.weights.partition_point(|&(partner, _)| weight + partner < sum.least);
+    let to = other.weights.partition_point(|&(partner, _)| weight + partner <= sum.most);
+    other.weights.get(from..to).unwrap_or_default()
+}
+
+/// Whether [`pair`] writes a small formula.
+fn pair_is_small(one: &Term, other: &Term, sum: Bounds<i64>) -> bool {
+    let literals: usize = one.weights.iter().map(|&(weight, _)| partners(weight, other, sum).len()).sum();
+    literals <= MOST_LITERALS
 }
 
 /// Two terms need no encoding of their own: each weight of the one calls for weights of the other.
 fn pair(one: &Term, other: &Term, sum: Bounds<i64>, out: &mut Builder) -> Result<(), EncodeError> {
     for (one, other) in [(one, other), (other, one)] {
         for &(weight, literal) in &one.weights {
-            let fits = |&&(partner, _): &&(i64, Lit)| sum.contains(weight + partner);
-            let partners: Vec<Lit> = other.weights.iter().filter(fits).map(|&(_, partner)| partner).collect();
+            let partners = partners(weight, other, sum);
             if partners.len() < other.weights.len() {
-                out.clause(std::iter::once(!literal).chain(partners))?;
+                out.clause(std::iter::once(!literal).chain(partners.iter().map(|&(_, partner)| partner)))?;
             }
         }
     }

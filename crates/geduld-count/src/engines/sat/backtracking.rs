@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use geduld_encode::Cnf;
 use geduld_model::Value;
 use geduld_solve::{Backtracking, BacktrackingLimits, FormulaError, Found};
 
@@ -19,11 +20,10 @@ const CONFLICTS: u64 = 10_000;
 /// Each time that a cube is cut the quota doubles, so that the cuts do not get too deep; so often at most.
 const DOUBLINGS: u32 = 40;
 
-/// A solver with the formula, nothing assumed or learnt.
-pub(crate) fn load(formula: &SatFormula<'_>) -> Result<Backtracking, FormulaError> {
-    let cnf = formula.encoded.cnf();
+/// A solver with the formula that enumerates the projection, nothing assumed or learnt.
+pub(crate) fn load(cnf: &Cnf, projection: &[i32]) -> Result<Backtracking, FormulaError> {
     let clauses: Vec<Vec<i32>> = cnf.dimacs_clauses().collect();
-    Backtracking::new(cnf.variables() as usize, &formula.projection, clauses.iter().map(Vec::as_slice))
+    Backtracking::new(cnf.variables() as usize, projection, clauses.iter().map(Vec::as_slice))
 }
 
 /// Finds and checks solutions in a cube up to the quota, and hands them over one by one.

@@ -59,7 +59,9 @@ impl<'a> SatEngine<'a> {
         let formula = SatFormula::new(instance, &options.encodings)?;
         let size = Formula::of(&formula.encoded, options.encodings, start.elapsed());
         let backtracking = match options.enumeration() {
-            Enumeration::Backtracking => Some(backtracking::load(&formula)?),
+            Enumeration::Backtracking => {
+                Some(backtracking::load(formula.encoded.cnf(), &formula.projection)?)
+            }
             Enumeration::Blocking => None,
         };
         let by = by.map(|by| ByImages::new(&instance.model, &by, cut.elements.iter()));

@@ -1,0 +1,78 @@
+//! Assumptions: Booleans that a file takes to be true with `fzn_assume`. If it has no solution, MiniZinc wants to know which of them
+//! exclude one another.
+
+use geduld_model::{Constraint, Literal, Model, VarId};
+
+use crate::error::FlatZincError;
+use crate::problem::{Problem, Purpose};
+use crate::resolve::resolve;
+use crate::syntax::{Call, Expression, FlatZinc, Goal, Output};
+
+/// The name of the constraint.
+const ASSUME: &str = "fzn_assume";
+
+impl FlatZinc {
+    /// The model without its objective, in which every assumption is a [requirement](Model::requirements) with the name of its variable;
+    /// `None` if the file assumes nothing. Elsewhere assumptions are constraints like all others.
+    ///
+    /// Cost: as for [`FlatZinc::problem`].
+    ///
+    /// # Errors
+    /// As for [`FlatZinc::problem`].
+    pub fn assumptions(&self) -> Result<Option<Model>, FlatZincError> {
+        let assumes = |call: &&Call| &*call.name == ASSUME;
+        let mut elements = Vec::new();
+        for argument in self.constraints.iter().filter(assumes).flat_map(|call| &call.arguments) {
+            for element in self.elements(argument) {
+                // A variable that is assumed twice is one assumption.
+                if !elements.contains(&element) {
+                    elements.push(element);
+                }
+            }
+        }
+        if elements.is_empty() {
+            return Ok(None);
+        }
+        let output = elements.iter().filter_map(|element| match element {
+            Expression::Name(name) => Some(Output { name: name.clone(), indices: Vec::new() }),
+            _ => None,
+        });
+        let file = Self {
+            variables: self.variables.clone(),
+            definitions: self.definitions.clone(),
+            constraints: self.constraints.iter().filter(|call| !assumes(call)).cloned().collect(),
+            goal: Goal::Satisfy,
+            objective: None,
+            search: Vec::new(),
+            goal_line: self.goal_line,
+            output: output.collect(),
+        };
+        let names = !file.output.is_empty();
+        let problem = Problem::new(resolve(&file)?, Purpose::Find)?;
+        // Without any output, a file shows all of its variables.
+        let mut model = if names { problem.requiring_what_is_shown() } else { problem.model().clone() };
+        if elements.contains(&Expression::Bool(false)) {
+            model.add_for("false", Constraint::Clause { literals: Vec::new() });
+        }
+        Ok(Some(model))
+    }
+
+    /// The elements of a list, or of a list that has a name.
+    fn elements(&self, argument: &Expression) -> Vec<Expression> {
+        match argument {
+            Expression::Array(elements) => elements.clone(),
+            Expression::Name(name) => {
+                let definition = self.definitions.iter().find(|definition| definition.name == *name);
+                definition.map_or_else(Vec::new, |definition| self.elements(&definition.value))
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Adds the requirement that a variable is 1; what has no such value cannot be.
+pub(crate) fn require(model: &mut Model, name: &str, variable: Option<VarId>) {
+    let value = variable.and_then(|id| Some((id, model.variable(id).domain.value_of(1)?)));
+    let literals = value.map(|(id, value)| Literal::from(model.atom(id, value))).into_iter().collect();
+    model.add_for(name, Constraint::Clause { literals });
+}
