@@ -74,11 +74,12 @@ pub fn counter<'a>(
 /// The trials that are made before a search is planned with care; how many conflicts the SAT solver needs if one of them succeeds.
 fn before_planning(instance: &Instance<'_>, trial: &mut Trial<'_>) -> Option<u64> {
     let mut within = |budget: &Budget| trial.conflicts_to_the_end(budget);
-    let short = within(&Budget::SHORT);
+    let atoms = instance.model.atom_count();
+    let short = within(&Budget::before_planning(atoms));
     if short.is_some() {
         return short;
     }
-    if instance.model.atom_count() > MANY_ATOMS {
+    if atoms > MANY_ATOMS {
         let middle = within(&Budget::MIDDLE);
         if middle.is_some() {
             return middle;

@@ -1,8 +1,8 @@
 //! Whether a SAT solver soon has all solutions of a model that nobody knows anything about.
 //!
 //! A search without learning may visit billions of nodes of a model that some hundred conflicts decide: quasigroups, sequences that count
-//! themselves. Nobody can tell beforehand, so the solver is tried: for some milliseconds before a search is planned, and then
-//! longer and longer, as long as no short search is known. The limits do not depend on the machine.
+//! themselves. Nobody can tell beforehand, so the solver is tried: shortly before a search is planned, and then longer and
+//! longer, as long as no short search is known. The limits do not depend on the machine.
 
 use geduld_encode::{Encodings, Lit, encode_within};
 use geduld_model::Instance;
@@ -22,12 +22,17 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// Some ten milliseconds, before anything else is tried.
-    pub const SHORT: Self = Self { literals: 500_000, propagations: 300_000, solutions: 1_000 };
     /// Some tenths of a second, before a search is planned with care.
     pub const MIDDLE: Self = Self { literals: 2_000_000, propagations: 3_000_000, solutions: 10_000 };
     /// Some seconds, where nothing else is known to be better.
     pub const LONG: Self = Self { literals: 6_000_000, propagations: 40_000_000, solutions: 10_000 };
+
+    /// Before anything else is tried: about as long as planning a search takes, which is longer the more atoms there are. Some ten
+    /// milliseconds for a thousand of them.
+    pub fn before_planning(atoms: usize) -> Self {
+        let propagations = (atoms as u64).saturating_mul(1_000).clamp(100_000, 5_000_000);
+        Self { literals: 500_000, propagations, solutions: 1_000 }
+    }
 
     /// A part of the time that a search of so many nodes takes.
     pub fn beside(nodes: f64) -> Self {
