@@ -138,7 +138,10 @@ def main():
             own, different, seconds = count(options, pathlib.Path(folder), "geduld", given)
             listed, _, others = count(options, pathlib.Path(folder), "gecode", given)
             third, chuffeds = chuffed(options, given) if options.chuffed else (None, None)
-            numbers = {number for number in (own, listed, third) if number is not None}
+            numbers = {number for number in (own, listed) if number is not None}
+            # Chuffed is asked for all variables that MiniZinc shows of a solution, which may be more than the output item has.
+            if third is not None and numbers != {third}:
+                chuffeds += f" ({third})"
             differ += len(numbers) > 1
             shown = " or ".join(map(str, sorted(numbers)))
             column = f"| {chuffeds} " if options.chuffed else ""

@@ -85,12 +85,14 @@ class Runner:
         # The interface cannot load a configuration whose executable has arguments, but MiniZinc finds it.
         os.environ["MZN_SOLVER_PATH"] = str(options.msc.resolve().parent)
         if options.driver:
-            minizinc.Driver.find([options.driver]).make_default()
+            minizinc.Driver.find([os.path.abspath(options.driver)]).make_default()
         self.solver, self.limit = options.msc.stem, options.seconds
 
     def run(self, test, path, solver):
         """Whether a test passes with a solver, its result, and what is to be said of it."""
-        default = {"timeout": datetime.timedelta(seconds=self.limit)}
+        # Tests of unsatisfiable cores give their options to the program, and not to the interface.
+        core = {"time_limit": round(self.limit * 1000)}
+        default = core if test.type == "core" else {"timeout": datetime.timedelta(seconds=self.limit)}
         model, result, _, obtained = test.run(str(path), solver, default_options=default)
         try:
             if test.passed(result):

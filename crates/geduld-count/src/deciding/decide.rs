@@ -10,7 +10,9 @@ use geduld_symmetry::Symmetries;
 
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose};
-use crate::deciding::trial::{Budget, LONG_SEARCH, MANY_ATOMS, Trial, VERY_LONG_SEARCH};
+use crate::deciding::trial::{
+    Budget, FEW_ATOMS, LONG_SEARCH, MANY_ATOMS, SHORT_SEARCH_NODES, Trial, VERY_LONG_SEARCH,
+};
 use crate::deciding::{fixed_order, make};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
@@ -74,7 +76,20 @@ pub fn counter<'a>(
 /// The trials that are made before a search is planned with care; how many conflicts the SAT solver needs if one of them succeeds.
 fn before_planning(instance: &Instance<'_>, trial: &mut Trial<'_>) -> Option<u64> {
     let mut within = |budget: &Budget| trial.conflicts_to_the_end(budget);
-    let atoms = instance.model.atom_count();
+    let model = &instance.model;
+    let atoms = model.atom_count();
+    // `None` if no fixed order serves the model.
+    let hasty_nodes = || {
+        let hasty = PlanOptions { effort: 0, ..PlanOptions::default() };
+        Plan::new(model, &hasty).ok().map(|plan| size(&plan).nodes.mean)
+    };
+    let mut nodes = None;
+    if atoms < FEW_ATOMS {
+        nodes = Some(hasty_nodes());
+        if nodes.flatten().is_some_and(|nodes| nodes < SHORT_SEARCH_NODES) {
+            return None;
+        }
+    }
     let short = within(&Budget::before_planning(atoms));
     if short.is_some() {
         return short;
@@ -85,12 +100,11 @@ fn before_planning(instance: &Instance<'_>, trial: &mut Trial<'_>) -> Option<u64
             return middle;
         }
     }
-    let hasty = PlanOptions { effort: 0, ..PlanOptions::default() };
-    match Plan::new(&instance.model, &hasty) {
+    match nodes.unwrap_or_else(hasty_nodes) {
         // A search in a dynamic order propagates no more than the solver, and learns nothing.
-        Err(_) => within(&Budget::LONG),
-        Ok(plan) if size(&plan).nodes.mean > VERY_LONG_SEARCH => within(&Budget::MIDDLE),
-        Ok(_) => None,
+        None => within(&Budget::LONG),
+        Some(nodes) if nodes > VERY_LONG_SEARCH => within(&Budget::MIDDLE),
+        Some(_) => None,
     }
 }
 

@@ -50,6 +50,10 @@ impl Budget {
 pub(super) const LONG_SEARCH: f64 = 1e7;
 /// A search of more nodes, in an order chosen in a hurry, is worth a trial before its order is chosen with care.
 pub(super) const VERY_LONG_SEARCH: f64 = 1e8;
+/// A search of fewer nodes needs no trial: it takes some milliseconds.
+pub(super) const SHORT_SEARCH_NODES: f64 = 5e5;
+/// The first order of a model with fewer atoms is found at once.
+pub(super) const FEW_ATOMS: usize = 800;
 /// Even the first order of a model with more atoms takes long to find.
 pub(super) const MANY_ATOMS: usize = 10_000;
 /// A solver propagates a literal in the time of some seven nodes of a search; a trial may be a third of a search.
