@@ -46,7 +46,7 @@ build-without-c:
     cargo fetch
     CC=/bin/false CXX=/bin/false cargo build --release
 
-# Build the page target/web/geduld.html (rustup target add wasm32-unknown-unknown; cargo install wasm-bindgen-cli --version 0.2.108; Python 3)
+# Build the page target/web/geduld.html (rustup target add wasm32-unknown-unknown; Python 3)
 web:
     sh crates/geduld-web/page/build.sh
 

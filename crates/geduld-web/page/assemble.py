@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Puts the page into one HTML file: assemble.py GLUE.js MODULE.wasm PAGE.html
 
-GLUE.js and MODULE.wasm are what `wasm-bindgen --target no-modules` writes. A script of Python's standard library does it, because
-it only replaces texts: a bundler would have to be installed, and a Rust program compiled.
+GLUE.js and MODULE.wasm are what the program in the folder bindgen writes. A script of Python's standard library does it, because
+it only replaces texts: a bundler would have to be installed.
 """
 
 import base64

@@ -1,7 +1,6 @@
 #!/bin/sh
-# Builds target/web/geduld.html. Needs the target wasm32-unknown-unknown of Rust, wasm-bindgen of the version in Cargo.toml, and
-# Python 3; wasm-opt of binaryen makes the module smaller and faster if it is there. GEDULD_WEB_PROFILE=dev builds faster, and the
-# page is larger and slower.
+# Builds target/web/geduld.html. Needs the target wasm32-unknown-unknown of Rust and Python 3; wasm-opt of binaryen makes the module
+# smaller and faster if it is there. GEDULD_WEB_PROFILE=dev builds faster, and the page is larger and slower.
 set -eu
 cd "$(dirname "$0")/../../.."
 target=${CARGO_TARGET_DIR:-target}
@@ -11,8 +10,8 @@ folder=$profile
 
 cargo build --profile "$profile" --locked --target wasm32-unknown-unknown -p geduld-web "$@"
 module=$target/web/module
-wasm-bindgen --target no-modules --no-typescript --remove-name-section --out-name geduld --out-dir "$module" \
-    "$target/wasm32-unknown-unknown/$folder/geduld_web.wasm"
+cargo run --quiet --locked --manifest-path crates/geduld-web/page/bindgen/Cargo.toml --target-dir "$target/bindgen" -- \
+    "$target/wasm32-unknown-unknown/$folder/geduld_web.wasm" "$module"
 cp "$module/geduld_bg.wasm" "$module/geduld.wasm"
 if [ "$profile" != dev ] && command -v wasm-opt >/dev/null; then
     wasm-opt -O3 --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals \

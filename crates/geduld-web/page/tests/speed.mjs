@@ -48,6 +48,7 @@ async function counted(tab, workers) {
   const before = await processorTime();
   const [seconds, longest] = await tab.evaluate(() => new Promise((resolve) => {
     window.longest = 0;
+    document.getElementById("answer").replaceChildren();
     const begin = performance.now();
     document.getElementById("count").click();
     const look = () => {
@@ -68,7 +69,9 @@ function native(file) {
 }
 
 const two = (number) => number.toFixed(2);
-console.log("| puzzle | native | page, first | page, best | ratio | native, processor | page, processor | ratio | longest task |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+/** Short times need more digits. */
+const told = (seconds) => `${seconds.toFixed(seconds < 0.2 ? 3 : 2)} s`;
+console.log("| puzzle | native | page, first | page, best | ratio | native, processor | page, first | page, best | ratio | longest task |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
 for (const file of PUZZLES) {
   const name = basename(file, ".toml");
   const tab = await opened();
@@ -77,8 +80,8 @@ for (const file of PUZZLES) {
   const { solutions } = await numbersShown(tab);
   if (solutions !== runs[0].other.solutions) throw new Error(`${name}: ${solutions} and not ${runs[0].other.solutions}`);
   const least = (side, key) => best(runs.map((run) => run[side][key]));
-  const row = [name, `${two(least("other", "seconds"))} s`, `${two(runs[0].own.seconds)} s`, `${two(least("own", "seconds"))} s`, two(least("own", "seconds") / least("other", "seconds")),
-    `${two(least("other", "processor"))} s`, `${two(least("own", "processor"))} s`, two(least("own", "processor") / least("other", "processor")), `${Math.round(Math.max(...runs.map(({ own }) => own.longest)))} ms`];
+  const row = [name, told(least("other", "seconds")), told(runs[0].own.seconds), told(least("own", "seconds")), two(least("own", "seconds") / least("other", "seconds")),
+    told(least("other", "processor")), told(runs[0].own.processor), told(least("own", "processor")), two(least("own", "processor") / least("other", "processor")), `${Math.round(Math.max(...runs.map(({ own }) => own.longest)))} ms`];
   console.log(`| ${row.join(" | ")} |`);
   await tab.close();
 }
@@ -87,8 +90,9 @@ for (const file of PUZZLES) {
   const tab = await opened();
   await open(tab, PUZZLES[0]);
   const runs = await inTurns(Number(rounds), async () => [await counted(tab, 1), await counted(tab, 2)]);
-  const [one, both] = [0, 1].map((at) => best(runs.map((run) => run[at].seconds)));
-  console.log(`nintai: one worker ${two(one)} s, two workers ${two(both)} s: ${two(one / both)} times as fast; longest task ${Math.round(Math.max(...runs.flat().map(({ longest }) => longest)))} ms`);
+  const least = (key) => [0, 1].map((at) => best(runs.map((run) => run[at][key])));
+  const [[one, both], [work, workOfBoth]] = [least("seconds"), least("processor")];
+  console.log(`nintai: one worker ${two(one)} s, two workers ${two(both)} s: ${two(one / both)} times as fast; of the processor ${two(work)} s and ${two(workOfBoth)} s; longest task ${Math.round(Math.max(...runs.flat().map(({ longest }) => longest)))} ms`);
   await tab.close();
 }
 
