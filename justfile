@@ -131,6 +131,12 @@ minizinc-spec tests *options:
     cargo build --release
     PATH="$PWD/target/release:$PATH" python3 benches/minizinc_spec.py {{tests}} share/minizinc/solvers/geduld.msc {{options}}
 
+# Compare counts of random models in MiniZinc with Gecode; needs MiniZinc up to 2.9 and `fzn-gecode`
+minizinc-random models="5000" seed="0":
+    cargo build --release
+    mkdir -p target/minizinc-random
+    cd target/minizinc-random && python3 ../../benches/flatzinc_gecode.py ../release/geduld {{models}} {{seed}}
+
 # Fuzz a reader: puzzle, condition, solution, journal, plan, dimacs, answer, proof, matrix or flatzinc (needs `cargo install cargo-fuzz`)
 fuzz reader seconds="600":
     mkdir -p target/fuzz/{{reader}}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random MiniZinc models: the counts of geduld against the solutions that Gecode lists, and the best values of both.
 
-Needs MiniZinc and Gecode (Debian: apt-get install minizinc gecode). Usage:
+Needs MiniZinc up to 2.9 and Gecode (Debian: apt-get install minizinc flatzinc). Usage:
 
     benches/flatzinc_gecode.py GEDULD [MODELS] [FIRST_SEED]
 
