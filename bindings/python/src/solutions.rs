@@ -4,11 +4,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use geduld::{Answer, FlatZincSolution};
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::errors::raised;
+use crate::errors::{interrupted, raised};
 use crate::flatzinc;
 use crate::model::Assignment;
 use crate::options::{Asked, Hold};
@@ -100,18 +100,14 @@ impl Solutions {
         let list = py.import("geduld._tables")?.getattr("SolutionList")?.call0()?;
         let mut left = limit.unwrap_or(usize::MAX);
         while left > 0 {
-            let next = slf.borrow_mut().__next__(py);
+            // While solutions come faster than they are read, nothing else looks for signals.
+            let next = py.check_signals().and_then(|()| slf.borrow_mut().__next__(py));
             match next {
                 Ok(Some(solution)) => list.call_method1("append", (solution,)).map(drop)?,
                 Ok(None) => break,
-                Err(error)
-                    if error.is_instance(py, &py.import("geduld._errors")?.getattr("Interrupted")?) =>
-                {
-                    return Err(by_signal(
-                        py,
-                        &pyo3::exceptions::PyKeyboardInterrupt::new_err(()),
-                        Some(&list),
-                    ));
+                Err(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => {
+                    slf.borrow_mut().end(py);
+                    return Err(interrupted(py, Some(&list)));
                 }
                 Err(error) => return Err(error),
             }
