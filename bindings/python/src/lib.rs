@@ -4,6 +4,7 @@
 //!
 //! The interpreter is free while work is done: it runs on a thread of its own, and the caller looks for signals and progress.
 
+mod assignment;
 mod clauses;
 mod convert;
 mod errors;
@@ -16,6 +17,7 @@ mod running;
 mod solution;
 mod solutions;
 mod token;
+mod variable;
 
 use pyo3::prelude::*;
 
@@ -26,9 +28,9 @@ fn _geduld(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<solution::Solution>()?;
     module.add_class::<solutions::Solutions>()?;
     module.add_class::<model::Model>()?;
-    module.add_class::<model::Var>()?;
-    module.add_class::<model::Literal>()?;
-    module.add_class::<model::Assignment>()?;
+    module.add_class::<variable::Var>()?;
+    module.add_class::<variable::Literal>()?;
+    module.add_class::<assignment::Assignment>()?;
     module.add_class::<flatzinc::FlatZinc>()?;
     module.add_class::<token::Cancel>()?;
     module.add_function(wrap_pyfunction!(puzzle::load, module)?)?;
@@ -36,7 +38,7 @@ fn _geduld(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(puzzle::bundled_names, module)?)?;
     module.add_function(wrap_pyfunction!(clauses::count_clauses, module)?)?;
     module.add_function(wrap_pyfunction!(solution::restored_solution, module)?)?;
-    module.add_function(wrap_pyfunction!(model::restored_assignment, module)?)?;
+    module.add_function(wrap_pyfunction!(assignment::restored_assignment, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     Ok(())
 }

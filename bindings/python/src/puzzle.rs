@@ -306,7 +306,7 @@ impl Puzzle {
                 of.set_item("solution", found.first.map(|first| object(&owner, py, first)).transpose()?)?;
                 if let Some(single) = found.pins {
                     of.set_item("pins", single.pins)?;
-                    of.set_item("strength", results::strength(single.strength))?;
+                    of.set_item("strength", single.strength.name())?;
                 }
                 results::instance("Unique", &of)
             },

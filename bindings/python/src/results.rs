@@ -1,6 +1,6 @@
 //! What comes of work, as dataclasses of `geduld/_results.py`.
 
-use geduld::{Counts, Estimate, Excluded, Mean, Numbers, Strength, SymmetryReport, Verification, Why};
+use geduld::{Counts, Estimate, Excluded, Mean, Numbers, SymmetryReport, Verification, Why};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -71,14 +71,6 @@ pub fn estimate<'py>(py: Python<'py>, estimate: &Estimate) -> PyResult<Bound<'py
     instance("Estimate", &of)
 }
 
-pub fn strength(strength: Strength) -> &'static str {
-    match strength {
-        Strength::Smallest => "smallest",
-        Strength::Minimal => "minimal",
-        Strength::Unproven => "unproven",
-    }
-}
-
 pub fn why<'py>(py: Python<'py>, why: &Why) -> PyResult<Bound<'py, PyAny>> {
     let of = PyDict::new(py);
     let solvable = match why {
@@ -91,7 +83,7 @@ pub fn why<'py>(py: Python<'py>, why: &Why) -> PyResult<Bound<'py, PyAny>> {
     if let Why::Excluded(Excluded { members, strength, remedy }) = why {
         let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
         of.set_item("conflict", names)?;
-        of.set_item("strength", self::strength(*strength))?;
+        of.set_item("strength", strength.name())?;
         of.set_item("leave_out", remedy)?;
     }
     instance("Why", &of)

@@ -8,9 +8,9 @@ use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+use crate::assignment::Assignment;
 use crate::errors::{interrupted, raised};
 use crate::flatzinc;
-use crate::model::Assignment;
 use crate::options::{Asked, Hold};
 use crate::puzzle::Puzzle;
 use crate::running::{TICK, by_signal};
@@ -73,7 +73,7 @@ impl Kind {
 /// (3, 4)
 #[pyclass(module = "geduld")]
 pub struct Solutions {
-    /// `None` once all are read, or enough. Never locked: whoever reads has the whole object.
+    /// `None` after the end. The lock is never waited for: a reader has the whole object.
     found: Option<Mutex<Kind>>,
     hold: Hold,
     left: Option<usize>,

@@ -94,12 +94,14 @@ pub fn read(
             }
             return Err(JournalError::Damaged(number));
         };
-        runs.retain(|known| {
-            (known.cell, known.run) != (run.cell, run.run) || known.outcome != Outcome::Clock
-        });
-        let twice = runs.iter().any(|known| (known.cell, known.run) == (run.cell, run.run));
-        if twice || run.cell >= plan.cells.len() || run.run >= plan.all_runs() {
+        if run.cell >= plan.cells.len() || run.run >= plan.all_runs() {
             return Err(JournalError::Damaged(number));
+        }
+        if let Some(known) = runs.iter().position(|known| (known.cell, known.run) == (run.cell, run.run)) {
+            if runs[known].outcome != Outcome::Clock {
+                return Err(JournalError::Damaged(number));
+            }
+            runs.remove(known);
         }
         runs.push(run);
         valid += line.len();

@@ -1,5 +1,7 @@
 //! Subgraphs of a graph: the constraint says which nodes and edges are chosen.
 
+use geduld_model::hang_together;
+
 use crate::relation::{Relation, Term};
 
 /// A graph as constraints write it: the ends of its edges, counted from 1, then a Boolean for each node, then one for each edge.
@@ -30,24 +32,12 @@ impl<'r> Graph<'r> {
     }
 }
 
-/// Whether the chosen nodes and edges are connected, if `number` gives the value of each Boolean.
+/// Whether the chosen nodes and edges are connected, if `number` gives the value of each Boolean: some node, and both nodes of each edge.
 pub(crate) fn is_connected(relation: &Relation, number: impl Fn(Term) -> i64) -> bool {
     let Ok(graph) = Graph::of(relation) else { return false };
     let chosen = |&term: &Term| number(term) != 0;
     let nodes: Vec<bool> = graph.nodes.iter().map(chosen).collect();
-    let mut beside = vec![Vec::new(); nodes.len()];
-    for (&[a, b], _) in graph.ends.iter().zip(graph.edges).filter(|(_, edge)| chosen(edge)) {
-        beside[a].push(b);
-        beside[b].push(a);
-    }
-    let Some(first) = nodes.iter().position(|&chosen| chosen) else { return false };
-    let mut reached = vec![false; nodes.len()];
-    let mut waiting = vec![first];
-    while let Some(node) = waiting.pop() {
-        if !std::mem::replace(&mut reached[node], true) {
-            waiting.extend(&beside[node]);
-        }
-    }
-    // A chosen edge reaches both its nodes, so those must be chosen.
-    nodes == reached && (0..nodes.len()).all(|node| nodes[node] || beside[node].is_empty())
+    let edges = graph.ends.iter().zip(graph.edges).filter(|(_, edge)| chosen(edge));
+    let edges: Vec<(usize, usize)> = edges.map(|(&[a, b], _)| (a, b)).collect();
+    nodes.contains(&true) && edges.iter().all(|&(a, b)| nodes[a] && nodes[b]) && hang_together(&nodes, &edges)
 }

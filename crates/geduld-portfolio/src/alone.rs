@@ -23,8 +23,8 @@ struct Entry {
     weight: u64,
     /// The steps of its last turn.
     done: u64,
-    /// Whether it has ended by itself, and why if it does not serve the model.
-    ended: Option<Option<String>>,
+    /// Why it does not serve the model, if that is known.
+    unsuitable: Option<String>,
 }
 
 /// Does what [`find_one`](crate::find_one) does, on the calling thread.
@@ -42,7 +42,7 @@ pub(crate) fn find_alone(
         strategy: choice.strategy(options.seed, &instance.branchings),
         weight: if single { 1 } else { weight(choice, instance) },
         done: 0,
-        ended: None,
+        unsuitable: None,
     };
     let mut entries: Vec<Entry> = options.strategies.iter().map(entry).collect();
     for round in 0..options.rounds.unwrap_or(u32::MAX) {
@@ -58,11 +58,11 @@ pub(crate) fn find_alone(
                 return Ok(Answer { found, winner: Some(winner) });
             }
         }
-        if entries.iter().all(|entry| entry.ended.is_some() || entry.weight == 0) {
+        if entries.iter().all(|entry| entry.unsuitable.is_some() || entry.weight == 0) {
             watch.end();
-            let reasons = entries.into_iter().filter_map(|entry| {
-                entry.ended.flatten().map(|reason| format!("{}: {reason}", entry.choice))
-            });
+            let reasons = entries
+                .into_iter()
+                .filter_map(|entry| entry.unsuitable.map(|reason| format!("{}: {reason}", entry.choice)));
             return Err(PortfolioError::NoStrategy { reasons: reasons.collect() });
         }
     }
@@ -79,7 +79,7 @@ impl Entry {
         watch: &Watch,
     ) -> Result<Option<Ended>, PortfolioError> {
         let steps = steps_by(round, self.strategy.first_turn(), self.weight);
-        if self.ended.is_some() || self.done >= steps {
+        if self.unsuitable.is_some() || self.done >= steps {
             return Ok(None);
         }
         let meter = Arc::new(Meter::of_one_turn(steps));
@@ -93,7 +93,7 @@ impl Entry {
             }
             Finding::NoSolution => Some(Ended::NoSolution),
             Finding::Unsuitable(reason) => {
-                self.ended = Some(Some(reason));
+                self.unsuitable = Some(reason);
                 None
             }
             Finding::Stopped => None,

@@ -10,9 +10,8 @@ pub fn puzzle(text: &str) -> Result<Puzzle, Mistake> {
     geduld_puzzle::read(text).map_err(|diagnostic| Mistake::in_text(text, diagnostic))
 }
 
-/// Reads a puzzle, and refuses one whose conditions contradict one another by themselves.
-pub fn consistent(text: &str) -> Result<Puzzle, Mistake> {
-    let puzzle = puzzle(text)?;
+/// Refuses a puzzle whose conditions contradict one another by themselves. `text` is what it was read from.
+pub fn consistent(puzzle: Puzzle, text: &str) -> Result<Puzzle, Mistake> {
     match puzzle.family.contradiction() {
         Some(contradiction) => Err(Mistake::in_text(text, contradiction)),
         None => Ok(puzzle),

@@ -110,7 +110,7 @@ impl Counter {
 fn prepared(
     text: &str,
 ) -> Result<(&'static Puzzle, &'static Subject<'static>, &'static Instance<'static>), Mistake> {
-    let puzzle: &'static Puzzle = Box::leak(Box::new(answers::consistent(text)?));
+    let puzzle: &'static Puzzle = Box::leak(Box::new(answers::consistent(answers::puzzle(text)?, text)?));
     let subject = Box::leak(Box::new(Subject::of_puzzle(puzzle)));
     Ok((puzzle, subject, Box::leak(Box::new(puzzle.instance()))))
 }

@@ -337,20 +337,8 @@ impl Options {
     /// Whether the options fit the search for reasons.
     pub(crate) fn for_reasons(&self) -> Result<()> {
         self.check_values()?;
-        let given = [
-            self.given_for_counts(),
-            self.given_for_solve(),
-            self.given_for_solutions(),
-            self.given_for_estimates(),
-            vec![
-                ("engine", self.engine != Engine::Auto),
-                ("symmetry", self.without_symmetry),
-                ("encodings", self.encodings.is_some()),
-                ("solver", self.solver.is_some()),
-                ("on_progress", self.progress.is_some()),
-            ],
-        ];
-        refuse(&given.concat(), "has no effect on looking for reasons")
+        let given = [("engine", self.engine != Engine::Auto), ("on_progress", self.progress.is_some())];
+        refuse(&[self.given_for_models(), given.into()].concat(), "has no effect on looking for reasons")
     }
 
     /// The same when some of the time is over.
@@ -362,19 +350,8 @@ impl Options {
     /// Whether the options fit a count of the models of clauses.
     pub(crate) fn for_clauses(&self) -> Result<()> {
         self.check_values()?;
-        let given = [
-            self.given_for_counts(),
-            self.given_for_solve(),
-            self.given_for_solutions(),
-            self.given_for_estimates(),
-            vec![
-                ("engine", self.engine == Engine::Search),
-                ("symmetry", self.without_symmetry),
-                ("encodings", self.encodings.is_some()),
-                ("solver", self.solver.is_some()),
-            ],
-        ];
-        refuse(&given.concat(), "has no effect on counting the models of clauses")
+        let given = vec![("engine", self.engine == Engine::Search)];
+        refuse(&[self.given_for_models(), given].concat(), "has no effect on counting the models of clauses")
     }
 
     /// How many probes an estimate makes, and for how many threads.
@@ -389,6 +366,23 @@ impl Options {
         let given = given.concat();
         refuse(&given, "has no effect on an estimate")?;
         Ok((self.probes.unwrap_or(PROBES), self.thread_count()))
+    }
+
+    /// For whatever finds, lists or counts the solutions of a model.
+    fn given_for_models(&self) -> Vec<Given> {
+        let how = vec![
+            ("symmetry", self.without_symmetry),
+            ("encodings", self.encodings.is_some()),
+            ("solver", self.solver.is_some()),
+        ];
+        [
+            self.given_for_counts(),
+            self.given_for_solve(),
+            self.given_for_solutions(),
+            self.given_for_estimates(),
+            how,
+        ]
+        .concat()
     }
 
     fn given_for_counts(&self) -> Vec<Given> {

@@ -7,7 +7,6 @@ use geduld_puzzle::{PinOf, Puzzle, Solution};
 use serde_json::json;
 
 use crate::args::ReasonArgs;
-use crate::commands::why::strength;
 use crate::counting::engines;
 use crate::error::{Error, Status};
 use crate::output::numbers::heading;
@@ -124,7 +123,7 @@ fn object(puzzle: &Puzzle, known: &Known) -> serde_json::Value {
     if let Some((pins, of)) = &known.pins {
         object["pins"] =
             pins.iter().map(|pin| json!({ "pin": pin.text, "replaces": pin.replaces })).collect();
-        object["set"] = json!(strength(*of));
+        object["set"] = json!(of.name());
     }
     object
 }

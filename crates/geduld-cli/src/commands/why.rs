@@ -64,19 +64,10 @@ fn object(puzzle: &Puzzle, answer: &Why) -> serde_json::Value {
         let members = excluded.members.iter();
         object["exclude_one_another"] =
             members.map(|member| json!({ "name": member.name, "enough": member.enough })).collect();
-        object["set"] = json!(strength(excluded.strength));
+        object["set"] = json!(excluded.strength.name());
         object["leave_out"] = json!(excluded.remedy);
     }
     object
-}
-
-/// The word for how good a set is.
-pub fn strength(strength: Strength) -> &'static str {
-    match strength {
-        Strength::Smallest => "smallest",
-        Strength::Minimal => "minimal",
-        Strength::Unproven => "unproven",
-    }
 }
 
 fn words(puzzle: &Puzzle, answer: &Why) -> String {

@@ -78,7 +78,6 @@ impl Counted {
             puzzle: facts.puzzle.clone(),
             kind: facts.kind.to_owned(),
             numbers: self.numbers.json(),
-
             objective: facts.objective,
             complete: self.complete,
             part: facts.part.map(|part| part.to_string()),

@@ -1,6 +1,7 @@
 //! Decides how a count or a list is made: which engine works, with which symmetries, and whether solutions are looked at one by
 //! one. Every decision is reported with its reason.
 
+use std::cell::LazyCell;
 use std::sync::Arc;
 
 use geduld_model::{Instance, number_of};
@@ -78,17 +79,13 @@ fn before_planning(instance: &Instance<'_>, trial: &mut Trial<'_>) -> Option<u64
     let mut within = |budget: &Budget| trial.conflicts_to_the_end(budget);
     let model = &instance.model;
     let atoms = model.atom_count();
-    // `None` if no fixed order serves the model.
-    let hasty_nodes = || {
+    // Of a search in an order chosen in a hurry; `None` if no fixed order serves the model.
+    let nodes = LazyCell::new(|| {
         let hasty = PlanOptions { effort: 0, ..PlanOptions::default() };
         Plan::new(model, &hasty).ok().map(|plan| size(&plan).nodes.mean)
-    };
-    let mut nodes = None;
-    if atoms < FEW_ATOMS {
-        nodes = Some(hasty_nodes());
-        if nodes.flatten().is_some_and(|nodes| nodes < SHORT_SEARCH_NODES) {
-            return None;
-        }
+    });
+    if atoms < FEW_ATOMS && nodes.is_some_and(|nodes| nodes < SHORT_SEARCH_NODES) {
+        return None;
     }
     let short = within(&Budget::before_planning(atoms));
     if short.is_some() {
@@ -100,7 +97,7 @@ fn before_planning(instance: &Instance<'_>, trial: &mut Trial<'_>) -> Option<u64
             return middle;
         }
     }
-    match nodes.unwrap_or_else(hasty_nodes) {
+    match *nodes {
         // A search in a dynamic order propagates no more than the solver, and learns nothing.
         None => within(&Budget::LONG),
         Some(nodes) if nodes > VERY_LONG_SEARCH => within(&Budget::MIDDLE),

@@ -28,6 +28,17 @@ pub enum Strength {
     Unproven,
 }
 
+impl Strength {
+    /// Its word in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Smallest => "smallest",
+            Self::Minimal => "minimal",
+            Self::Unproven => "unproven",
+        }
+    }
+}
+
 /// Whether all members can hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conflict {

@@ -1,5 +1,7 @@
 //! Branching as the model wants it.
 
+use std::cmp::Reverse;
+
 use geduld_model::{Branching, Choose, Take};
 
 use super::branching::{Weights, any_candidate};
@@ -49,15 +51,12 @@ impl Guide {
             let slot = match step.choose {
                 Choose::First => open.next()?,
                 Choose::Fewest => open.min_by_key(|&slot| state.domains[slot].len())?,
-                Choose::Most => open.min_by_key(|&slot| u32::MAX - state.domains[slot].len())?,
+                Choose::Most => open.min_by_key(|&slot| Reverse(state.domains[slot].len()))?,
                 Choose::Least => open.min_by_key(|&slot| candidates(state, slot).first().copied())?,
-                Choose::Greatest => open.min_by_key(|&slot| {
-                    candidates(state, slot).last().map(|&(number, _)| std::cmp::Reverse(number))
-                })?,
-                Choose::Regret => open.min_by_key(|&slot| std::cmp::Reverse(regret(state, slot)))?,
-                Choose::Constrained => {
-                    open.min_by_key(|&slot| std::cmp::Reverse(state.compiled.places[slot].len()))?
-                }
+                Choose::Greatest => open
+                    .min_by_key(|&slot| candidates(state, slot).last().map(|&(number, _)| Reverse(number)))?,
+                Choose::Regret => open.min_by_key(|&slot| Reverse(regret(state, slot)))?,
+                Choose::Constrained => open.min_by_key(|&slot| Reverse(state.compiled.places[slot].len()))?,
                 Choose::Failing => {
                     open.min_by(|&a, &b| weights.score(state, a).total_cmp(&weights.score(state, b)))?
                 }

@@ -1,9 +1,8 @@
 //! Why there is no solution, what makes one unique, and which symmetries there are.
 
-use geduld_count::reasons::{Strength, Why, pins_to_single_out, why as reasons_of};
+use geduld::SymmetryReport;
+use geduld_count::reasons::{Why, pins_to_single_out, why as reasons_of};
 use geduld_count::{Control, Distinct, Options, first, lister};
-use geduld_model::AutomorphismCheck;
-use geduld_symmetry::describe;
 use serde_json::{Value, json};
 
 use super::Question;
@@ -22,18 +21,10 @@ pub fn why(question: &Question) -> Result<Value, Mistake> {
         let members: Value =
             members.map(|member| json!({ "name": member.name, "enough": member.enough })).collect();
         object.insert("exclude_one_another".to_owned(), members);
-        object.insert("set".to_owned(), json!(strength(excluded.strength)));
+        object.insert("set".to_owned(), json!(excluded.strength.name()));
         object.insert("leave_out".to_owned(), json!(excluded.remedy));
     }
     Ok(Value::Object(object))
-}
-
-fn strength(strength: Strength) -> &'static str {
-    match strength {
-        Strength::Smallest => "smallest",
-        Strength::Minimal => "minimal",
-        Strength::Unproven => "unproven",
-    }
 }
 
 /// What `geduld unique --json` tells; with the pins that leave one solution if `single_out` asks for them.
@@ -62,7 +53,7 @@ pub fn unique(question: &Question) -> Result<Value, Mistake> {
             let chosen = pins.iter().filter(|pin| found.variables.contains(&pin.variable));
             let chosen = chosen.map(|pin| json!({ "pin": pin.text, "replaces": pin.replaces }));
             object.insert("pins".to_owned(), chosen.collect());
-            object.insert("set".to_owned(), json!(strength(found.strength)));
+            object.insert("set".to_owned(), json!(found.strength.name()));
         }
     }
     Ok(Value::Object(object))
@@ -72,22 +63,17 @@ pub fn unique(question: &Question) -> Result<Value, Mistake> {
 pub fn symmetries(question: &Question) -> Result<Value, Mistake> {
     let puzzle = question.puzzle()?;
     let instance = puzzle.instance();
-    let found = geduld_count::symmetries(&instance).ok_or_else(|| {
-        Mistake::new(
-            "the model is too large to look for its symmetries",
-            "try a smaller puzzle of the same kind",
-        )
+    let found = SymmetryReport::of(&instance).ok_or_else(|| {
+        let error = geduld::Error::SymmetriesUnknown;
+        Mistake::new(error.message(), error.hint().unwrap_or_default())
     })?;
-    let check = AutomorphismCheck::new(&instance.model);
-    let kept = check.hold(instance.symmetries.iter().map(|symmetry| &symmetry.atoms));
-    let names = instance.symmetries.iter().map(|symmetry| &symmetry.name);
-    let board = names.zip(kept).map(|(name, kept)| json!({ "name": name, "kept": kept }));
     let generators = found.generators.iter();
+    let generators = generators.map(|of| json!({ "words": of.words, "board": of.board }));
+    let board = found.board.iter().map(|of| json!({ "name": of.name, "kept": of.kept }));
     let mut object = answers::of(&puzzle);
     object.insert("model_symmetries".to_owned(), json!(found.order.map(|order| order.to_string())));
     object.insert("complete".to_owned(), json!(found.complete));
-    let words = generators.map(|generator| json!({ "words": describe(&instance.model, generator) }));
-    object.insert("generators".to_owned(), words.collect());
+    object.insert("generators".to_owned(), generators.collect());
     object.insert("board_symmetries".to_owned(), board.collect());
     Ok(Value::Object(object))
 }

@@ -1,0 +1,119 @@
+//! Solutions of models.
+
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::variable::{Var, several};
+
+/// A solution of a Model: a value for each variable.
+///
+/// >>> model = geduld.Model()
+/// >>> x = model.int_var("x", 4, 6)
+/// >>> solution = model.solve()
+/// >>> solution[x], solution["x"], solution.to_dict()
+/// (4, 4, {'x': 4})
+#[pyclass(module = "geduld", frozen)]
+pub struct Assignment(Known);
+
+enum Known {
+    Found(geduld::Assignment),
+    /// From a pickle, which knows no variables but their names.
+    Named(Vec<(String, i64)>, Option<u128>),
+}
+
+impl From<geduld::Assignment> for Assignment {
+    fn from(found: geduld::Assignment) -> Self {
+        Self(Known::Found(found))
+    }
+}
+
+impl Assignment {
+    fn named(&self) -> Vec<(&str, i64)> {
+        match &self.0 {
+            Known::Found(found) => found.named().collect(),
+            Known::Named(named, _) => named.iter().map(|(name, value)| (name.as_str(), *value)).collect(),
+        }
+    }
+
+    fn by_name(&self, wanted: &str) -> Option<i64> {
+        self.named().into_iter().find_map(|(name, value)| (name == wanted).then_some(value))
+    }
+
+    fn value(&self, variable: &Var) -> PyResult<i64> {
+        let value = match &self.0 {
+            Known::Found(found) => found.get(variable.inner),
+            Known::Named(..) => self.by_name(&variable.name),
+        };
+        value.ok_or_else(|| PyKeyError::new_err(format!("{} is a variable of another model", variable.name)))
+    }
+}
+
+#[pymethods]
+impl Assignment {
+    /// The value of a variable, or of the first one of this name.
+    fn __getitem__(&self, variable: &Bound<'_, PyAny>) -> PyResult<i64> {
+        if let Ok(variable) = variable.cast::<Var>() {
+            return self.value(variable.get());
+        }
+        let name: String = variable.extract()?;
+        self.by_name(&name).ok_or_else(|| PyKeyError::new_err(name))
+    }
+
+    /// The values of several variables, as a list.
+    #[pyo3(signature = (*variables))]
+    fn values(&self, variables: &Bound<'_, PyTuple>) -> PyResult<Vec<i64>> {
+        several::<Var>(variables, "variables")?.iter().map(|variable| self.value(variable)).collect()
+    }
+
+    /// The names of all variables with their values.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (name, value) in self.named() {
+            dict.set_item(name, value)?;
+        }
+        Ok(dict)
+    }
+
+    /// How many solutions this one stands for, itself included, if one of each class was asked for.
+    #[getter]
+    fn stands_for(&self) -> Option<u128> {
+        match &self.0 {
+            Known::Found(found) => found.stands_for(),
+            Known::Named(_, stands_for) => *stands_for,
+        }
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| self.named() == other.get().named())
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.named().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> String {
+        let named = self.named();
+        let values: Vec<String> = named.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        format!("<{}>", values.join(" "))
+    }
+
+    #[expect(clippy::type_complexity, reason = "what pickle wants")]
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Vec<(String, i64)>, Option<u128>))> {
+        let make = py.import("geduld._geduld")?.getattr("restored_assignment")?;
+        let named = self.named().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Ok((make, (named, self.stands_for())))
+    }
+}
+
+/// What pickle calls.
+#[pyfunction]
+pub fn restored_assignment(named: Vec<(String, i64)>, stands_for: Option<u128>) -> Assignment {
+    Assignment(Known::Named(named, stands_for))
+}
