@@ -1,0 +1,148 @@
+//! Does a permutation of atoms map a model to itself?
+//!
+//! Every constraint is written in a normal form over atoms, in which two ways to write the same
+//! condition are equal (the order of rows, a sum multiplied by -1, …). A permutation is an automorphism if it
+//! maps variables to variables, decisions to decisions, and the normal forms of all constraints onto themselves.
+//!
+//! *Yes* is a proof. *No* is not: a permutation may preserve the solutions for a reason that no single constraint shows.
+
+mod moved;
+mod normal_form;
+
+use std::collections::BTreeSet;
+
+use crate::{Constraint, Model, Permutation};
+use moved::Moved;
+use normal_form::{NormalForm, normal_form};
+
+/// Tests many permutations against one model; the normal forms of the model are computed once.
+///
+/// Cost of a test: linear in the size of the model, plus sorting. Most permutations that are not automorphisms cost much less,
+/// because the smallest constraints refute them.
+#[derive(Clone, Debug)]
+pub struct AutomorphismCheck<'a> {
+    model: &'a Model,
+    /// Sorted. A parity over variables whose numbers may be equal has none; only the identity is then known to hold.
+    forms: Vec<NormalForm>,
+    /// For each constraint, the smallest first, its position in the model, and that of its form.
+    constraints: Vec<(usize, Option<usize>)>,
+}
+
+/// Whether `permutation` carries `model` to itself; see [`AutomorphismCheck`] to test several.
+pub fn is_automorphism(model: &Model, permutation: &Permutation) -> bool {
+    AutomorphismCheck::new(model).holds(permutation)
+}
+
+impl<'a> AutomorphismCheck<'a> {
+    /// Prepares the test of permutations of the atoms of `model`.
+    pub fn new(model: &'a Model) -> Self {
+        let identity = Permutation::identity(model.atom_count());
+        let still = Moved::identity(model, &identity);
+        let constraints = model.constraints();
+        let own = |constraint| normal_form(constraint, &still);
+        let mut own: Vec<(Option<NormalForm>, usize)> = constraints.iter().map(own).zip(0..).collect();
+        own.sort_unstable();
+        let mut forms: Vec<NormalForm> = Vec::new();
+        let mut ordered = Vec::new();
+        for (form, position) in own {
+            let place = form.map(|form| {
+                // A repeated constraint counts once.
+                if forms.last() != Some(&form) {
+                    forms.push(form);
+                }
+                forms.len() - 1
+            });
+            ordered.push((position, place));
+        }
+        ordered.sort_by_key(|&(position, _)| (size(&constraints[position]), position));
+        Self { model, forms, constraints: ordered }
+    }
+
+    /// The positions of the constraints in ascending order, without those that say what another one says.
+    pub fn distinct(&self) -> Vec<usize> {
+        let mut seen = vec![false; self.forms.len()];
+        let new = |&(position, form): &(usize, Option<usize>)| {
+            let again = form.is_some_and(|form| std::mem::replace(&mut seen[form], true));
+            (!again).then_some(position)
+        };
+        let mut positions: Vec<usize> = self.constraints.iter().filter_map(new).collect();
+        positions.sort_unstable();
+        positions
+    }
+
+    /// Whether the permutation carries the model to itself.
+    pub fn holds(&self, permutation: &Permutation) -> bool {
+        if permutation.len() != self.model.atom_count() {
+            return false;
+        }
+        if permutation.is_identity() {
+            return true;
+        }
+        let Some(moved) = Moved::new(self.model, permutation) else { return false };
+        // Different constraints have different images. So if all images are constraints of the model, they are all of its constraints.
+        self.constraints.iter().all(|&(position, _)| {
+            let carried = normal_form(&self.model.constraints()[position], &moved);
+            carried.is_some_and(|form| self.forms.binary_search(&form).is_ok())
+        })
+    }
+
+    /// Whether each of some permutations carries the model to itself. Those that do are a group: what some of them generate need not
+    /// be tested.
+    pub fn hold<'p>(&self, permutations: impl IntoIterator<Item = &'p Permutation>) -> Vec<bool> {
+        let permutations: Vec<&Permutation> = permutations.into_iter().collect();
+        let mut generators: Vec<Permutation> = Vec::new();
+        let mut known: BTreeSet<Permutation> = BTreeSet::new();
+        let mut holds = |permutation: &&Permutation| {
+            if known.contains(*permutation) {
+                return true;
+            }
+            let holds = self.holds(permutation);
+            if holds {
+                generators.push((*permutation).clone());
+                let group = Permutation::close(&generators, self.model.atom_count(), permutations.len());
+                known.extend(group.into_iter().flatten());
+            }
+            holds
+        };
+        permutations.iter().map(&mut holds).collect()
+    }
+
+    /// The positions of the constraints that a permutation does not carry a constraint of the model to: a solution's image
+    /// is a solution if and only if it satisfies these. None of them if the permutation is an automorphism; `None` if
+    /// it does not carry variables to variables, or constraints without a normal form are in the way.
+    pub fn unkept(&self, permutation: &Permutation) -> Option<Vec<usize>> {
+        let moved = Moved::new(self.model, permutation)?;
+        let mut reached = vec![false; self.forms.len()];
+        for constraint in self.model.constraints() {
+            let carried = normal_form(constraint, &moved)?;
+            if let Ok(form) = self.forms.binary_search(&carried) {
+                reached[form] = true;
+            }
+        }
+        let mut unkept = Vec::new();
+        for &(position, form) in &self.constraints {
+            if !reached[form?] {
+                unkept.push(position);
+            }
+        }
+        unkept.sort_unstable();
+        Some(unkept)
+    }
+}
+
+/// An estimate of the cost of mapping a constraint.
+fn size(constraint: &Constraint) -> usize {
+    match constraint {
+        Constraint::Clause { literals } => literals.len(),
+        Constraint::Cardinality { atoms, .. } => atoms.len(),
+        Constraint::Linear { terms, .. } => 10 * terms.len(),
+        Constraint::Connected { filled, edges } => filled.len() + 2 * edges.len(),
+        Constraint::AllDifferent { variables } | Constraint::Parity { variables, .. } => {
+            100 * variables.len()
+        }
+        Constraint::Table(table) => 10 * table.variables().len() * table.rows().len(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,70 @@
+//! Permutations that carry variables to variables.
+
+use crate::{Domain, Model, Permutation, Value, VarId};
+
+/// A permutation that carries variables to variables.
+pub(super) struct Moved<'a> {
+    pub(super) model: &'a Model,
+    pub(super) permutation: &'a Permutation,
+    /// Where the variables go.
+    images: Vec<VarId>,
+    /// Whether the values of variables with the same domain are known to be moved alike.
+    alike: bool,
+}
+
+impl<'a> Moved<'a> {
+    /// Nothing is moved.
+    pub(super) fn identity(model: &'a Model, permutation: &'a Permutation) -> Self {
+        Self { model, permutation, images: model.variable_ids().collect(), alike: true }
+    }
+
+    /// `None` unless the atoms of each variable go to the atoms of one variable of the same role.
+    pub(super) fn new(model: &'a Model, permutation: &'a Permutation) -> Option<Self> {
+        let of_same_role = |from: VarId, to: VarId| model.variable(from).role == model.variable(to).role;
+        if let Some(blocks) = uniform_domain(model).and_then(|domain| permutation.moved_blocks(domain.len()))
+        {
+            let images: Vec<VarId> = blocks.into_iter().map(VarId::new).collect();
+            let fits = images.iter().enumerate().all(|(from, &to)| of_same_role(VarId::new(from), to));
+            return fits.then_some(Self { model, permutation, images, alike: true });
+        }
+        let image = |variable: VarId| {
+            let mut targets = model.atoms(variable).map(|atom| model.variable_of(permutation.image(atom)));
+            // A variable without values makes the model unsatisfiable. Then only the identity is accepted.
+            let target = targets.next()?;
+            let same_size = model.variable(variable).domain.len() == model.variable(target).domain.len();
+            let whole = targets.all(|other| other == target) && same_size;
+            (whole && of_same_role(variable, target)).then_some(target)
+        };
+        let images = model.variable_ids().map(image).collect::<Option<_>>()?;
+        Some(Self { model, permutation, images, alike: false })
+    }
+
+    pub(super) fn image(&self, variable: VarId) -> VarId {
+        self.images[variable.index()]
+    }
+
+    /// Whether two variables are known to have the same values, moved alike.
+    pub(super) fn alike(&self, one: VarId, other: VarId) -> bool {
+        self.alike && self.model.variable(one).domain.is_shared_with(&self.model.variable(other).domain)
+    }
+
+    /// Something for each value of a variable, as it is carried to the values of its image.
+    pub(super) fn carried<T: Copy + Default>(
+        &self,
+        variable: VarId,
+        of_value: impl Fn(Value) -> T,
+    ) -> Vec<T> {
+        let values = self.model.variable(variable).domain.values();
+        let mut carried = vec![T::default(); values.len()];
+        for (atom, value) in self.model.atoms(variable).zip(values) {
+            carried[self.model.value_of(self.permutation.image(atom)) as usize] = of_value(value);
+        }
+        carried
+    }
+}
+
+/// The domain that all variables share, if they do.
+fn uniform_domain(model: &Model) -> Option<&Domain> {
+    let (first, others) = model.variables().split_first()?;
+    others.iter().all(|variable| variable.domain.is_shared_with(&first.domain)).then_some(&first.domain)
+}

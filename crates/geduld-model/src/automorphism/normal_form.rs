@@ -1,0 +1,205 @@
+//! Constraints in terms of atoms alone.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use num_integer::Integer;
+
+use super::moved::Moved;
+use crate::ascending::ascending;
+use crate::check::inversions;
+use crate::{Atom, Bounds, Constraint, Literal, VarId};
+
+/// A constraint in terms of atoms alone. What there is for each value of a variable is shared by all variables for which it is the same:
+/// an equation of a magic square of order 100 speaks of a million atoms.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum NormalForm {
+    /// How many, at most as many as there are; sorted atoms.
+    Cardinality(Bounds<usize>, Vec<Atom>),
+    /// For each variable, ascending, and each of its values the group of atoms that it belongs to, of which at most one holds. Groups
+    /// are numbered from 1 as they come; 0 is for values that no other variable can take.
+    AllDifferent(Vec<(VarId, Arc<[u32]>)>),
+    /// Sorted variables, and the sorted rows of sorted atoms.
+    Table(Vec<VarId>, Vec<Vec<Atom>>),
+    /// For each variable, ascending, and each of its values a weight, the least being 0; all of them with greatest common divisor 1. And
+    /// their sum, in its normal form.
+    Linear(Vec<(VarId, Arc<[i64]>)>, Bounds<i64>),
+    /// Sorted literals.
+    Clause(Vec<Literal>),
+    /// Sorted variables and flips.
+    Parity(Vec<VarId>, Vec<Atom>, bool),
+    /// Sorted vertices and sorted edges, the smaller vertex first.
+    Connected(Vec<Atom>, Vec<(Atom, Atom)>),
+}
+
+/// The image of a constraint; `None` if it is not of the same kind.
+pub(super) fn normal_form(constraint: &Constraint, moved: &Moved<'_>) -> Option<NormalForm> {
+    let (model, permutation) = (moved.model, moved.permutation);
+    let sorted_images = |atoms: &[Atom]| {
+        let mut atoms: Vec<Atom> = atoms.iter().map(|&atom| permutation.image(atom)).collect();
+        atoms.sort_unstable();
+        atoms
+    };
+    Some(match constraint {
+        Constraint::Cardinality { count, atoms } => {
+            NormalForm::Cardinality(count.of_atoms(atoms.len()), sorted_images(atoms))
+        }
+        Constraint::AllDifferent { variables } => different_form(variables, moved),
+        Constraint::Table(table) => {
+            let mut variables: Vec<VarId> =
+                table.variables().iter().map(|&variable| moved.image(variable)).collect();
+            variables.sort_unstable();
+            let mut rows: Vec<Vec<Atom>> = table
+                .rows()
+                .map(|row| {
+                    let atoms: Vec<Atom> =
+                        row.iter().zip(table.variables()).map(|(&v, &x)| model.atom(x, v)).collect();
+                    sorted_images(&atoms)
+                })
+                .collect();
+            rows.sort_unstable();
+            NormalForm::Table(variables, rows)
+        }
+        Constraint::Linear { terms, sum } => linear_form(terms, *sum, moved),
+        Constraint::Clause { literals } => {
+            let literals = ascending(
+                literals.iter().map(|literal| Literal { atom: permutation.image(literal.atom), ..*literal }),
+            );
+            NormalForm::Clause(literals)
+        }
+        Constraint::Parity { variables, flips, odd } => {
+            let changes = sign_change(variables, moved)?;
+            let mut variables: Vec<VarId> = variables.iter().map(|&variable| moved.image(variable)).collect();
+            variables.sort_unstable();
+            NormalForm::Parity(variables, sorted_images(flips), odd ^ changes)
+        }
+        Constraint::Connected { filled, edges } => {
+            let edges = ascending(
+                edges
+                    .iter()
+                    .map(|&(a, b)| (permutation.image(filled[a]), permutation.image(filled[b])))
+                    .map(|(a, b)| (a.min(b), a.max(b))),
+            );
+            NormalForm::Connected(sorted_images(filled), edges)
+        }
+    })
+}
+
+/// The groups of atoms with the same number.
+fn different_form(variables: &[VarId], moved: &Moved<'_>) -> NormalForm {
+    let domain = |variable: VarId| &moved.model.variable(variable).domain;
+    let mut variables = variables.to_vec();
+    variables.sort_unstable_by_key(|&variable| moved.image(variable));
+    // How many variables can take each number: variables in turn that are alike are counted at once.
+    let mut takers: BTreeMap<i64, usize> = BTreeMap::new();
+    for run in variables.chunk_by(|&one, &other| moved.alike(one, other)) {
+        let domain = domain(run[0]);
+        domain.values().for_each(|value| *takers.entry(domain.number(value)).or_default() += run.len());
+    }
+    let mut groups: BTreeMap<i64, u32> = BTreeMap::new();
+    let mut form: Vec<(VarId, Arc<[u32]>)> = Vec::new();
+    let mut last: Option<VarId> = None;
+    for &variable in &variables {
+        let known = last.filter(|&last| moved.alike(last, variable)).and_then(|_| form.last());
+        let of_values = known.map_or_else(
+            || {
+                let numbers = moved.carried(variable, |value| domain(variable).number(value));
+                let group = |number: i64| -> u32 {
+                    let next = u32::try_from(groups.len() + 1).unwrap_or(u32::MAX);
+                    if takers[&number] > 1 { *groups.entry(number).or_insert(next) } else { 0 }
+                };
+                numbers.into_iter().map(group).collect()
+            },
+            |(_, of_values)| Arc::clone(of_values),
+        );
+        form.push((moved.image(variable), of_values));
+        last = Some(variable);
+    }
+    form.retain(|(_, of_values)| of_values.iter().any(|&group| group > 0));
+    NormalForm::AllDifferent(form)
+}
+
+/// The weights of the values of an equation's variables, shifted and scaled, with the smaller of both signs.
+fn linear_form(terms: &[(i64, VarId)], sum: Bounds<i64>, moved: &Moved<'_>) -> NormalForm {
+    let mut terms = terms.to_vec();
+    terms.sort_unstable_by_key(|&(_, variable)| moved.image(variable));
+    let with_sign = |sign: i64| {
+        // Of terms in turn that are alike only the first has weights of its own.
+        let mut runs: Vec<(usize, Vec<i64>)> = Vec::new();
+        let (mut shift, mut reach) = (0i128, 0i64);
+        for run in terms.chunk_by(|one, other| one.0 == other.0 && moved.alike(one.1, other.1)) {
+            let (factor, variable) = run[0];
+            let domain = &moved.model.variable(variable).domain;
+            let weight = |value| sign * factor * domain.number(value);
+            let least = domain.values().map(weight).min().unwrap_or(0);
+            let length = i64::try_from(run.len()).unwrap_or(i64::MAX);
+            shift += i128::from(least) * i128::from(length);
+            let weights = moved.carried(variable, |value| weight(value) - least);
+            let greatest = weights.iter().max().copied().unwrap_or(0);
+            reach = reach.saturating_add(greatest.saturating_mul(length));
+            runs.push((run.len(), weights));
+        }
+        let all = runs.iter().flat_map(|(_, weights)| weights);
+        let divisor = all.fold(0i64, |divisor, weight| divisor.gcd(weight));
+        if divisor > 1 {
+            runs.iter_mut().flat_map(|(_, weights)| weights).for_each(|weight| *weight /= divisor);
+        }
+        let sum = if sign < 0 { sum.negated() } else { sum };
+        let mut variables = terms.iter().map(|&(_, variable)| moved.image(variable));
+        let mut form: Vec<(VarId, Arc<[i64]>)> = Vec::with_capacity(terms.len());
+        for (length, weights) in runs {
+            let weights: Arc<[i64]> = weights.into();
+            let members = variables.by_ref().take(length);
+            // What adds nothing is as good as not there.
+            match weights.iter().all(|&weight| weight == 0) {
+                true => members.for_each(drop),
+                false => form.extend(members.map(|variable| (variable, Arc::clone(&weights)))),
+            }
+        }
+        (form, sum.normal(shift, reach, divisor))
+    };
+    let (weights, sum) = with_sign(1).min(with_sign(-1));
+    NormalForm::Linear(weights, sum)
+}
+
+/// Whether carrying a parity constraint over changes the parity of the inversions.
+///
+/// Known only if the variables are all different, and one relabelling of the numbers serves all of them; the
+/// parity then changes by the sign of the permutation of the variables times the sign of the relabelling, the
+/// latter being the same for every solution only if the numbers are used up, or unchanged.
+fn sign_change(variables: &[VarId], moved: &Moved<'_>) -> Option<bool> {
+    let (model, permutation) = (moved.model, moved.permutation);
+    let all_different = model.constraints().iter().any(|constraint| {
+        matches!(constraint, Constraint::AllDifferent { variables: different }
+            if variables == different || variables.iter().all(|variable| different.contains(variable)))
+    });
+    if !all_different {
+        return None;
+    }
+    let mut relabelling: BTreeMap<i64, i64> = BTreeMap::new();
+    for variable in variables.chunk_by(|&one, &other| moved.alike(one, other)).map(|run| run[0]) {
+        for (atom, value) in model.atoms(variable).zip(model.variable(variable).domain.values()) {
+            let target = permutation.image(atom);
+            let number = model.variable(model.variable_of(target)).domain.number(model.value_of(target));
+            let from = model.variable(variable).domain.number(value);
+            if *relabelling.entry(from).or_insert(number) != number {
+                return None;
+            }
+        }
+    }
+    let targets: Vec<i64> = relabelling.values().copied().collect();
+    let unchanged = relabelling.iter().all(|(from, to)| from == to);
+    let mut numbers = targets.clone();
+    numbers.sort_unstable();
+    let used_up = numbers.len() == variables.len() && numbers.iter().eq(relabelling.keys());
+    if !unchanged && !used_up {
+        return None;
+    }
+    // The normal form lists the variables in ascending order, wherever they came from.
+    let order: Vec<i64> = variables
+        .iter()
+        .map(|variable| i64::try_from(moved.image(*variable).index()))
+        .collect::<Result<_, _>>()
+        .ok()?;
+    Some((inversions(&order) + inversions(&targets)) % 2 == 1)
+}

@@ -1,0 +1,217 @@
+//! What of the options a kind of work takes, and what it refuses.
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Duration;
+
+use geduld_count::{EngineChoice, SatOptions, VerifyShare};
+use geduld_encode::Encodings;
+use geduld_model::{Instance, Model};
+
+use super::{Cancel, Engine, OnProgress, Options, Show};
+use crate::count::told_apart;
+use crate::error::{Error, Result};
+
+/// Probes for an estimate, if nobody says how many.
+const PROBES: usize = 10_000;
+
+/// Options that were set, by name, and whether they were.
+type Given = (&'static str, bool);
+
+impl Options {
+    /// The same for a count, as the engines take it.
+    pub(crate) fn for_count(&self, instance: &Instance<'_>) -> Result<geduld_count::Options> {
+        self.check_values()?;
+        refuse(
+            &[self.given_for_solutions(), self.given_for_solve(), self.given_for_estimates()].concat(),
+            "has no effect on a count",
+        )?;
+        let share = |share| {
+            let why = "is a share of the work: above 0 and at most 1";
+            VerifyShare::new(share).ok_or(Error::Option { option: "verify", why })
+        };
+        let verify = self.verify.map(share).transpose()?;
+        let by = told_apart(&self.count_by, instance)?;
+        let trial = instance.kind == geduld_flatzinc::Problem::KIND;
+        Ok(geduld_count::Options { verify, by, trial, ..self.decided(&instance.model) })
+    }
+
+    /// The same for a list of solutions.
+    pub(crate) fn for_list(&self, model: &Model) -> Result<geduld_count::Options> {
+        self.check_values()?;
+        let given = [self.given_for_counts(), self.given_for_solve(), self.given_for_estimates()].concat();
+        refuse(&given, "has no effect on solutions: it is for counts or estimates")?;
+        Ok(self.decided(model))
+    }
+
+    /// How one solution is looked for.
+    pub(crate) fn for_solve(&self, model: &Model) -> Result<geduld_count::Options> {
+        self.check_values()?;
+        let symmetry = vec![("symmetry", self.without_symmetry)];
+        let given =
+            [self.given_for_counts(), self.given_for_estimates(), self.given_for_solutions(), symmetry];
+        refuse(&given.concat(), "has no effect on looking for one solution")?;
+        let mut decided = self.decided(model);
+        decided.sat.encodings = self.encodings.unwrap_or_else(|| {
+            let eliminates = decided.sat.solver.eliminates();
+            Encodings::for_one_solution(model, eliminates)
+        });
+        let by_engine = decided.engine != EngineChoice::Auto || decided.sat_only.is_some();
+        let given = [("strategies", by_engine && !self.strategies.is_empty())];
+        refuse(&given, "has no effect together with an engine, encodings or a solver")?;
+        Ok(decided)
+    }
+
+    /// Whether the options fit the search for reasons.
+    pub(crate) fn for_reasons(&self) -> Result<()> {
+        self.check_values()?;
+        let given = [("engine", self.engine != Engine::Auto), ("on_progress", self.progress.is_some())];
+        refuse(&[self.given_for_models(), given.into()].concat(), "has no effect on looking for reasons")
+    }
+
+    /// The same when some of the time is over.
+    pub(crate) fn left_after(&self, elapsed: Duration) -> Self {
+        let time_limit = self.time_limit.map(|limit| limit.saturating_sub(elapsed));
+        Self { time_limit, ..self.clone() }
+    }
+
+    /// Whether the options fit a count of the models of clauses.
+    pub(crate) fn for_clauses(&self) -> Result<()> {
+        self.check_values()?;
+        let given = vec![("engine", self.engine == Engine::Search)];
+        refuse(&[self.given_for_models(), given].concat(), "has no effect on counting the models of clauses")
+    }
+
+    /// How many probes an estimate makes, and for how many threads.
+    pub(crate) fn for_estimate(&self) -> Result<(usize, usize)> {
+        self.check_values()?;
+        let given = [
+            self.given_for_counts(),
+            self.given_for_solve(),
+            self.given_for_solutions(),
+            self.given_for_work(),
+        ];
+        let given = given.concat();
+        refuse(&given, "has no effect on an estimate")?;
+        Ok((self.probes.unwrap_or(PROBES), self.thread_count()))
+    }
+
+    /// For whatever finds, lists or counts the solutions of a model.
+    fn given_for_models(&self) -> Vec<Given> {
+        let how = vec![
+            ("symmetry", self.without_symmetry),
+            ("encodings", self.encodings.is_some()),
+            ("solver", self.solver.is_some()),
+        ];
+        [
+            self.given_for_counts(),
+            self.given_for_solve(),
+            self.given_for_solutions(),
+            self.given_for_estimates(),
+            how,
+        ]
+        .concat()
+    }
+
+    fn given_for_counts(&self) -> Vec<Given> {
+        vec![
+            ("checkpoint", self.checkpoint.is_some()),
+            ("verify", self.verify.is_some()),
+            ("count_by", !self.count_by.is_empty()),
+        ]
+    }
+
+    fn given_for_solve(&self) -> Vec<Given> {
+        vec![("strategies", !self.strategies.is_empty())]
+    }
+
+    fn given_for_solutions(&self) -> Vec<Given> {
+        vec![("show", self.show.is_some())]
+    }
+
+    fn given_for_estimates(&self) -> Vec<Given> {
+        vec![("probes", self.probes.is_some())]
+    }
+
+    /// For whatever looks for solutions.
+    fn given_for_work(&self) -> Vec<Given> {
+        vec![
+            ("engine", self.engine == Engine::Sat),
+            ("symmetry", self.without_symmetry),
+            ("encodings", self.encodings.is_some()),
+            ("solver", self.solver.is_some()),
+            ("time_limit", self.time_limit.is_some()),
+            ("cancel", self.cancel.is_some()),
+            ("on_progress", self.progress.is_some()),
+        ]
+    }
+
+    fn check_values(&self) -> Result<()> {
+        let none = [("threads", self.threads == Some(0)), ("probes", self.probes == Some(0))];
+        refuse(&none, "is at least 1")
+    }
+
+    /// How solutions are looked for in this model.
+    pub(crate) fn decided(&self, model: &Model) -> geduld_count::Options {
+        let engine = match self.engine {
+            Engine::Auto => EngineChoice::Auto,
+            Engine::Search => EngineChoice::Search,
+            Engine::Sat => EngineChoice::Sat,
+        };
+        let encodings = self.encodings.unwrap_or_else(|| Encodings::for_model(model));
+        let given = [(self.encodings.is_some(), "encodings"), (self.solver.is_some(), "solver")];
+        let sat_only = given.into_iter().find_map(|(given, name)| given.then_some(name));
+        // A solver that was asked for has to block what it finds, also if it is the default.
+        let enumeration = self.solver.is_some().then_some(geduld_count::Enumeration::Blocking);
+        let solver = self.solver.clone().unwrap_or_default();
+        let sat = SatOptions { encodings, solver, enumeration, ..SatOptions::default() };
+        geduld_count::Options {
+            engine,
+            symmetry: !self.without_symmetry,
+            sat,
+            sat_only,
+            strategies: self.strategies.clone(),
+            ..Default::default()
+        }
+    }
+
+    /// Whether a model may be counted in parts: nothing is recorded, and nothing asks for single solutions of the whole.
+    pub(crate) fn counts_in_parts(&self) -> bool {
+        self.checkpoint.is_none() && self.verify.is_none() && self.count_by.is_empty()
+    }
+
+    pub(crate) fn uses_symmetry(&self) -> bool {
+        !self.without_symmetry
+    }
+
+    pub(crate) fn thread_count(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.unwrap_or_else(cores)
+    }
+
+    pub(crate) fn shown(&self) -> Show {
+        self.show.unwrap_or_default()
+    }
+
+    pub(crate) fn limit(&self) -> Option<Duration> {
+        self.time_limit
+    }
+
+    pub(crate) fn token(&self) -> Option<&Cancel> {
+        self.cancel.as_ref()
+    }
+
+    pub(crate) fn progress(&self) -> Option<&OnProgress> {
+        self.progress.as_ref()
+    }
+
+    pub(crate) fn checkpoint_file(&self) -> Option<&Path> {
+        self.checkpoint.as_deref()
+    }
+}
+
+/// Refuses options that were set.
+fn refuse(given: &[Given], why: &'static str) -> Result<()> {
+    let first = given.iter().find(|(_, given)| *given);
+    first.map_or(Ok(()), |&(option, _)| Err(Error::Option { option, why }))
+}
