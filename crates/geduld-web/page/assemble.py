@@ -14,6 +14,8 @@ import re
 import sys
 
 FOLDER = pathlib.Path(__file__).parent
+CRATES = FOLDER.parent.parent
+STYLES = [FOLDER / "style.css", CRATES / "geduld-gallery/scripts/gallery.css", CRATES / "geduld-draw/src/scene/style.css"]
 IMPORT = re.compile(r'^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|class|const|let) (\w+))", re.MULTILINE)
 
@@ -63,7 +65,7 @@ def digest(text):
 
 def main():
     glue, module, page = map(pathlib.Path, sys.argv[1:4])
-    style = (FOLDER / "style.css").read_text(encoding="utf-8")
+    style = "".join(path.read_text(encoding="utf-8") for path in STYLES)
     script = inside(bundled(FOLDER / "main.js"))
     worker = inside(glue.read_text(encoding="utf-8") + "// After the glue:\n" + bundled(FOLDER / "parts" / "worker.js"))
     packed = base64.b64encode(compressed(module.read_bytes())).decode()

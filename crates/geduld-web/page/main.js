@@ -3,13 +3,17 @@
 import { at, choice, h, later, picture, show } from "./parts/dom.js";
 import { showRemarks } from "./parts/remarks.js";
 import { packed, unpacked } from "./parts/module.js";
-import { Ended, Helper, prepareHelper, takeHelper } from "./parts/helper.js";
+import { Ended, Helper, giveBack, prepareHelper, takeHelper } from "./parts/helper.js";
 import { cores } from "./parts/pool.js";
 import { fileOf } from "./parts/toml.js";
 import { showCount } from "./parts/counting.js";
 import * as results from "./parts/results.js";
+import { grouped } from "./parts/words.js";
 import * as store from "./parts/store.js";
+import { showGallery } from "../../geduld-gallery/scripts/gallery.js";
 import { showTable } from "./play/table.js";
+import { MOST_ORDER, showSquare } from "./play/numbers.js";
+import { showPaper } from "./play/paper.js";
 import { learnColours } from "./editors/labels.js";
 import { cardsEditor, forgetLabels } from "./editors/cards.js";
 import { squareEditor } from "./editors/square.js";
@@ -17,7 +21,6 @@ import { snakeEditor } from "./editors/snake.js";
 import { figureEditor } from "./editors/figure.js";
 
 const EDITORS = { "edge-matching": cardsEditor, "magic-square": squareEditor, "snake-cube": snakeEditor, "symmetry-figure": figureEditor };
-const PAGE = 24;
 
 /** Answers quick questions about the text while it is edited. */
 let clerk = new Helper();
@@ -25,6 +28,7 @@ let clerk = new Helper();
 let worker = null;
 let count = null;
 let table = null;
+let gallery = null;
 const state = { text: "", keys: null, version: 0 };
 
 /** Changes the puzzle: `source` says who has changed it. */
@@ -41,7 +45,7 @@ function setText(text, source) {
   state.version += 1;
   at("remarks").setAttribute("aria-busy", "true");
   if (source !== "file") at("file").value = text;
-  read(source);
+  return read(source);
 }
 
 /** What was typed last, kept by the browser if it keeps anything. */
@@ -114,7 +118,7 @@ async function readNow(source) {
     ...answer.pieces.slice(0, 60).map(({ name, copies, svg }) => h("figure", {}, picture(svg, `piece ${name}`), h("figcaption", {}, copies > 1 ? `${name} ×${copies}` : name))),
   ] : []);
   at("work").disabled = Boolean((answer.mistake && !answer.kind) || open);
-  at("play").hidden = !["edge-matching", "snake-cube"].includes(answer.kind);
+  at("play").hidden = answer.kind === "magic-square" && answer.keys.order > MOST_ORDER;
   at("remarks").setAttribute("aria-busy", "false");
   document.title = answer.puzzle ? `${answer.puzzle} – geduld` : "geduld";
 }
@@ -129,8 +133,8 @@ function unlabelled({ kind, piece = [] }) {
 
 const readLater = later(150, readNow);
 function read(source) {
-  if (source === "form" || source === "file") readLater(source);
-  else readNow(source);
+  if (source === "form" || source === "file") return readLater(source);
+  return readNow(source);
 }
 
 /** Stops what is being worked on. */
@@ -139,41 +143,50 @@ async function stopWork() {
   worker = null;
   table?.end();
   table = null;
+  gallery?.end();
+  gallery = null;
   const left = count;
   count = null;
   if (left && ["planning", "counting"].includes(left.state)) await left.pause();
   if (left) showKept();
 }
 
-/** Asks something that may take long, and shows the answer. */
-async function work(command, words, request, draw) {
+/** Asks something that may take long, and shows the answer; `after` is called when it is in the page. */
+async function work(command, words, request, draw, after) {
   await stopWork();
   const own = takeHelper();
   worker = own;
   const place = at("answer");
   const begin = performance.now();
-  show(place, h("p", { role: "status" }, `${words} …`), h("button", { type: "button", id: "stop", onclick: stopWork }, "Stop"));
+  const status = h("p", { role: "status" }, `${words} …`);
+  const figures = h("p", { class: "figures" });
+  const told = (found) => { figures.textContent = `${grouped(found)} solutions so far`; };
+  show(place, status, figures, h("button", { type: "button", id: "stop", onclick: stopWork }, "Stop"));
   try {
-    const answer = await own.ask(command, { text: state.text, ...request });
+    const answer = await own.ask(command, { text: state.text, ...request }, told);
     show(place, draw(answer), h("p", { class: "note", role: "status" }, `${words}: done in ${((performance.now() - begin) / 1000).toFixed(2)} s`),
       h("button", { type: "button", onclick: () => print() }, "Print"));
+    after?.(answer);
+    giveBack(own);
   } catch (error) {
+    own.end();
     show(place, error instanceof Ended ? h("p", { role: "status" }, `${words}: stopped.`) : results.mistake(error));
   }
   if (worker === own) worker = null;
-  own.end();
 }
 
+const noSolution = () => h("p", {}, "There is no solution. ", h("button", { type: "button", onclick: () => work("why", "Looking for the reason", {}, results.why) }, "Why?"));
+
 function solve() {
-  const none = () => h("p", {}, "There is no solution. ", h("button", { type: "button", onclick: () => work("why", "Looking for the reason", {}, results.why) }, "Why?"));
-  return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : none()));
+  return work("solve", "Solving", {}, (answer) => (answer.solution ? results.solution(answer, `A solution of ${answer.puzzle}`) : noSolution()));
 }
 
 /** Puts the puzzle on a table to play with. */
 async function play() {
   await stopWork();
   const { keys } = state;
-  if (keys?.kind === "edge-matching") table = showTable(at("answer"), keys);
+  const shows = { "edge-matching": showTable, "magic-square": showSquare, "symmetry-figure": showPaper }[keys?.kind];
+  if (shows) table = shows(at("answer"), keys);
   else work("solve", "Looking for a way to fold it", {}, (answer) => (answer.solution ? results.solution(answer, `Fold ${answer.puzzle}`, true) : h("p", {}, "It cannot be folded into the box.")));
 }
 
@@ -187,34 +200,37 @@ function make(kind, difficulty) {
   });
 }
 
-async function list(different) {
-  const gallery = h("div", { class: "gallery" });
-  const page = (answer) => {
-    const first = answer.skip;
-    gallery.append(...answer.solutions.map((own, index) => results.solution(own,
-      `Solution ${first + index + 1}${own.stands_for > 1 ? `, stands for ${own.stands_for}` : ""}`)));
-    const shown = first + answer.solutions.length;
-    const more = answer.complete ? null : h("button", {
-      type: "button", onclick: () => work("list", "Listing", { different, skip: shown, limit: PAGE }, page),
-    }, "Show more");
-    return h("div", {}, h("p", {}, answer.complete ? `All ${shown} are shown.` : `The first ${shown}.`), gallery, more);
-  };
-  await work("list", "Listing", { different, skip: 0, limit: PAGE }, page);
+/** Shows all solutions in a gallery, and opens the one with this number, if there is one. */
+async function list(number) {
+  const puzzle = `p=${await packed(state.text)}`;
+  const bare = location.hash.startsWith(`#${puzzle}`) ? `#${puzzle}` : location.href.split("#")[0];
+  const link = (index) => (index === null ? bare : `#${puzzle}&s=${index + 1}`);
+  const place = h("div", {});
+  await work("gallery", "Looking for solutions", {}, ({ solutions, classes, complete }) => {
+    if (!solutions) return noSolution();
+    const all = `${grouped(solutions)} ${solutions === 1 ? "solution" : "solutions"}, ${grouped(classes)} ${classes === 1 ? "class" : "classes"}`;
+    return h("div", {}, h("p", {}, complete ? `All solutions: ${all}.` : `The first ${all}. There are more, or may be: "Count all solutions" counts them.`), place);
+  }, (answer) => {
+    if (!answer.solutions) return;
+    gallery = showGallery(place, answer.gallery, { link });
+    if (number && !gallery.openNumber(number)) place.prepend(h("p", { class: "mistake", role: "alert" }, `There is no solution ${number} here.`));
+  });
 }
 
 async function countNow(saved) {
   await stopWork();
   const workers = Number(at("cores").value);
   const text = saved?.text ?? state.text;
-  const known = saved ?? (await store.kept().catch(() => [])).find((own) => own.text === text);
+  const kept = await store.kept().catch(() => []);
+  const known = saved ?? kept.find((own) => own.text === text);
   const title = saved?.title ?? state.keys?.name ?? "the puzzle";
-  count = showCount(at("answer"), { text, title, saved: known, workers, ended: showKept });
-  showKept();
+  count = showCount(at("answer"), { text, title, saved: known, workers, ended: (own) => (own.saved || own.keeping) && showKept() });
+  showKept(kept);
 }
 
 /** Counts that were not finished. */
-async function showKept() {
-  const kept = await store.kept().catch(() => []);
+async function showKept(known) {
+  const kept = known ?? await store.kept().catch(() => []);
   const running = count?.saved?.id;
   const entries = kept.filter((own) => own.id !== running);
   show(at("kept"), entries.length ? [h("h3", {}, "Counts that are not finished"), h("ul", {}, entries.map((own) => h("li", {},
@@ -238,10 +254,13 @@ async function share() {
 }
 
 async function openLink() {
-  const word = location.hash.match(/^#p=([\w-]+)$/)?.[1];
+  const [, word, number] = location.hash.match(/^#p=([\w-]+)(?:&s=(\d+))?$/) ?? [];
   if (!word) return false;
   try {
-    setText(await unpacked(word), "open");
+    const text = await unpacked(word);
+    if (gallery && number && text === state.text && gallery.openNumber(Number(number))) return true;
+    await setText(text, "open");
+    if (number && !at("work").disabled) list(Number(number));
     return true;
   } catch {
     show(at("answer"), results.mistake({ message: "the link is damaged", help: "ask for it again: it has to be copied whole" }));
@@ -304,7 +323,7 @@ at("pictured").open = matchMedia("(min-width: 40rem)").matches;
 at("solve").addEventListener("click", solve);
 at("count").addEventListener("click", () => countNow());
 at("play").addEventListener("click", play);
-at("list").addEventListener("click", () => list(at("different").value));
+at("list").addEventListener("click", () => list());
 at("estimate").addEventListener("click", () => work("estimate", "Estimating", {}, results.estimate));
 at("why").addEventListener("click", () => work("why", "Looking for conflicts", {}, results.why));
 at("unique").addEventListener("click", () => work("unique", "Looking for two solutions", {},

@@ -20,16 +20,21 @@ use crate::mistake::Mistake;
 /// | `generate` | `kind` (`cards`, `triangles`, `snake`, `figure`, `square`), `difficulty` (`easy`, `medium`, `hard`), `seed` | the text of a new puzzle |
 /// | `read` | | the keys of the file, warnings or a mistake, pictures of board and pieces |
 /// | `info`, `estimate`, `solve`, `why`, `symmetries` | | as the command of that name with `--json` |
-/// | `list` | `different` (`all`, `classes`, `images`), `skip`, `limit` | a page of solutions with their pictures |
+/// | `list` | `different` (`all`, `classes`, `images`), `skip`, `limit`, `pictures` (`false`: none) | a page of solutions with their pictures |
 /// | `unique` | `single_out` | as the command; with `single_out: true` the pins that leave one solution, too |
 /// | `check` | `solution` | whether it keeps every rule, or which one it breaks |
 /// | `draw` | `solution` | its picture |
 ///
 /// All but the first two take `pins` and `conditions` as well: lists of texts that are added to the puzzle.
 pub fn ask(command: &str, request: &str) -> String {
+    answered(request, |question| answer(command, question))
+}
+
+/// The answer to a question as the page reads it.
+pub fn answered(request: &str, answer: impl FnOnce(&Question) -> Result<Value, Mistake>) -> String {
     let answer = serde_json::from_str::<Value>(request)
         .map_err(|error| Mistake::new(format!("the question is no JSON: {error}"), ""))
-        .and_then(|request| answer(command, &Question(request)));
+        .and_then(|request| answer(&Question(request)));
     match answer {
         Ok(answer) => json!({ "ok": answer }),
         Err(mistake) => json!({ "error": mistake.json() }),
@@ -56,14 +61,14 @@ fn answer(command: &str, question: &Question) -> Result<Value, Mistake> {
 }
 
 /// A question about a puzzle.
-struct Question(Value);
+pub struct Question(Value);
 
 impl Question {
     fn text(&self) -> Result<&str, Mistake> {
         self.0["text"].as_str().ok_or_else(|| Mistake::new("the question has no `text` of a puzzle", ""))
     }
 
-    fn number(&self, key: &str, default: usize) -> usize {
+    pub fn number(&self, key: &str, default: usize) -> usize {
         self.0[key].as_u64().and_then(|number| usize::try_from(number).ok()).unwrap_or(default)
     }
 
@@ -79,7 +84,7 @@ impl Question {
     }
 
     /// The same, but one that contradicts itself is a mistake.
-    fn consistent(&self) -> Result<geduld_puzzle::Puzzle, Mistake> {
+    pub fn consistent(&self) -> Result<geduld_puzzle::Puzzle, Mistake> {
         crate::answers::consistent(self.puzzle()?, self.text()?)
     }
 

@@ -10,6 +10,26 @@ pub fn ask(command: &str, request: &str) -> String {
     crate::ask(command, request)
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// The worker defines it: how many solutions have been found so far.
+    #[wasm_bindgen(js_name = toldFound)]
+    fn told_found(number: usize);
+}
+
+/// All solutions as a gallery: see [`crate::gallery`]. Calls `toldFound` now and then.
+#[wasm_bindgen]
+pub fn gallery(request: &str) -> String {
+    let mut told = 0;
+    crate::gallery(request, &mut |found| {
+        // A call from the module costs more than many a solution.
+        if found >= told + 1000 {
+            told = found;
+            told_found(found);
+        }
+    })
+}
+
 /// The count that a worker works on.
 #[wasm_bindgen]
 pub struct Count(Counter);

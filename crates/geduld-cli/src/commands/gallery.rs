@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use geduld_count::{Chosen, Completion, Distinct, Listed, Listing, list};
+use geduld_gallery::{Shown, class_of};
 use geduld_model::number_of;
 
 use crate::args::GalleryArgs;
 use crate::counting::engines;
 use crate::error::{Error, Status};
-use crate::gallery::{self, Shown};
+use crate::gallery;
 use crate::output::standard::{Output, Report, refuse_terminal};
 use crate::reading::conditions;
 use crate::running::work::Work;
@@ -27,8 +28,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let engine = &prepared.engine;
     work.ready_or(nothing);
     work.progress().listing(engine.as_ref(), None);
-    let make =
-        |chosen: Chosen<'_>, batch: &mut Vec<_>| batch.push(gallery::class_of(&instance, chosen.values));
+    let make = |chosen: Chosen<'_>, batch: &mut Vec<_>| batch.push(class_of(&instance, chosen.values));
     let listing = Listing { distinct: Distinct::Classes, make: &make };
     let threads = engines::threads(args.engine.threads);
     let mut shown = Shown::default();
@@ -36,16 +36,12 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     let completion = list(&prepared, threads, &listing, work.control(), &mut |event| {
         let Listed::Solution(class) = event else { return ControlFlow::Continue(()) };
         // Classes are shown whole, and at least one is.
-        more = !shown.classes.is_empty() && shown.solutions() + class.len() > args.limit;
-        if more {
-            return ControlFlow::Break(());
-        }
-        shown.classes.push(class);
-        ControlFlow::Continue(())
+        more = !shown.add(class, args.limit);
+        if more { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     drop(work);
     shown.complete = completion == Completion::Exhausted && !more;
-    if shown.classes.is_empty() {
+    if shown.classes().is_empty() {
         let text =
             if shown.complete { engines::no_solution(&puzzle, engine.solver()) } else { String::new() };
         let status = if shown.complete { Status::Done } else { Status::Incomplete };
@@ -56,7 +52,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     if shown.complete {
         return Ok(Status::Done);
     }
-    let (solutions, classes) = (shown.solutions(), shown.classes.len());
+    let (solutions, classes) = (shown.solutions(), shown.classes().len());
     say(&format!(
         "the page shows {} of {}: there are more, or may be",
         number_of(solutions, "solution"),

@@ -3,27 +3,24 @@
 use std::collections::BTreeMap;
 
 use geduld_draw::scene::{Fragments, Scene, UNIT, balanced, escaped, grid, number, stylesheet};
+use geduld_gallery::{Data, Images, Shown, data, images, script};
 use geduld_model::{Instance, number_of};
-use geduld_puzzle::{PlaceExample, Puzzle};
+use geduld_puzzle::Puzzle;
 
-use super::Shown;
-use super::classes::images;
-use super::data::{Data, data};
 use super::policy::policy;
-use super::script::script;
 use crate::output::numbers::heading;
 use crate::pictures::picture::{pieces, puzzle_legend};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("main.js");
 
 /// Writes the page.
 pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String {
     let mut fragments = Fragments::default();
     let images = images(instance, shown);
     let overview = inline(&mut fragments, &puzzle_scene(puzzle), "pieces and board");
-    let Data { text: data, first } =
-        data(puzzle, instance, shown, images.as_ref().map(|images| &images.0[..]), &mut fragments);
+    let Data { json, first } = data(puzzle, instance, shown, images.as_ref(), &mut fragments);
     let family = &puzzle.family;
     let folds = first.as_ref().is_some_and(|solution| family.path(solution).is_some());
     // What the page folds is not shown by layers.
@@ -41,9 +38,7 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         .iter()
         .map(|fact| format!("<dt>{}</dt><dd>{}</dd>", fact.key, escaped_lines(&fact.text)))
         .collect();
-    let (has, help) = place_filter(first.and_then(|solution| family.place_example(&solution)));
-    let kinds: Vec<String> = instance.features.iter().map(|feature| feature.name.clone()).collect();
-    let (style, script) = ([stylesheet(), STYLE].concat(), script());
+    let (style, script) = ([stylesheet(), geduld_gallery::STYLE, STYLE].concat(), script() + SCRIPT);
     let parts: BTreeMap<&str, String> = BTreeMap::from([
         ("title", escaped(&format!("{}: gallery", heading(puzzle)))),
         ("policy", policy(&style, &script)),
@@ -52,26 +47,16 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         ("source", escaped(puzzle.source.as_deref().unwrap_or_default())),
         ("facts", facts),
         ("pieces", overview),
-        ("numbers", numbers(puzzle, shown, images.as_ref().map(|images| images.1))),
+        ("numbers", numbers(puzzle, shown, images.as_ref().map(Images::number))),
         ("shown", escaped(&what_is_shown(shown))),
         ("legend", legend),
-        ("has", has),
-        ("help", escaped(help)),
-        ("kinds", kind_filter(&kinds)),
-        ("controls", if folds { CONTROLS.to_owned() } else { String::new() }),
-        ("layouts", layout_line(puzzle)),
         ("definitions", fragments.definitions()),
-        ("data", data),
+        // Nothing in it may end the element that it stands in.
+        ("data", json.to_string().replace('<', "\\u003c")),
         ("script", script),
     ]);
     filled(PAGE, &parts)
 }
-
-const CONTROLS: &str = "<div class=\"bar\">\n\
-<label>Step <input id=\"step\" type=\"range\" min=\"0\" max=\"1\" step=\"1\"></label><output id=\"step-says\"></output>\n\
-<button type=\"button\" id=\"play\">Fold</button>\n\
-<label>Turn <input id=\"turn\" type=\"range\" min=\"-180\" max=\"180\" step=\"5\"></label>\n\
-<label>Tilt <input id=\"tilt\" type=\"range\" min=\"-90\" max=\"90\" step=\"5\"></label>\n</div>\n";
 
 /// The page with its parts in their places. What stands in a part is not looked at again.
 fn filled(page: &str, parts: &BTreeMap<&str, String>) -> String {
@@ -121,7 +106,7 @@ fn numbers(puzzle: &Puzzle, shown: &Shown, images: Option<usize>) -> String {
     let classes =
         "classes: solutions that a map which counts as the same carries into one another count once";
     row("solutions".to_owned(), format!("{at_least}{}", shown.solutions()), fillings);
-    row("essentially different".to_owned(), format!("{at_least}{}", shown.classes.len()), classes);
+    row("essentially different".to_owned(), format!("{at_least}{}", shown.classes().len()), classes);
     if let (Some(name), Some(images)) = (puzzle.family.projection_name(), images) {
         row(name.key.replace('_', " "), format!("{at_least}{images}"), name.meaning);
     }
@@ -140,36 +125,7 @@ fn what_is_shown(shown: &Shown) -> String {
     format!(
         "The page shows {} of {}: there are more, or may be. `geduld count` counts them, and --limit shows more.",
         number_of(shown.solutions(), "solution"),
-        number_of(shown.classes.len(), "class")
-    )
-}
-
-/// The field to type what the solutions are to have in which place, and what to type; empty if solutions have no places.
-fn place_filter(example: Option<PlaceExample>) -> (String, &'static str) {
-    let Some(PlaceExample { text, help }) = example else { return (String::new(), "") };
-    let field = format!(
-        "<label>with <input id=\"has\" type=\"search\" placeholder=\"{}\" aria-describedby=\"has-help\"></label>\n",
-        escaped(&text)
-    );
-    (field, help)
-}
-
-fn kind_filter(kinds: &[String]) -> String {
-    if kinds.is_empty() {
-        return String::new();
-    }
-    let options: String = (0..)
-        .zip(kinds)
-        .map(|(index, kind): (usize, _)| format!("<option value=\"{index}\">{}", escaped(kind)))
-        .collect();
-    format!("<label>symmetry <select id=\"kind\"><option value=\"\">any{options}</select></label>\n")
-}
-
-fn layout_line(puzzle: &Puzzle) -> String {
-    let Some(key) = puzzle.family.projection_key() else { return String::new() };
-    let one = key.strip_suffix('s').unwrap_or(key);
-    format!(
-        "<div class=\"mates\"><span>same {one}:</span><span class=\"mates\" id=\"layout\"></span></div>\n"
+        number_of(shown.classes().len(), "class")
     )
 }
 

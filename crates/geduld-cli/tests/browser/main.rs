@@ -26,9 +26,9 @@ fn open(folder: &TempDir, arguments: &[&str]) -> Page {
 }
 
 /// How many solutions the list shows, whether their cards exist or not.
-const SHOWN: &str = "visible.length";
+const SHOWN: &str = "gallery.visible().length";
 /// How many cards exist.
-const CARDS: &str = "document.querySelectorAll('#list > li').length";
+const CARDS: &str = "document.querySelectorAll('#gallery-list > li').length";
 
 /// How long an expression takes in the page, in milliseconds.
 fn time(page: &mut Page, expression: &str) -> f64 {
@@ -47,57 +47,59 @@ fn a_thousand_solutions_are_there_at_once_and_by_keyboard() {
     let file = written(&folder, &["gallery", "nintai", "--limit", "1002"]);
     let mut page = Page::open(&file, &folder.path().join("profile"));
     page.wait_for("performance.getEntriesByType('navigation')[0].loadEventEnd > 0");
-    page.wait_for("!!document.querySelector('#list svg')");
+    page.wait_for("!!document.querySelector('#gallery-list svg')");
     let loaded = page.value("performance.getEntriesByType('navigation')[0].loadEventEnd").as_f64().unwrap();
     // A second is the aim; the limit leaves room for a machine that does other things.
     eprintln!("loaded in {loaded} ms");
     assert!(loaded < 20_000.0, "{loaded} ms");
     // One card for each class first.
     assert_eq!(page.value(SHOWN), 167);
-    assert_eq!(page.value("count"), 1002);
-    page.tab_to("#has");
+    assert_eq!(page.value("gallery.count"), 1002);
+    page.tab_to("#gallery-has");
     page.enter("1,1=114");
     let some = page.value(SHOWN).as_u64().unwrap();
     assert!((1..167).contains(&some), "{some}");
-    page.tab_to("#one");
-    page.press("Space");
+    page.tab_to("#gallery-each");
+    page.press("End");
     let all = page.value(SHOWN).as_u64().unwrap();
     assert!((some..1002).contains(&all), "{all}");
-    assert_eq!(page.value("visible.filter((index) => !words(index).split('  ').some((word) => word.startsWith('1,1=114'))).length"), 0);
-    page.tab_to("#filters button[type=reset]");
+    assert_eq!(page.value("gallery.visible().filter((index) => !gallery.words(index).split('  ').some((word) => word.startsWith('1,1=114'))).length"), 0);
+    page.tab_to("#gallery-filters button[type=reset]");
     page.press("Enter");
     page.wait_for(&format!("{SHOWN} === 167"));
-    page.tab_to("#list button");
+    page.tab_to("#gallery-list button");
     page.press("ArrowRight");
     page.press("ArrowDown");
     page.press("Enter");
-    assert_eq!(page.value("document.getElementById('single').open"), true);
-    assert_eq!(page.value("document.querySelectorAll('#stage use').length"), 36);
-    assert_eq!(page.value("document.querySelectorAll('#mates button').length"), 5);
+    assert_eq!(page.value("document.getElementById('gallery-single').open"), true);
+    assert_eq!(page.value("document.querySelectorAll('#gallery-stage use').length"), 36);
+    assert_eq!(page.value("document.querySelectorAll('#gallery-mates button').length"), 5);
     // A link leads to it, and what differs from the first of the class stands out.
-    assert_eq!(page.value("location.hash === '#solution-' + (opened + 1)"), true);
-    assert_eq!(page.value("document.querySelectorAll('#stage .same').length"), 0);
-    page.value("open(opened + 1)");
-    let differing = "difference(opened, starts[classOf[opened]])";
+    assert_eq!(page.value("location.hash === '#solution-' + (gallery.opened() + 1)"), true);
+    assert_eq!(page.value("document.querySelectorAll('#gallery-stage .same').length"), 0);
+    page.value("gallery.open(gallery.opened() + 1)");
+    let differing = "gallery.difference(gallery.opened(), gallery.starts[gallery.classOf[gallery.opened()]])";
     assert_eq!(
-        page.value(&format!("36 - document.querySelectorAll('#stage .same').length === {differing}.places")),
+        page.value(&format!(
+            "36 - document.querySelectorAll('#gallery-stage .same').length === {differing}.places"
+        )),
         true
     );
-    page.value("open(opened - 1)");
-    page.tab_to("#after");
-    let before = page.value("document.getElementById('which').textContent");
+    page.value("gallery.open(gallery.opened() - 1)");
+    page.tab_to("#gallery-after");
+    let before = page.value("document.getElementById('gallery-which').textContent");
     page.press("Enter");
-    assert_ne!(page.value("document.getElementById('which').textContent"), before);
+    assert_ne!(page.value("document.getElementById('gallery-which').textContent"), before);
     page.press("Escape");
-    assert_eq!(page.value("document.getElementById('single').open"), false);
+    assert_eq!(page.value("document.getElementById('gallery-single').open"), false);
     assert_eq!(page.value("location.hash"), "");
-    assert_eq!(page.value("document.activeElement.matches('#list button')"), true);
+    assert_eq!(page.value("document.activeElement.matches('#gallery-list button')"), true);
     page.press("End");
     page.wait_for(
         "document.activeElement.dataset.place == 166 && !!document.activeElement.querySelector('svg')",
     );
     page.value("location.hash = '#solution-7'");
-    page.wait_for("document.getElementById('which').textContent === 'Solution 7'");
+    page.wait_for("document.getElementById('gallery-which').textContent === 'Solution 7'");
     assert_eq!(page.complaints, [Value::Null; 0]);
 }
 
@@ -127,16 +129,16 @@ fn many_solutions_are_filtered_without_a_wait() {
     text = format!("{before}id=\"data\">{}</script>{after}", data.to_string().replace('<', "\\u003c"));
     std::fs::write(&file, text).unwrap();
     let mut page = Page::open(&file, &folder.path().join("profile"));
-    page.wait_for("!!document.querySelector('#list svg')");
-    assert!(page.value("count").as_u64().unwrap() > 100_000);
+    page.wait_for("!!document.querySelector('#gallery-list svg')");
+    assert!(page.value("gallery.count").as_u64().unwrap() > 100_000);
     for (what, expression) in [
-        ("first key", "document.getElementById('has').value = '1,1=1'; filter()"),
-        ("another key", "document.getElementById('has').value = '1,1=11; 2,2=114'; filter()"),
+        ("first key", "document.getElementById('gallery-has').value = '1,1=1'; gallery.filter()"),
+        ("another key", "document.getElementById('gallery-has').value = '1,1=11; 2,2=114'; gallery.filter()"),
         (
             "every solution",
-            "document.getElementById('has').value = ''; document.getElementById('one').checked = false; filter()",
+            "document.getElementById('gallery-has').value = ''; document.getElementById('gallery-each').value = 'all'; gallery.filter()",
         ),
-        ("a solution", "open(count - 1)"),
+        ("a solution", "gallery.open(gallery.count - 1)"),
     ] {
         let best = (0..5).map(|_| time(&mut page, expression)).fold(f64::INFINITY, f64::min);
         eprintln!("{what}: {best} ms");
@@ -148,7 +150,7 @@ fn many_solutions_are_filtered_without_a_wait() {
     assert!(page.value(SHOWN).as_u64().unwrap() > 100_000);
     for place in ["0", "document.body.scrollHeight / 2", "document.body.scrollHeight"] {
         page.value(&format!("scrollTo(0, {place})"));
-        page.wait_for("[...document.querySelectorAll('#list > li')].some((item) => { const box = item.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight && item.querySelector('svg'); })");
+        page.wait_for("[...document.querySelectorAll('#gallery-list > li')].some((item) => { const box = item.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight && item.querySelector('svg'); })");
         let cards = page.value(CARDS).as_u64().unwrap();
         assert!((1..150).contains(&cards), "{cards}");
     }
@@ -163,13 +165,13 @@ fn a_printed_gallery_has_every_picture() {
     }
     let folder = tempfile::tempdir().unwrap();
     let mut page = open(&folder, &["gallery", "ppp"]);
-    page.value("document.getElementById('one').checked = false; filter()");
-    let printed = "document.querySelectorAll('#list.printing > li svg').length";
+    page.value("document.getElementById('gallery-each').value = 'all'; gallery.filter()");
+    let printed = "document.querySelectorAll('#gallery-list.printing > li svg').length";
     page.value("dispatchEvent(new Event('beforeprint'))");
     assert_eq!(page.value(printed), 40);
     page.value("dispatchEvent(new Event('afterprint'))");
     assert_eq!(page.value(printed), 0);
-    page.wait_for("document.querySelectorAll('#list svg').length > 0");
+    page.wait_for("document.querySelectorAll('#gallery-list svg').length > 0");
     // What comes out of the printer: every caption is on some page.
     let folder = tempfile::tempdir().unwrap();
     let pdf = chromium::print(&written(&folder, &["gallery", "magic-4", "--limit", "800"]), folder.path());
@@ -189,13 +191,13 @@ fn on_a_phone_the_first_picture_is_on_the_first_screen() {
         let mut page = Page::blank(&folder.path().join("profile"));
         page.resize(375, 667);
         page.go(&file);
-        page.wait_for("!!document.querySelector('#list svg')");
+        page.wait_for("!!document.querySelector('#gallery-list svg')");
         assert_eq!(page.value("innerWidth"), 375);
         let box_of = |element: &str| format!("document.querySelector('{element}').getBoundingClientRect()");
-        let bottom = page.value(&format!("{}.bottom", box_of("#list svg"))).as_f64().unwrap();
+        let bottom = page.value(&format!("{}.bottom", box_of("#gallery-list svg"))).as_f64().unwrap();
         assert!(bottom <= 667.0, "{puzzle}: {bottom}");
         assert_eq!(page.value("document.documentElement.scrollWidth <= 375"), true, "{puzzle}");
-        page.value("open(0)");
+        page.value("gallery.open(0)");
         // The buttons stand in one line, and none is broken.
         let line =
             "[...document.querySelectorAll('.keys button')].map((button) => button.getBoundingClientRect())";
@@ -206,7 +208,10 @@ fn on_a_phone_the_first_picture_is_on_the_first_screen() {
             "{puzzle}"
         );
         // Two fingers zoom.
-        assert_ne!(page.value("getComputedStyle(document.getElementById('stage')).touchAction"), "none");
+        assert_ne!(
+            page.value("getComputedStyle(document.getElementById('gallery-stage')).touchAction"),
+            "none"
+        );
         assert_eq!(page.complaints, [Value::Null; 0]);
     }
 }
@@ -219,8 +224,9 @@ fn squares_have_their_sums_at_the_rim() {
     }
     let folder = tempfile::tempdir().unwrap();
     let mut page = open(&folder, &["gallery", "magic-3"]);
-    page.value("open(0)");
-    let sums = "[...document.querySelectorAll('#stage .sum')].map((text) => text.textContent).join(' ')";
+    page.value("gallery.open(0)");
+    let sums =
+        "[...document.querySelectorAll('#gallery-stage .sum')].map((text) => text.textContent).join(' ')";
     assert_eq!(page.value(sums), "15 15 15 15 15 15 15 15");
     assert_eq!(page.complaints, [Value::Null; 0]);
 }
@@ -232,39 +238,39 @@ fn a_snake_is_folded_and_turned_by_keyboard() {
     }
     let folder = tempfile::tempdir().unwrap();
     let mut page = open(&folder, &["gallery", "snake-red"]);
-    page.value("document.getElementById('one').checked = false; filter()");
+    page.value("document.getElementById('gallery-each').value = 'all'; gallery.filter()");
     assert_eq!(page.value(SHOWN), 8);
-    page.tab_to("#list button");
+    page.tab_to("#gallery-list button");
     page.press("Enter");
-    let cubes = "document.querySelector('#stage svg').dataset.cubes";
-    let solution = page.value("pathOf(0).map((at) => at.join(',')).join(' ')");
-    let frame = page.value("document.querySelector('#stage svg').getAttribute('viewBox')");
+    let cubes = "document.querySelector('#gallery-stage svg').dataset.cubes";
+    let solution = page.value("gallery.snakes.pathOf(0).map((at) => at.join(',')).join(' ')");
+    let frame = page.value("document.querySelector('#gallery-stage svg').getAttribute('viewBox')");
     assert_eq!(page.value(cubes), solution);
-    page.tab_to("#step");
+    page.tab_to("#gallery-step");
     page.press("Home");
     assert_ne!(page.value(cubes), solution);
-    let bends = page.value("Number(document.getElementById('step').max)").as_u64().unwrap();
+    let bends = page.value("Number(document.getElementById('gallery-step').max)").as_u64().unwrap();
     assert_eq!(bends, 19);
     for step in 1..=bends {
         page.press("ArrowRight");
-        assert_eq!(page.value("document.getElementById('step').value"), step.to_string());
+        assert_eq!(page.value("document.getElementById('gallery-step').value"), step.to_string());
         // The string stays whole: each cube lies beside the one before it, and bends where the string does.
-        let whole = "(() => { const path = document.querySelector('#stage svg').dataset.cubes.split(' ').map((at) => at.split(',').map(Number)); \
-                     return path.length === 27 && String(bends(path)) === String(bends(pathOf(0))) && \
+        let whole = "(() => { const path = document.querySelector('#gallery-stage svg').dataset.cubes.split(' ').map((at) => at.split(',').map(Number)); \
+                     return path.length === 27 && String(bends(path)) === String(bends(gallery.snakes.pathOf(0))) && \
                      path.every((at, i) => i === 0 || at.reduce((sum, x, k) => sum + Math.abs(x - path[i - 1][k]), 0) === 1); })()";
         assert_eq!(page.value(whole), true, "step {step}");
         // Scale and centre stay as they are.
-        assert_eq!(page.value("document.querySelector('#stage svg').getAttribute('viewBox')"), frame);
+        assert_eq!(page.value("document.querySelector('#gallery-stage svg').getAttribute('viewBox')"), frame);
     }
     assert_eq!(page.value(cubes), solution);
-    page.wait_for("step === goal");
+    page.wait_for("!gallery.turning.moves()");
     // Between two steps every cube keeps its distance to the one before it, and moves no further than its share.
-    let smooth = "(() => { for (let step = 0; step < fold.steps; step += 0.125) { const path = fold.at(step); \
+    let smooth = "(() => { const fold = gallery.turning.fold(); for (let step = 0; step < fold.steps; step += 0.125) { const path = fold.at(step); \
                   for (let i = 1; i < path.length; i++) { if (Math.abs(Math.hypot(...path[i].map((x, k) => x - path[i - 1][k])) - 1) > 1e-6) return false; } } return true; })()";
     assert_eq!(page.value(smooth), true);
-    assert_eq!(page.value("getComputedStyle(document.getElementById('stage')).userSelect"), "none");
-    let picture = "document.querySelector('#stage svg').innerHTML";
-    for slider in ["#turn", "#tilt"] {
+    assert_eq!(page.value("getComputedStyle(document.getElementById('gallery-stage')).userSelect"), "none");
+    let picture = "document.querySelector('#gallery-stage svg').innerHTML";
+    for slider in ["#gallery-turn", "#gallery-tilt"] {
         let before = page.value(picture);
         page.tab_to(slider);
         page.press("ArrowRight");
@@ -282,10 +288,10 @@ fn every_family_has_a_page_without_complaints() {
     for (puzzle, solutions) in [("crazy-jacob", 12), ("magic-3", 8), ("ppp", 40), ("lll", 16)] {
         let folder = tempfile::tempdir().unwrap();
         let mut page = open(&folder, &["gallery", puzzle]);
-        assert_eq!(page.value("count"), solutions, "{puzzle}");
-        page.wait_for("!!document.querySelector('#list svg')");
-        page.value("open(0)");
-        page.wait_for("document.querySelector('#stage svg').getBBox().width > 100");
+        assert_eq!(page.value("gallery.count"), solutions, "{puzzle}");
+        page.wait_for("!!document.querySelector('#gallery-list svg')");
+        page.value("gallery.open(0)");
+        page.wait_for("document.querySelector('#gallery-stage svg').getBBox().width > 100");
         assert_eq!(page.complaints, [Value::Null; 0], "{puzzle}");
     }
 }

@@ -20,7 +20,8 @@ export class Helper {
     this.waiting = new Map();
     this.next = 0;
     this.worker.onmessage = ({ data }) => {
-      const { resolve, reject } = this.waiting.get(data.id) ?? {};
+      const { resolve, reject, told } = this.waiting.get(data.id) ?? {};
+      if (data.found !== undefined) return told?.(data.found);
       this.waiting.delete(data.id);
       if (data.error) reject?.(new Mistake(data.error));
       else resolve?.(data.ok);
@@ -33,19 +34,19 @@ export class Helper {
     this.ready.catch((error) => this.fail(error));
   }
 
-  send(message) {
+  send(message, told) {
     return new Promise((resolve, reject) => {
       if (!this.worker) return reject(new Ended());
       const id = this.next++;
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(id, { resolve, reject, told });
       this.worker.postMessage({ id, ...message });
     });
   }
 
-  /** The answer to a question. */
-  async ask(command, request = {}) {
+  /** The answer to a question. `told` is called with the number of solutions found so far, if the question is for a gallery. */
+  async ask(command, request = {}, told) {
     await this.ready;
-    return this.send({ act: "ask", command, request });
+    return this.send({ act: "ask", command, request }, told);
   }
 
   /** Calls a step of a count: `plan`, `follow`, `cubes`, `numbers`. */
@@ -73,6 +74,16 @@ let spare = null;
 /** Makes a helper beforehand. */
 export function prepareHelper() {
   spare ??= new Helper();
+}
+
+/** A helper with more memory is ended when it is done: a module never gives memory back, and keeps the puzzles that it has counted. */
+const MOST_MEMORY = 64e6;
+
+/** Takes a helper back that is done, to be used again: a new one takes longer than many a puzzle. */
+export async function giveBack(helper) {
+  const bytes = await helper.send({ act: "rest" }).catch(() => Infinity);
+  if (spare || bytes > MOST_MEMORY) helper.end();
+  else spare = helper;
 }
 
 /** A helper, made beforehand if there is one. */

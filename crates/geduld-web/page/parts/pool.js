@@ -1,6 +1,6 @@
 // A count on all cores: planned once, its cubes handed to helpers, every finished cube kept in the browser.
 
-import { Ended, takeHelper } from "./helper.js";
+import { Ended, giveBack, takeHelper } from "./helper.js";
 import * as store from "./store.js";
 
 /** Cubes are handed out together until so many nodes are expected in them: some tens of milliseconds. */
@@ -59,7 +59,7 @@ export class PooledCount {
       } finally {
         clearInterval(timer);
         this.seconds += (performance.now() - this.since) / 1000;
-        await this.flush();
+        if (this.done.size < this.total) await this.flush();
       }
       if (this.state !== "counting") return;
       const helper = this.first ?? (await this.follower());
@@ -68,6 +68,8 @@ export class PooledCount {
       this.numbers.seconds = Math.round(this.seconds * 1000) / 1000;
       this.state = "done";
       if (this.saved) await store.forget(this.saved.id).catch(() => {});
+      this.helpers.delete(helper);
+      giveBack(helper);
       this.endHelpers();
     } catch (error) {
       // It was paused, and goes on already.
@@ -94,6 +96,7 @@ export class PooledCount {
   async stop() {
     await this.pause();
     this.state = "stopped";
+    await this.keeping;
     if (this.saved) await store.forget(this.saved.id).catch(() => {});
     this.change(this);
   }
@@ -131,12 +134,6 @@ export class PooledCount {
       this.first = this.helper();
       this.description = await this.first.count("plan", { text: this.text });
       this.learn();
-      const entry = { title: this.title, text: this.text, description: this.description, begun: Date.now() };
-      try {
-        this.saved = { ...entry, id: await store.keep(entry) };
-      } catch {
-        this.keeps = false;
-      }
     }
     this.requeue();
   }
@@ -209,7 +206,10 @@ export class PooledCount {
     this.unkept += line + "\n";
   }
 
+  /** Keeps what is finished. A count that is over before this is first called is never kept. */
   async flush() {
+    if (!this.description || this.over()) return;
+    await this.begun();
     if (!this.unkept || !this.saved) return;
     const lines = this.unkept;
     this.unkept = "";
@@ -218,6 +218,25 @@ export class PooledCount {
     } catch {
       this.keeps = false;
     }
+  }
+
+  over() {
+    return ["done", "stopped", "failed"].includes(this.state);
+  }
+
+  /** Begins to keep the count, once. */
+  begun() {
+    this.keeping ??= this.saved ? Promise.resolve() : (async () => {
+      const entry = { title: this.title, text: this.text, description: this.description, begun: Date.now() };
+      try {
+        this.saved = { ...entry, id: await store.keep(entry) };
+        // It may have ended meanwhile.
+        if (this.over()) await store.forget(this.saved.id);
+      } catch {
+        this.keeps = false;
+      }
+    })();
+    return this.keeping;
   }
 
   endHelpers() {

@@ -4,15 +4,29 @@ import { bytesOf } from "./base64.js";
 import { unlzma } from "./lzma.js";
 
 let count = null;
+/** What the module exports. */
+let own = null;
+/** The number of the question that is being answered. */
+let answering = null;
+
+// The module calls it while it looks for solutions.
+globalThis.toldFound = (found) => postMessage({ id: answering, found });
 
 const acts = {
   unpack: ({ packed }) => WebAssembly.compile(unlzma(bytesOf(packed))),
   start({ module }) {
-    wasm_bindgen.initSync({ module });
+    own = wasm_bindgen.initSync({ module });
     return true;
   },
+  /** Ends a count; the bytes of memory that the module has. */
+  rest() {
+    count?.free();
+    count = null;
+    return own.memory.buffer.byteLength;
+  },
   ask({ command, request }) {
-    const answer = JSON.parse(wasm_bindgen.ask(command, JSON.stringify(request)));
+    const question = JSON.stringify(request);
+    const answer = JSON.parse(command === "gallery" ? wasm_bindgen.gallery(question) : wasm_bindgen.ask(command, question));
     if (answer.error) throw answer.error;
     return answer.ok;
   },
@@ -48,6 +62,7 @@ function told(error) {
 }
 
 onmessage = async ({ data: { id, act, ...request } }) => {
+  answering = id;
   try {
     postMessage({ id, ok: await acts[act](request) });
   } catch (error) {

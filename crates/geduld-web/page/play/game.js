@@ -1,11 +1,13 @@
-// A game: which pieces lie where, with undo and redo.
+// A game with cards or tiles: which pieces lie where.
 
 import { cellsOfBoard, fits, neighbours, reverseOf } from "./board.js";
 import { labelsOf, placesOf, texts } from "../editors/cards.js";
 import { Looks } from "../editors/labels.js";
+import { History, hintOf } from "./history.js";
 
-export class Game {
+export class Game extends History {
   constructor(keys) {
+    super();
     const rules = keys.rules ?? {};
     this.keys = keys;
     this.rules = rules;
@@ -18,9 +20,6 @@ export class Game {
     });
     this.pieces = pieces;
     this.looks = new Looks(keys.labels, labelsOf(pieces.flatMap(({ front, back }) => [{ edges: front }, { edges: back ?? [] }])));
-    this.placed = new Map();
-    this.past = [];
-    this.future = [];
   }
 
   /** The labels that a piece shows, place by place. */
@@ -52,10 +51,18 @@ export class Game {
     return this.cells.flatMap((cell, at) => cell.edges.map((_, place) => this.fit(at, place))).filter((fit) => fit === false).length;
   }
 
-  change(alter) {
-    this.past.push(new Map(this.placed));
-    this.future = [];
-    alter(this.placed);
+  impossible() {
+    return this.misfits() > 0;
+  }
+
+  solved() {
+    return this.placed.size === this.cells.length && !this.misfits();
+  }
+
+  state() {
+    const open = this.cells.length - this.placed.size;
+    const wrong = this.misfits();
+    return `${open} ${open === 1 ? "cell is" : "cells are"} empty${wrong ? `, ${wrong} edges do not fit` : ""}.`;
   }
 
   /** Puts a piece into a cell; what lay there goes back to the tray. */
@@ -89,20 +96,6 @@ export class Game {
     if (own && this.pieces[own.piece].back) this.change((placed) => placed.set(at, { ...own, reverse: !own.reverse }));
   }
 
-  step(from, to) {
-    if (!from.length) return;
-    to.push(new Map(this.placed));
-    this.placed = from.pop();
-  }
-
-  undo() {
-    this.step(this.past, this.future);
-  }
-
-  redo() {
-    this.step(this.future, this.past);
-  }
-
   /** The puzzle with what lies on the board as given. */
   givenKeys() {
     const own = [...this.placed].map(([at, { piece, turn, reverse }]) => ({
@@ -120,5 +113,19 @@ export class Game {
     const { row, column } = this.cells[at];
     const { piece, turn, reverse } = solution.rows[row - 1][column - 1];
     return { piece: this.pieces.findIndex(({ name }) => name === piece), turn, reverse: Boolean(reverse) };
+  }
+
+  /** Puts a piece that lies so in solutions. */
+  hint(solutions, complete) {
+    const open = this.cells.map((_, index) => index).filter((index) => !this.placed.has(index));
+    const found = hintOf(open, (solution, index) => this.of(solution, index), solutions, complete);
+    if (!found) return null;
+    this.put(found.place, found.what);
+    const { row, column } = this.cells[found.place];
+    return { ...found, words: `Piece ${this.pieces[found.what.piece].name} is put at row ${row}, column ${column}` };
+  }
+
+  fill(solution) {
+    this.change((placed) => this.cells.forEach((_, index) => placed.set(index, this.of(solution, index))));
   }
 }

@@ -14,6 +14,8 @@ import { complaints, opened, profile } from "./driving.mjs";
 import { steps as entering } from "./steps/entering.mjs";
 import { steps as playing } from "./steps/playing.mjs";
 import { steps as keeping } from "./steps/keeping.mjs";
+import { steps as looking } from "./steps/looking.mjs";
+import { steps as puzzling } from "./steps/puzzling.mjs";
 import { steps as seeing } from "./steps/seeing.mjs";
 
 const [page = "target/web/geduld.html"] = process.argv.slice(2);
@@ -39,7 +41,7 @@ async function step(name, run) {
 
 try {
   const context = await profile(folder());
-  for (const [name, run] of Object.entries({ ...entering, ...playing, ...keeping, ...seeing })) {
+  for (const [name, run] of Object.entries({ ...entering, ...playing, ...puzzling, ...looking, ...keeping, ...seeing })) {
     await step(name, async () => {
       const tab = await opened(context, address);
       try {

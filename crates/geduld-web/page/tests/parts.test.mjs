@@ -8,6 +8,8 @@ import { turnsOf } from "../editors/snake.js";
 import { cellsOf, placesOf } from "../editors/cards.js";
 import { Looks, learnColours } from "../editors/labels.js";
 import { placeAt } from "../parts/remarks.js";
+import { connected, FigureGame, symmetriesOf } from "../play/figure.js";
+import { SquareGame } from "../play/square.js";
 import { fileOf } from "../parts/toml.js";
 import { duration, grouped, numbersOf } from "../parts/words.js";
 
@@ -66,4 +68,39 @@ test("numbers are grouped, times are words", () => {
   assert.deepEqual(["7", "1234", "2528136"].map(grouped), ["7", "1,234", "2,528,136"]);
   assert.deepEqual([0.2, 42, 600, 7200, null, 1e300].map(duration), ["less than a second", "42 s", "10 min", "2 h", "unknown", "longer than anyone can wait"]);
   assert.deepEqual(numbersOf({ solutions: "12", essentially_different: "4" }), [["solutions", "12"], ["essentially different", "4"]]);
+});
+
+test("the rules of squares are told while they are filled", () => {
+  const game = new SquareGame({ order: 3, rules: { permutation: "even", associative: true }, pin: [{ cell: [1, 1], value: 2 }] });
+  const met = () => Object.fromEntries(game.rules().map(({ words, met }) => [words.split(":")[0], met]));
+  assert.deepEqual(met(), { "each number from 1 to 9 once": null, rows: null, columns: null, diagonals: null, "opposite cells add up to 10": null, "the permutation is even": null });
+  game.put(0, 9);
+  assert.equal(game.at(0), 2, "what is given stays");
+  for (const [cell, own] of [9, 4, 7, 5, 3, 6, 1, 8].entries()) game.put(cell + 1, own);
+  // 2 9 4 / 7 5 3 / 6 1 8 is (1 2 9 8)(3 4 7 6)(5).
+  assert.deepEqual([game.solved(), met()["the permutation is even"]], [true, true]);
+  game.put(1, 4, 2);
+  assert.deepEqual([game.at(1), game.at(2), met().rows, met().columns, met()["the permutation is even"]], [4, 9, true, false, false]);
+  game.undo();
+  assert.ok(game.solved());
+  assert.deepEqual(game.left(), []);
+});
+
+test("symmetries of figures, and solutions that agree with some pieces", () => {
+  assert.deepEqual(symmetriesOf([[0, 0], [0, 1], [1, 0]]), ["diagonal"]);
+  assert.deepEqual(symmetriesOf([[0, 0], [0, 1], [1, 1], [1, 2]]), ["half-turn"]);
+  assert.deepEqual(symmetriesOf([[0, 0], [0, 1], [1, 0], [1, 1]]), ["mirror", "diagonal", "half-turn", "quarter-turn"]);
+  assert.deepEqual([connected([[0, 0], [0, 1]]), connected([[0, 0], [1, 1]])], [true, false]);
+  const game = new FigureGame({ frame: 5, piece: [{ name: "I", shape: ["XX"], copies: 2 }] });
+  const solutions = [{ rows: ["AA", "BB"] }, { rows: ["AABB"] }];
+  assert.ok(game.put(0, game.turned(game.pieces[0].squares), [0, 4]));
+  assert.deepEqual(solutions.map((own) => game.agrees(own)), [false, false], "no solution has an upright piece");
+  game.undo();
+  assert.ok(!game.put(0, game.pieces[0].squares, [0, 4]), "it would leave the paper");
+  assert.ok(game.put(0, game.pieces[0].squares, [4, 3]));
+  assert.deepEqual(solutions.map((own) => game.agrees(own)), [true, true]);
+  // The second piece would lie below the paper: both move up, or it lies above.
+  game.fill(solutions[0]);
+  assert.ok(game.solved());
+  assert.ok(game.squares().every(([r, c]) => r >= 0 && r < 5 && c >= 0 && c < 5));
 });

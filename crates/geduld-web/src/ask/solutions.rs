@@ -30,7 +30,7 @@ pub fn solve(question: &Question) -> Result<Value, Mistake> {
     Ok(Value::Object(object))
 }
 
-/// A page of the list of solutions.
+/// A page of the list of solutions; `pictures: false` leaves pictures and words out.
 ///
 /// Cost: that of the list up to the end of the page.
 pub fn list(question: &Question) -> Result<Value, Mistake> {
@@ -42,6 +42,7 @@ pub fn list(question: &Question) -> Result<Value, Mistake> {
         _ => Distinct::Solutions,
     };
     let (skip, limit) = (question.number("skip", 0), question.number("limit", PAGE));
+    let pictured = question.0["pictures"] != false;
     let control = Control::new();
     let prepared = lister(&instance, &Options::default(), &control).map_err(Mistake::because)?;
     let (mut seen, mut solutions) = (0, Vec::new());
@@ -55,13 +56,14 @@ pub fn list(question: &Question) -> Result<Value, Mistake> {
             return ControlFlow::Break(());
         }
         let solution = puzzle.family.solution(&instance.model, chosen.values);
-        solutions.push(json!({
-            "svg": pictures::solution(&puzzle, &solution),
-            "alt": puzzle.family.words(&solution),
-            "words": puzzle.family.draw(&solution).write(false),
-            "stands_for": chosen.stands_for.map(|number| number.to_string()),
-            "solution": solution,
-        }));
+        let mut entry = json!({ "stands_for": chosen.stands_for.map(|number| number.to_string()) });
+        if pictured {
+            entry["svg"] = json!(pictures::solution(&puzzle, &solution));
+            entry["alt"] = json!(puzzle.family.words(&solution));
+            entry["words"] = json!(puzzle.family.draw(&solution).write(false));
+        }
+        entry["solution"] = json!(solution);
+        solutions.push(entry);
         ControlFlow::Continue(())
     });
     let completion = completion.map_err(Mistake::because)?;

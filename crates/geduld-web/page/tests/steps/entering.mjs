@@ -56,19 +56,15 @@ export const steps = {
     await enterTriangles(tab);
     const numbers = await counted(tab);
     assert.deepEqual(numbers, { solutions: "12", "essentially different": "4", layouts: "2" });
-    await tab.locator("#different").selectOption("classes");
     await tab.locator("#list").click();
-    await tab.getByText("All 4 are shown.").waitFor();
-    const pictures = tab.locator(".gallery img");
-    assert.equal(await pictures.count(), 4);
-    const seen = await pictures.evaluateAll(async (images) => {
-      await Promise.all(images.map((image) => image.decode()));
-      return images.map((image) => [image.naturalWidth > 50, image.alt]);
-    });
-    assert.ok(seen.every(([drawn]) => drawn), "pictures are shown");
-    assert.equal(new Set(seen.map(([, words]) => words)).size, 4, "and have words of their own");
+    await tab.getByText("All solutions: 12 solutions, 4 classes.").waitFor();
+    // One card for each class first.
+    const cards = tab.locator("#gallery-list > li");
+    assert.equal(await cards.count(), 4);
+    assert.equal(new Set(await cards.locator("svg").evaluateAll((all) => all.map((own) => own.innerHTML))).size, 4, "pictures differ");
+    assert.ok((await cards.locator("svg").first().boundingBox()).width > 50);
     await tab.emulateMedia({ media: "print" });
-    assert.deepEqual(await Promise.all(["#form", "#count", ".gallery img"].map((what) => tab.locator(what).first().isVisible())), [false, false, true]);
+    assert.deepEqual(await Promise.all(["#form", "#count", "#gallery-list svg"].map((what) => tab.locator(what).first().isVisible())), [false, false, true]);
     const paper = await tab.pdf();
     await tab.emulateMedia({ media: null });
     assert.ok((paper.toString("latin1").match(/\/Type \/Page\b/g) ?? []).length <= 4 && paper.length > 20000, "the solutions are printed on few pages");

@@ -24,11 +24,32 @@ const STATES = {
     await tab.locator('[data-cell="0"]').click();
     await tab.getByText("3 cells are empty.").waitFor();
   },
-  async "a list, and open details"(tab) {
+  async "a gallery, and open details"(tab) {
     await start(tab, "crazy-jacob");
     await tab.locator("details").evaluateAll((all) => all.forEach((details) => { details.open = true; }));
     await tab.locator("#list").click();
-    await tab.getByText("All 12 are shown.").waitFor({ timeout: 30000 });
+    await tab.getByText("All solutions: 12 solutions").waitFor({ timeout: 30000 });
+  },
+  async "a solution of a gallery"(tab) {
+    await start(tab, "magic-3");
+    await tab.locator("#list").click();
+    await tab.locator("#gallery-list button").first().click();
+    await tab.locator("#gallery-stage svg").waitFor();
+  },
+  async "a square that is played"(tab) {
+    await tab.keyboard.press("Escape");
+    await start(tab, "magic-4");
+    await tab.locator("#play").click();
+    await tab.locator('[data-cell="0"]').fill("16");
+    await tab.locator('[data-cell="1"]').fill("16");
+    await tab.getByText("14 cells are empty, 1 rule is broken.").waitFor();
+  },
+  async "a figure on squared paper"(tab) {
+    await start(tab, "ppp");
+    await tab.locator("#play").click();
+    await tab.locator('[data-piece="0"]').click();
+    await tab.locator('[data-cell="9"]').click();
+    await tab.getByText("2 pieces are left.").waitFor();
   },
   async "a figure, counted"(tab) {
     await start(tab, "symmetry-figure");

@@ -1,4 +1,4 @@
-//! The solutions as the script of the page reads them: parts of pictures, each once, and for each solution the part in each place.
+//! The solutions as the script reads them: parts of pictures, each once, and for each solution the part in each place.
 
 use std::collections::BTreeMap;
 
@@ -7,28 +7,30 @@ use geduld_model::{Instance, Value};
 use geduld_puzzle::{PictureParts, Puzzle, Solution};
 use serde_json::{Value as Json, json};
 
-use super::Shown;
-use super::rows::{Column, Rows, digits};
+use crate::classes::{Images, Shown};
+use crate::rows::{Column, Rows, digits};
 
-/// The data and what the page has to know of them.
+/// The data, and what the page around them has to know.
 pub struct Data {
-    /// JSON that may stand in an element of HTML.
-    pub text: String,
+    /// What the script reads: a JSON object. Texts in it may be markup of SVG, or what people wrote in a puzzle file.
+    pub json: Json,
     /// The first solution.
     pub first: Option<Solution>,
 }
 
-/// Writes the solutions; `images` has the number of the image of each under the projection, if there is one.
+/// Writes the solutions of a puzzle; `images` are those of [`images`](crate::images). The pictures refer to the definitions of `fragments`.
+///
+/// Cost: linear in the number of solutions.
 pub fn data(
     puzzle: &Puzzle,
     instance: &Instance<'_>,
     shown: &Shown,
-    images: Option<&[usize]>,
+    images: Option<&Images>,
     fragments: &mut Fragments,
 ) -> Data {
     let family = &puzzle.family;
     let solution = |values: &[Value]| family.solution(&instance.model, values);
-    let members = || shown.classes.iter().flatten();
+    let members = || shown.classes().iter().flatten();
     let first = members().next().map(|member| solution(&member.values));
     let snake = first
         .as_ref()
@@ -81,25 +83,28 @@ pub fn data(
         "widths": widths,
         "places": places,
         "rows": text,
-        "sizes": shown.classes.iter().map(Vec::len).collect::<Vec<_>>(),
+        "sizes": shown.classes().iter().map(Vec::len).collect::<Vec<_>>(),
         "maps": maps(instance, shown),
         "kinds": kinds(instance, shown),
         "images": images.map(|images| {
             let mut column = Column::default();
-            images.iter().for_each(|&image| column.push(image));
-            column.json()
+            images.of.iter().for_each(|&image| column.push(image));
+            let mut json = column.json();
+            json["orbits"] = json!(images.orbits);
+            json["name"] = json!(family.projection_key().map(|key| key.strip_suffix('s').unwrap_or(key)));
+            json
         }),
+        "example": first.as_ref().and_then(|first| family.place_example(first)).map(|own| json!({ "text": own.text, "help": own.help })),
         "snake": snake,
         "square": family.square(),
     });
-    // Nothing in it may end the element that it stands in.
-    Data { text: data.to_string().replace('<', "\\u003c"), first }
+    Data { json: data, first }
 }
 
 /// For each solution the map that carries the first of its class to it: 0 is none.
 fn maps(instance: &Instance<'_>, shown: &Shown) -> Json {
     let mut column = Column::default();
-    for member in shown.classes.iter().flatten() {
+    for member in shown.classes().iter().flatten() {
         column.push(member.map.map_or(0, |map| map + 1));
     }
     let names: Vec<&str> = instance.symmetries.iter().map(|symmetry| symmetry.name.as_str()).collect();
@@ -112,7 +117,7 @@ fn maps(instance: &Instance<'_>, shown: &Shown) -> Json {
 fn kinds(instance: &Instance<'_>, shown: &Shown) -> Json {
     let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
     let mut column = Column::default();
-    for member in shown.classes.iter().flatten() {
+    for member in shown.classes().iter().flatten() {
         let features = instance.features.iter().enumerate();
         let set: Vec<usize> = features
             .filter(|(_, feature)| feature.holds(&instance.model, &member.values))

@@ -1,9 +1,9 @@
-/* Folding a string bend by bend. It is made of straight runs: a state is a direction for each of them. The runs behind the last bend
-   that is folded hang out as a staircase. Between two states every run turns smoothly. */
+// Folding a string bend by bend. It is made of straight runs: a state is a direction for each of them. The runs behind the last bend
+// that is folded hang out as a staircase. Between two states every run turns smoothly.
 
 const along = (path, i) => path[i].map((x, k) => x - path[i - 1][k]);
-// The cubes in which the string turns.
-function bends(path) {
+/** The cubes in which the string turns. */
+export function bends(path) {
   return path.map((_, i) => i).filter((i) => i > 0 && i < path.length - 1 && String(along(path, i)) !== String(along(path, i + 1)));
 }
 function layDown(start, directions, lengths) {
@@ -13,7 +13,8 @@ function layDown(start, directions, lengths) {
   });
   return out;
 }
-function folding(path) {
+/** The way from the straight string to a path, in a box with this centre and radius. */
+export function folding(path, { centre, boxRadius }) {
   const at = bends(path);
   const ends = [0, ...at, path.length - 1];
   const lengths = ends.slice(1).map((end, run) => end - ends[run]);
@@ -33,7 +34,7 @@ function folding(path) {
         const tail = own.slice(folded + 1).map((_, run) => (run % 2 === 0 ? aside : straight));
         const cubes = layDown(path[0], [...done, ...tail], lengths);
         const hits = cubes.slice(ends[folded + 1] + 1).filter((spot) => lying.has(String(spot))).length;
-        const far = Math.hypot(...cubes[cubes.length - 1].map((x, k) => x - boxCentre[k]));
+        const far = Math.hypot(...cubes[cubes.length - 1].map((x, k) => x - centre[k]));
         if (!best || hits < best.hits || (hits === best.hits && far > best.far)) best = { hits, far, tail };
       }
     }
@@ -41,7 +42,7 @@ function folding(path) {
   }
   const cubes = (directions) => layDown(path[0], directions, lengths);
   // One scale for all steps: the whole string if it is short, otherwise the box with room around it.
-  const reach = Math.max(...states.flatMap((directions) => cubes(directions).map((spot) => Math.hypot(...spot.map((x, k) => x - boxCentre[k])))));
+  const reach = Math.max(...states.flatMap((directions) => cubes(directions).map((spot) => Math.hypot(...spot.map((x, k) => x - centre[k])))));
   return {
     steps: at.length,
     radius: Math.min(reach + 0.5, 2 * boxRadius),

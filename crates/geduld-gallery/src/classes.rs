@@ -16,8 +16,8 @@ pub struct Member {
 /// What a gallery shows.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
-    /// The classes, each with all its solutions.
-    pub classes: Vec<Vec<Member>>,
+    classes: Vec<Vec<Member>>,
+    number: usize,
     /// Whether there are no others.
     pub complete: bool,
 }
@@ -25,7 +25,22 @@ pub struct Shown {
 impl Shown {
     /// How many solutions there are.
     pub fn solutions(&self) -> usize {
-        self.classes.iter().map(Vec::len).sum()
+        self.number
+    }
+
+    /// The classes, each with all its solutions.
+    pub fn classes(&self) -> &[Vec<Member>] {
+        &self.classes
+    }
+
+    /// Adds a class if at most `limit` solutions are there then, or if it is the first; whether it was added.
+    pub fn add(&mut self, class: Vec<Member>, limit: usize) -> bool {
+        let fits = self.classes.is_empty() || self.number + class.len() <= limit;
+        if fits {
+            self.number += class.len();
+            self.classes.push(class);
+        }
+        fits
     }
 }
 
@@ -44,9 +59,24 @@ pub fn class_of(instance: &Instance<'_>, values: &[Value]) -> Vec<Member> {
     members
 }
 
-/// For each solution, class by class, the number of its image under the projection, from 1; and how many images there are when those
-/// count once that symmetries carry to one another. Nothing without a projection.
-pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<(Vec<usize>, usize)> {
+/// The images of solutions under the projection.
+#[derive(Clone, Debug, Default)]
+pub struct Images {
+    /// For each solution, class by class, the number of its image, from 1.
+    pub of: Vec<usize>,
+    /// For each image the number of its orbit, from 1: images that symmetries carry to one another count once.
+    pub orbits: Vec<usize>,
+}
+
+impl Images {
+    /// How many images there are up to symmetry.
+    pub fn number(&self) -> usize {
+        self.orbits.iter().copied().max().unwrap_or(0)
+    }
+}
+
+/// The images of solutions. Nothing without a projection.
+pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<Images> {
     let (projection, model) = (instance.projection.as_ref()?, &instance.model);
     let mut numbers: BTreeMap<Vec<u32>, usize> = BTreeMap::new();
     let members = || shown.classes.iter().flatten();
@@ -85,6 +115,15 @@ pub fn images(instance: &Instance<'_>, shown: &Shown) -> Option<(Vec<usize>, usi
             }
         }
     }
-    let roots = (1..joined.len()).filter(|&number| joined[number] == number).count();
-    Some((of, roots))
+    let mut orbits: Vec<usize> = Vec::with_capacity(numbers.len());
+    let mut next = 0;
+    for number in 1..joined.len() {
+        let root = root(&joined, number);
+        if root == number {
+            next += 1;
+        }
+        // A root comes before all that point to it.
+        orbits.push(if root == number { next } else { orbits[root - 1] });
+    }
+    Some(Images { of, orbits })
 }

@@ -1,0 +1,55 @@
+// The elements of a gallery. This markup is all that does not come from the data; what comes from them is set as text.
+
+const FRAME = `
+<form id="gallery-filters" class="filters">
+<label id="gallery-with">with <input id="gallery-has" type="search" autocomplete="off" aria-describedby="gallery-help"></label>
+<label id="gallery-symmetry">symmetry <select id="gallery-kind"><option value="">any</option></select></label>
+<label>show <select id="gallery-each"><option value="class">one of each class</option></select></label>
+<button type="reset">Reset</button>
+<output id="gallery-count" aria-live="polite"></output>
+</form>
+<details class="help"><summary>How to search</summary><p class="hint" id="gallery-help"></p></details>
+<ol id="gallery-list" role="list" aria-label="Solutions"></ol>
+<p id="gallery-not-printed"></p>
+<dialog id="gallery-single" aria-labelledby="gallery-which">
+<div class="bar head"><h2 id="gallery-which" tabindex="-1"></h2>
+<span class="keys"><button type="button" id="gallery-before">Previous</button><button type="button" id="gallery-after">Next</button><a id="gallery-link" href="#">Link</a><button type="button" id="gallery-close">Close</button></span></div>
+<p class="hint" id="gallery-about-it"></p>
+<div id="gallery-stage"></div>
+<div class="bar" id="gallery-controls">
+<label>Step <input id="gallery-step" type="range" min="0" max="1" step="1"></label><output id="gallery-step-says"></output>
+<button type="button" id="gallery-fold">Fold</button>
+<label>Turn <input id="gallery-turn" type="range" min="-180" max="180" step="5"></label>
+<label>Tilt <input id="gallery-tilt" type="range" min="-90" max="90" step="5"></label>
+</div>
+<p id="gallery-differences-of"><label><input id="gallery-differences" type="checkbox" checked> mark differences within the class</label> <span class="hint" id="gallery-differ"></span></p>
+<div class="mates"><span>same class:</span><span class="mates drawn" id="gallery-mates"></span></div>
+<div class="mates" id="gallery-layouts"><span></span><span class="mates" id="gallery-layout"></span></div>
+<details><summary>In words</summary><p class="words" id="gallery-in-words"></p></details>
+</dialog>
+<svg class="definitions" aria-hidden="true"><defs></defs></svg>`;
+
+/** Fills an element with the frame of a gallery; what finds a part of it by its name. */
+export function frameIn(place, data) {
+  place.classList.add("solutions");
+  place.innerHTML = FRAME;
+  const part = (name) => place.querySelector(`#gallery-${name}`);
+  const option = (list, value, words) => list.append(new Option(words, value));
+  if (data.example) {
+    part("has").placeholder = data.example.text;
+    part("help").textContent = `${data.example.help} `;
+  } else part("with").hidden = true;
+  part("help").append("Arrow keys go through the list, Enter opens a solution.");
+  data.kinds.names.forEach((name, kind) => option(part("kind"), kind, name));
+  part("symmetry").hidden = data.kinds.names.length === 0;
+  if (data.images) {
+    option(part("each"), "image", `one of each ${data.images.name}`);
+    part("layouts").firstChild.textContent = `same ${data.images.name}:`;
+  }
+  part("layouts").hidden = !data.images;
+  option(part("each"), "all", "every solution");
+  part("controls").hidden = !data.snake;
+  // Pictures may refer to these by their names.
+  if (data.definitions) place.querySelector(".definitions defs").innerHTML = data.definitions;
+  return part;
+}

@@ -1,0 +1,53 @@
+// A gallery of solutions in an element of a page.
+
+import { reading, several } from "./data.js";
+import { drawing } from "./picture.js";
+import { snakesOf } from "./snake.js";
+import { frameIn } from "./frame.js";
+import { listIn } from "./list.js";
+import { filtersIn } from "./filter.js";
+import { singleIn } from "./single.js";
+
+/** The address of a solution within the page, and of none. */
+const ownLink = (index) => (index === null ? location.href.split("#")[0] : `#solution-${index + 1}`);
+
+/**
+ * Shows a gallery in an element that is in the page already. `link` makes the address of a solution (by its index from 0, or of none for
+ * `null`). The answer opens solutions, and takes the gallery away.
+ */
+export function showGallery(place, data, { link = ownLink } = {}) {
+  const own = reading(data);
+  const snakes = data.snake ? snakesOf(own) : null;
+  const draw = drawing(own, snakes);
+  const part = frameIn(place, data);
+  const ending = new AbortController();
+  const { classOf, sizeOf, mapOf, orbitOf, orbitSize } = own;
+
+  function caption(index) {
+    const number = classOf[index];
+    const each = part("each").value;
+    if (each === "image") return `${data.images.name} ${orbitOf(index)}: ${several(orbitSize(orbitOf(index)), "solution")}`;
+    if (each === "class") return `class ${number + 1}: ${several(sizeOf(number), "solution")}`;
+    return `class ${number + 1}${mapOf(index) ? ", " + data.maps.names[mapOf(index)] : ""}`;
+  }
+  const list = listIn(part, { draw, caption, open: (index) => single.open(index), signal: ending.signal });
+  const single = singleIn(part, own, { draw, snakes, list, link });
+  const filter = filtersIn(part, own, list.show);
+  filter();
+
+  return {
+    ...own, ...single, filter, snakes,
+    visible: list.visible,
+    /** Opens a solution by its number from 1; whether there is one. */
+    openNumber(number) {
+      const there = number >= 1 && number <= own.count;
+      if (there && single.opened() !== number - 1) single.open(number - 1);
+      return there;
+    },
+    end() {
+      ending.abort();
+      if (part("single").open) part("single").close();
+      place.replaceChildren();
+    },
+  };
+}

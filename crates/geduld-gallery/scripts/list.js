@@ -1,0 +1,164 @@
+// The list: only the cards in sight exist. `visible` are the solutions it shows, `current` is the place of the card that keys move: it
+// always exists, so that Tab reaches it.
+
+const GAP = 12, CAPTION = 46, AHEAD = 400;
+const MOST_PRINTED = 2000;
+
+/** What shows solutions as cards. `caption` says what stands below a picture, `open` opens a solution; `signal` ends the list. */
+export function listIn(part, { draw, caption, open, signal }) {
+  const list = part("list");
+  let visible = [];
+  let current = 0;
+  let layout = { columns: 1, width: 150, height: 200 };
+  const cards = new Map();
+
+  function card(place) {
+    const index = visible[place];
+    const item = document.createElement("li");
+    item.setAttribute("aria-setsize", visible.length);
+    item.setAttribute("aria-posinset", place + 1);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.tabIndex = place === current ? 0 : -1;
+    button.dataset.place = place;
+    button.dataset.index = index;
+    button.setAttribute("aria-label", `Solution ${index + 1}, ${caption(index)}`);
+    const field = document.createElement("span");
+    field.className = "drawing";
+    field.append(draw(index));
+    const text = document.createElement("span");
+    text.className = "caption";
+    text.textContent = `${index + 1}. ${caption(index)}`;
+    button.append(field, text);
+    item.append(button);
+    return item;
+  }
+  function measure() {
+    const width = list.clientWidth;
+    const least = width < 600 ? 130 : 170;
+    const columns = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
+    const cardWidth = (width - GAP * (columns - 1)) / columns;
+    layout = { columns, width: cardWidth, height: cardWidth + CAPTION };
+    list.style.height = `${Math.ceil(visible.length / columns) * (layout.height + GAP)}px`;
+  }
+  function placeCard(item, place) {
+    const { columns, width, height } = layout;
+    item.style.width = `${width}px`;
+    item.style.height = `${height}px`;
+    item.style.transform = `translate(${(place % columns) * (width + GAP)}px, ${Math.floor(place / columns) * (height + GAP)}px)`;
+  }
+  function inSight() {
+    const top = list.getBoundingClientRect().top, step = layout.height + GAP;
+    const from = Math.max(0, Math.floor((-top - AHEAD) / step)) * layout.columns;
+    const to = Math.min(visible.length, Math.max(0, Math.ceil((innerHeight - top + AHEAD) / step)) * layout.columns);
+    return [from, Math.max(from, to)];
+  }
+  const printing = () => list.classList.contains("printing");
+  function render() {
+    if (printing()) return;
+    const [from, to] = inSight();
+    const stays = (place) => (place >= from && place < to) || place === current;
+    for (const [place, item] of cards) {
+      if (stays(place)) continue;
+      item.remove();
+      cards.delete(place);
+    }
+    const add = (place) => {
+      if (cards.has(place) || place >= visible.length) return;
+      const item = card(place);
+      placeCard(item, place);
+      cards.set(place, item);
+      list.append(item);
+    };
+    for (let place = from; place < to; place++) add(place);
+    add(current);
+  }
+  function redraw() {
+    cards.forEach((item) => item.remove());
+    cards.clear();
+    measure();
+    render();
+  }
+  let waiting = false;
+  function later() {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => { waiting = false; render(); });
+  }
+  addEventListener("scroll", later, { passive: true, signal });
+  addEventListener("resize", later, { signal });
+  let widthBefore = list.clientWidth;
+  const watching = new ResizeObserver(() => {
+    if (printing() || list.clientWidth === widthBefore) return;
+    widthBefore = list.clientWidth;
+    redraw();
+  });
+  watching.observe(list);
+  signal.addEventListener("abort", () => watching.disconnect());
+
+  /* Keys: one card is reached by Tab, the others by arrows. */
+
+  function focusable(place) {
+    const before = cards.get(current)?.firstChild;
+    if (before) before.tabIndex = -1;
+    current = place;
+    render();
+    const button = cards.get(place)?.firstChild;
+    if (button) button.tabIndex = 0;
+    return button;
+  }
+  function focusCard(place) {
+    const button = focusable(place);
+    // Its row comes into sight, with what lies around it.
+    button?.focus({ preventScroll: true });
+    button?.scrollIntoView({ block: "nearest" });
+    render();
+  }
+  list.addEventListener("keydown", (event) => {
+    const { columns } = layout;
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns, Home: -current, End: visible.length - 1 - current }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    focusCard(Math.min(visible.length - 1, Math.max(0, current + step)));
+  });
+  list.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button) open(Number(button.dataset.index));
+  });
+
+  /* Print: every picture, not only those in sight. */
+
+  addEventListener("beforeprint", () => {
+    cards.clear();
+    list.classList.add("printing");
+    const number = Math.min(visible.length, MOST_PRINTED);
+    list.replaceChildren(...Array.from({ length: number }, (_, place) => card(place)));
+    part("not-printed").textContent = number < visible.length ? `${visible.length - number} more are not printed: filters make the list shorter.` : "";
+  }, { signal });
+  addEventListener("afterprint", () => {
+    list.classList.remove("printing");
+    list.replaceChildren();
+    redraw();
+  }, { signal });
+
+  return {
+    focusable,
+    visible: () => visible,
+    focusCurrent: () => cards.get(current)?.firstChild.focus(),
+    show(indices) {
+      visible = indices;
+      current = 0;
+      redraw();
+    },
+    /** The place of a solution in the list, which ascends; -1 if it is not shown. */
+    placeOf(index) {
+      let low = 0, high = visible.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (visible[middle] < index) low = middle + 1;
+        else high = middle;
+      }
+      return visible[low] === index ? low : -1;
+    },
+  };
+}

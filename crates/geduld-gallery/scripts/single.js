@@ -1,0 +1,93 @@
+// One solution in a window of its own, and the others of its class.
+
+import { withSums } from "./sums.js";
+import { turningIn } from "./turning.js";
+
+const PICTURES = 24, MATES = 100;
+
+/** What opens solutions. `link` makes the address of a solution, `list` is the list behind the window. */
+export function singleIn(part, own, { draw, snakes, list, link }) {
+  const { data, count, starts, classOf, sizeOf, kindsOf, mapOf, partsOf, isThing, words } = own;
+  let opened = null;
+  const turning = snakes ? turningIn(part, snakes, () => stage()) : null;
+
+  function open(index) {
+    opened = index;
+    const kinds = data.kinds.sets[kindsOf(index)].map((kind) => data.kinds.names[kind]);
+    part("which").textContent = `Solution ${index + 1}`;
+    const from = mapOf(index) ? `, ${data.maps.names[mapOf(index)]}` : "";
+    part("about-it").textContent = `class ${classOf[index] + 1}${from}${kinds.length ? ": " + kinds.join(", ") : ""}`;
+    part("in-words").textContent = words(index);
+    part("link").href = link(index);
+    if (location.hash !== link(index)) history.replaceState(null, "", link(index));
+    mates();
+    if (data.images) layouts();
+    turning?.take(snakes.pathOf(index));
+    stage();
+    if (!part("single").open) part("single").showModal();
+    const place = list.placeOf(index);
+    if (place >= 0) list.focusable(place);
+  }
+  function stage() {
+    const first = starts[classOf[opened]];
+    const other = part("differences").checked && opened !== first ? first : null;
+    let svg;
+    if (turning) svg = turning.draw(other === null ? null : snakes.pathOf(other));
+    else {
+      svg = draw(opened, other);
+      if (data.square) svg = withSums(svg, data.square, partsOf(opened).filter(isThing).map((part) => Number(data.names[part].split("=")[1])));
+    }
+    svg.removeAttribute("aria-hidden");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", `Solution ${opened + 1}: ${words(opened)}`);
+    part("stage").replaceChildren(svg);
+  }
+  function numberButton(index) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = `${index + 1}`;
+    button.title = data.maps.names[mapOf(index)];
+    button.setAttribute("aria-label", `Solution ${index + 1}, ${button.title || "the first of its class"}`);
+    button.addEventListener("click", () => { open(index); part("which").focus(); });
+    return button;
+  }
+  const more = (others) => (others.length > MATES ? [` and ${others.length - MATES} more`] : []);
+  // The others of its class; in the pictures what they have in common with this one is faint.
+  function mates() {
+    const first = starts[classOf[opened]], size = sizeOf(classOf[opened]);
+    const others = Array.from({ length: size }, (_, i) => first + i).filter((index) => index !== opened);
+    const buttons = others.slice(0, MATES).map((index, i) => {
+      const button = numberButton(index);
+      if (i < PICTURES) button.prepend(draw(index, part("differences").checked ? opened : null));
+      return button;
+    });
+    part("mates").replaceChildren(...(others.length ? [...buttons, ...more(others)] : ["none"]));
+    part("differences-of").hidden = size === 1;
+    if (opened === first) part("differ").textContent = "";
+    else {
+      const { places, of } = own.difference(opened, first);
+      part("differ").textContent = `differs from solution ${first + 1} in ${places} of ${of} places`;
+    }
+  }
+  function layouts() {
+    const all = own.imagesOfAll(), image = all[opened], others = [];
+    for (let index = 0; index < count; index++) if (index !== opened && all[index] === image) others.push(index);
+    part("layout").replaceChildren(...(others.length ? [...others.slice(0, MATES).map(numberButton), ...more(others)] : ["none"]));
+  }
+  function next(by) {
+    const visible = list.visible();
+    const to = visible[(list.placeOf(opened) + by + visible.length) % visible.length];
+    if (to !== undefined) open(to);
+  }
+  part("before").addEventListener("click", () => next(-1));
+  part("after").addEventListener("click", () => next(1));
+  part("close").addEventListener("click", () => part("single").close());
+  part("differences").addEventListener("input", () => { mates(); stage(); });
+  part("single").addEventListener("close", () => {
+    turning?.stop();
+    opened = null;
+    history.replaceState(null, "", link(null));
+    list.focusCurrent();
+  });
+  return { open, turning, opened: () => opened };
+}

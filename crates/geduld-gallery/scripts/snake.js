@@ -1,0 +1,65 @@
+// Snakes in space: the same projection as in the pictures of the command line.
+
+import { pictureOf } from "./picture.js";
+
+/** How they are seen at first. */
+export const START = { turn: 28, tilt: 30 };
+const UNIT = 100, EDGE = 0.44;
+
+function seenFrom({ turn, tilt }) {
+  const a = (turn * Math.PI) / 180, b = (tilt * Math.PI) / 180;
+  const [s, c, d, f] = [Math.sin(a), Math.cos(a), Math.sin(b), Math.cos(b)];
+  return {
+    point: ([x, y, z]) => [UNIT * (c * x - s * y), UNIT * (s * d * x + c * d * y - f * z)],
+    near: ([x, y, z]) => s * f * x + c * f * y + d * z,
+    // The side of each axis whose face one sees.
+    sides: [s * f, c * f, d].map((n) => (n >= 0 ? 1 : -1)),
+  };
+}
+const round = (x) => Math.round(x * 100) / 100;
+function cube(v, middle, dark) {
+  const tones = dark ? ["g-shade2", "g-shade1", "g-shade"] : ["g-piece2", "g-piece1", "g-piece"];
+  let out = "";
+  for (let axis = 0; axis < 3; axis++) {
+    const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
+    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([i, j]) => {
+      const spot = [...middle];
+      spot[axis] += (v.sides[axis] * EDGE) / 2;
+      spot[a] += (i * EDGE) / 2;
+      spot[b] += (j * EDGE) / 2;
+      return v.point(spot).map(round).join(",");
+    });
+    out += `<polygon class="${tones[axis]} g-fine" points="${corners.join(" ")}"/>`;
+  }
+  return out;
+}
+/** The snakes of the data, and how they are drawn. */
+export function snakesOf({ data, partsOf }) {
+  const positions = data.names.map((name) => (name ? name.split("=")[1].split(",").map(Number) : null));
+  const centre = data.snake.map((size) => (size + 1) / 2);
+  const boxRadius = Math.hypot(...data.snake.map((size) => size - 1)) / 2 + 0.6;
+  // `placed` cubes lie where they belong, the others still hang out. The frame depends on the radius alone: nothing jumps.
+  function draw(path, { placed = path.length, angles = START, radius = boxRadius, other = null } = {}) {
+    const v = seenFrom(angles);
+    const parts = path.map((spot, i) => {
+      let out = cube(v, spot, i % 2 === 1);
+      if (i === 0 || i === path.length - 1) {
+        const top = [...spot];
+        top[2] += EDGE / 2;
+        const [x, y] = v.point(top).map(round);
+        out += `<circle class="g-paper g-edge" cx="${x}" cy="${y}" r="20"/><text class="g-name" x="${x}" y="${y + 9}" font-size="25">${i + 1}</text>`;
+      }
+      const look = i >= placed ? "hanging" : other && String(other[i]) === String(spot) ? "same" : "";
+      return [v.near(spot), look ? `<g class="${look}">${out}</g>` : out];
+    });
+    for (let i = 1; i < path.length; i++) {
+      const at = (t) => v.point(path[i - 1].map((x, k) => x + t * (path[i][k] - x))).map(round).join(",");
+      const middle = path[i].map((x, k) => (x + path[i - 1][k]) / 2);
+      parts.push([v.near(middle), `<polyline class="g-thread" fill="none" points="${at(EDGE / 2)} ${at(1 - EDGE / 2)}"/>`]);
+    }
+    parts.sort((a, b) => a[0] - b[0]);
+    const [x, y] = v.point(centre), r = radius * UNIT;
+    return pictureOf([x - r, y - r, 2 * r, 2 * r].map(round), parts.map((part) => part[1]).join(""));
+  }
+  return { centre, boxRadius, draw, pathOf: (index) => partsOf(index).map((part) => positions[part]) };
+}

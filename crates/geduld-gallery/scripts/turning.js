@@ -1,0 +1,107 @@
+// Folding and turning the snake that is opened: sliders, a button, the mouse and fingers.
+
+import { folding } from "./fold.js";
+import { START } from "./snake.js";
+
+const BEND = 450;
+
+/** The controls of a snake; `stage` draws it anew. */
+export function turningIn(part, snakes, stage) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const angles = { ...START };
+  let fold = null;
+  // Which step is drawn, which is wanted, and the frame in which it moves on.
+  let step = 0, goal = 0, moving = null;
+
+  function stop() {
+    cancelAnimationFrame(moving);
+    moving = null;
+    part("fold").textContent = "Fold";
+  }
+  // Moves on to a step, a bend in about half a second, faster if it is far.
+  function moveTo(target) {
+    goal = target;
+    if (still.matches) step = goal;
+    stage();
+    if (moving !== null || step === goal) return;
+    let before = performance.now();
+    const move = (now) => {
+      // A frame may have begun before it was asked for.
+      const far = goal - step, by = (Math.max(0, now - before) / BEND) * Math.max(1, Math.abs(far));
+      before = now;
+      step = Math.abs(far) <= by ? goal : step + Math.sign(far) * by;
+      stage();
+      if (step !== goal) moving = requestAnimationFrame(move);
+      else {
+        moving = null;
+        if (playing()) playOn();
+      }
+    };
+    moving = requestAnimationFrame(move);
+  }
+  const playing = () => part("fold").textContent === "Stop";
+  function playOn() {
+    if (goal === fold.steps) return stop();
+    part("step").value = goal + 1;
+    moveTo(goal + 1);
+    if (step === goal) setTimeout(() => playing() && playOn(), BEND);
+  }
+  part("step").addEventListener("input", () => { part("fold").textContent = "Fold"; moveTo(Number(part("step").value)); });
+  for (const id of ["turn", "tilt"]) {
+    part(id).value = angles[id];
+    part(id).addEventListener("input", () => { angles[id] = Number(part(id).value); stage(); });
+  }
+  part("fold").addEventListener("click", () => {
+    if (playing()) return stop();
+    if (goal === fold.steps) step = goal = 0;
+    part("fold").textContent = "Stop";
+    stage();
+    playOn();
+  });
+  // One finger or the mouse turns it, two fingers zoom the page.
+  let drag = null;
+  const end = () => { drag = null; };
+  const place = part("stage");
+  place.classList.add("turns");
+  place.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    if (!event.isPrimary) return end();
+    drag = [event.clientX, event.clientY];
+    place.setPointerCapture(event.pointerId);
+  });
+  place.addEventListener("pointerup", end);
+  place.addEventListener("pointercancel", end);
+  place.addEventListener("pointermove", (event) => {
+    if (!drag || !event.isPrimary) return;
+    const around = (angle) => ((((angle + 180) % 360) + 360) % 360) - 180;
+    angles.turn = around(angles.turn - (event.clientX - drag[0]) / 2);
+    angles.tilt = Math.min(90, Math.max(-90, angles.tilt + (event.clientY - drag[1]) / 2));
+    drag = [event.clientX, event.clientY];
+    part("turn").value = angles.turn;
+    part("tilt").value = angles.tilt;
+    stage();
+  });
+
+  return {
+    stop,
+    fold: () => fold,
+    moves: () => step !== goal,
+    /** Shows another snake, folded. */
+    take(path) {
+      fold = folding(path, snakes);
+      step = goal = fold.steps;
+      part("step").max = goal;
+      part("step").value = goal;
+    },
+    /** The snake as it is folded now; `other` is one to compare with when it is folded. */
+    draw(other) {
+      const whole = goal === fold.steps && step === goal;
+      const svg = snakes.draw(fold.at(step), { placed: fold.placed(step), angles, radius: fold.radius, other: whole ? other : null });
+      svg.dataset.cubes = fold.at(goal).map((at) => at.join(",")).join(" ");
+      const text = goal === fold.steps ? "folded" : `bend ${goal} of ${fold.steps} folded`;
+      part("step").setAttribute("aria-valuetext", text);
+      part("step-says").textContent = text;
+      return svg;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// What is asked of a helper about a game, whose solutions are those that agree with what lies on the board.
+
+import { fileOf } from "../parts/toml.js";
+
+/** So many solutions are looked at for a hint. */
+const HINT = 200;
+/** So many solutions are listed of a puzzle whose solutions have no fixed places. */
+const LISTED = 20000;
+
+/** Questions about a game whose `givenKeys` are a puzzle of their own: what lies on the board is given. */
+export function givenAsks(game) {
+  const text = () => fileOf(game.givenKeys());
+  return {
+    why: (helper) => helper.ask("why", { text: text() }),
+    solve: async (helper) => (await helper.ask("solve", { text: text() })).solution,
+    /** Some solutions, and whether there are no others. */
+    async some(helper) {
+      // The list of a large puzzle does not begin in time.
+      if (game.large) {
+        const solution = await this.solve(helper);
+        return { solutions: solution ? [solution] : [], complete: !solution };
+      }
+      const { solutions, complete } = await helper.ask("list", { text: text(), limit: HINT, pictures: false });
+      return { solutions: solutions.map(({ solution }) => solution), complete };
+    },
+    /** The number of solutions as digits. */
+    async count(helper) {
+      const { header, cubes } = await helper.count("plan", { text: text() });
+      let journal = header;
+      for (const { id } of cubes) journal += await helper.count("cubes", { ids: [id] });
+      return (await helper.count("numbers", { journal })).solutions;
+    },
+  };
+}
+
+/** Questions about a game that cannot be given: all solutions are listed once, and `game.agrees` tells which agree with the board. */
+export function listedAsks(game) {
+  let listed = null;
+  async function all(helper) {
+    if (!listed) {
+      const { solutions, complete } = await helper.ask("list", { text: fileOf({ ...game.keys, expect: undefined }), limit: LISTED, pictures: false });
+      listed = { solutions: solutions.map(({ solution }) => solution), complete };
+    }
+    const solutions = listed.solutions.filter((solution) => game.agrees(solution));
+    if (!solutions.length && !listed.complete) {
+      throw new Error(`None of the first ${LISTED} solutions agrees with the board. There are more, and no way to look for those that do.`);
+    }
+    return { ...listed, solutions };
+  }
+  return {
+    why: async () => null,
+    solve: async (helper) => (await all(helper)).solutions[0],
+    some: all,
+    async count(helper) {
+      const { solutions, complete } = await all(helper);
+      if (!complete) throw new Error(`${solutions.length} of the first ${LISTED} solutions agree with the board; there are more solutions.`);
+      return String(solutions.length);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// What every game has around its board: a clock, its state in words, undo and redo, and questions to a helper.
+
+import { h, show } from "../parts/dom.js";
+import { Ended, Mistake, giveBack, takeHelper } from "../parts/helper.js";
+import * as results from "../parts/results.js";
+import { grouped } from "../parts/words.js";
+
+/** A button with a function. */
+export const button = (words, call) => h("button", { type: "button", onclick: call }, words);
+
+/**
+ * A desk for a game. `draw` draws its board, `asks` are questions about it (see asks.js), and the game tells: `state` in words, whether it
+ * is `solved`, whether what lies there is `impossible` whatever follows, how to `fill` in a solution, and a `hint` from some solutions, which is put
+ * and told in words.
+ */
+export class Desk {
+  constructor({ game, asks, draw }) {
+    Object.assign(this, { game, asks, drawBoard: draw, helper: null, over: false, begun: Date.now() });
+    this.status = h("p", { role: "status" });
+    this.clock = h("p", { class: "note timer", role: "timer", "aria-label": "Time since the game began" }, "0:00");
+    this.ticking = setInterval(() => { this.clock.textContent = this.time(); }, 1000);
+    this.answer = h("div", {});
+  }
+
+  time() {
+    const seconds = Math.floor((Date.now() - this.begun) / 1000);
+    return [Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0")].join(":");
+  }
+
+  /** Draws everything. */
+  draw() {
+    this.drawBoard();
+    const solved = this.game.solved();
+    if (solved && !this.over) {
+      this.over = true;
+      clearInterval(this.ticking);
+      this.clock.textContent = this.time();
+    }
+    this.status.textContent = solved ? `Solved in ${this.clock.textContent}!` : this.game.state();
+  }
+
+  /** Makes a move. */
+  act(alter) {
+    alter();
+    show(this.answer);
+    this.draw();
+  }
+
+  /** Whether a key means undo or redo, which is done then. */
+  heeds(event) {
+    if (!event.ctrlKey && !event.metaKey) return false;
+    if (event.key === "z") this.act(() => (event.shiftKey ? this.game.redo() : this.game.undo()));
+    else if (event.key === "y") this.act(() => this.game.redo());
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  async ask(words, question) {
+    this.helper?.end();
+    const own = takeHelper();
+    this.helper = own;
+    show(this.answer, h("p", { role: "status" }, `${words} … `, button("Stop", () => own.end())));
+    try {
+      // What breaks a rule needs no search.
+      show(this.answer, this.game.impossible() ? await this.noneLeft(own) : await this.answered(own, question));
+      this.draw();
+      giveBack(own);
+    } catch (error) {
+      own.end();
+      show(this.answer, error instanceof Ended ? h("p", {}, "Stopped.") : results.mistake(error));
+    }
+  }
+
+  /** The answer to a question. What contradicts itself is refused before a search: then the reason is told. */
+  async answered(own, question) {
+    try {
+      return await question(own);
+    } catch (error) {
+      const why = error instanceof Mistake ? await this.asks.why(own).catch(() => null) : null;
+      if (!why || why.solvable) throw error;
+      return this.noneLeft(own, why);
+    }
+  }
+
+  async noneLeft(own, known) {
+    const why = known ?? await this.asks.why(own);
+    return h("div", {}, h("p", {}, "What lies here is in no solution any more: take some of it back."), why ? results.why(why) : null);
+  }
+
+  check() {
+    return this.ask("Checking", async (own) => (await this.asks.solve(own) ? h("p", {}, "So far everything can stay.") : this.noneLeft(own)));
+  }
+
+  hint() {
+    return this.ask("Looking for a hint", async (own) => {
+      const { solutions, complete } = await this.asks.some(own);
+      if (!solutions.length) return this.noneLeft(own);
+      const hint = this.game.hint(solutions, complete);
+      return h("p", {}, hint ? `${hint.words}: it lies so in ${hint.sure ? "every solution" : "a solution"} that agrees with the board.` : "Everything lies right.");
+    });
+  }
+
+  solveRest() {
+    return this.ask("Solving the rest", async (own) => {
+      const solution = await this.asks.solve(own);
+      if (!solution) return this.noneLeft(own);
+      this.game.fill(solution);
+      return h("p", {}, "This is a solution.");
+    });
+  }
+
+  countLeft() {
+    return this.ask("Counting the solutions that are left", async (own) => {
+      const solutions = await this.asks.count(own);
+      return h("p", {}, `${grouped(solutions)} ${solutions === "1" ? "solution agrees" : "solutions agree"} with the board.`);
+    });
+  }
+
+  /** The whole desk, with the board and the tray of the game, and further buttons. */
+  section({ buttons = [], boards, note }) {
+    return h("section", { class: "table", "aria-label": "Play" }, this.clock, this.status,
+      h("div", { class: "row" }, buttons, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo()))),
+      h("div", { class: "play" }, boards),
+      h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
+      this.answer, h("p", { class: "note" }, note));
+  }
+
+  end() {
+    clearInterval(this.ticking);
+    this.helper?.end();
+  }
+}

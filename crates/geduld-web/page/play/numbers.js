@@ -1,0 +1,147 @@
+// A magic square to play with: numbers are typed or dragged into cells, with the sums of lines at the rim.
+
+import { h, show } from "../parts/dom.js";
+import { givenAsks } from "./asks.js";
+import { Desk, button } from "./desk.js";
+import { follow } from "./drag.js";
+import { SquareGame } from "./square.js";
+
+/** Larger squares are not played: nobody sees them as a whole. */
+export const MOST_ORDER = 12;
+
+const LOOK = { true: "met", false: "broken", null: "open" };
+const SIGN = { true: "✓", false: "✗", null: "…" };
+
+/** Shows a square in an element. */
+export function showSquare(place, keys) {
+  const game = new SquareGame(keys);
+  const { order, most } = game;
+  let chosen = null;
+  let last = null;
+
+  const cells = Array.from({ length: most }, (_, cell) => h("input", {
+    inputMode: "numeric", autocomplete: "off", maxLength: String(most).length, "data-cell": cell, readOnly: game.given.has(cell), class: game.given.has(cell) ? "given" : "",
+    oninput: ({ target }) => {
+      const value = target.value.trim();
+      desk.act(() => game.type(cell, /^\d+$/.test(value) ? Number(value) : null));
+    },
+    // What is no number is not kept.
+    onblur: ({ target }) => {
+      game.typed = null;
+      target.value = game.at(cell) ?? "";
+    },
+  }));
+  const rim = (cell) => h("output", { class: "sum", "data-sum": cell });
+  // The sum of a row stands behind it, that of a column below, those of the diagonals in the corners below.
+  const [diagonal, rising] = [rim("diagonal"), rim("rising")];
+  const rows = Array.from({ length: order }, (_, line) => rim(`row-${line}`));
+  const columns = Array.from({ length: order }, (_, line) => rim(`column-${line}`));
+  const grid = h("div", { class: "numbers summed", role: "group", "aria-label": "The square" },
+    Array.from({ length: order }, (_, row) => [h("span", {}), cells.slice(row * order, (row + 1) * order), rows[row]].flat()).flat(), rising, columns, diagonal);
+  grid.style.setProperty("--columns", order);
+  const rules = h("ul", { class: "rules", "aria-label": "Rules" });
+  const tray = h("div", { class: "tray", role: "group", "aria-label": "Numbers that are left" });
+
+  function drawSquare() {
+    const wrong = new Set(game.wrong());
+    cells.forEach((input, cell) => {
+      const value = game.at(cell);
+      if (game.typed !== cell) input.value = value ?? "";
+      input.setAttribute("aria-label", `${game.where(cell)}${game.given.has(cell) ? ", given" : ""}`);
+      input.setAttribute("aria-invalid", String(wrong.has(cell)));
+    });
+    const lines = game.lines();
+    const of = (kind) => lines.filter((line) => line.kind === kind);
+    const sums = (outputs, found, words) => outputs.forEach((output, line) => {
+      const own = found[line];
+      output.hidden = !own;
+      if (!own) return;
+      output.textContent = own.met === null ? String(own.sum) : `${own.sum} ${SIGN[own.met]}`;
+      output.className = `sum ${LOOK[own.met]}`;
+      output.setAttribute("aria-label", `${words(line)}: ${own.sum}, ${LOOK[own.met]}`);
+    });
+    sums(rows, of("rows"), (line) => `sum of row ${line + 1}`);
+    sums(columns, of("columns"), (line) => `sum of column ${line + 1}`);
+    sums([diagonal, rising], of("diagonals"), (line) => `sum of the ${line ? "rising" : "falling"} diagonal`);
+    show(rules, game.rules().map(({ words, met }) => h("li", { class: LOOK[met] }, `${SIGN[met]} ${words}: ${LOOK[met]}`)));
+    const focus = document.activeElement?.dataset?.number;
+    show(tray, game.left().map((own) => h("button", { type: "button", class: "piece number", "data-number": own, "aria-pressed": String(chosen === own) }, String(own))));
+    if (focus) (tray.querySelector(`[data-number="${focus}"]`) ?? tray.querySelector("button"))?.focus();
+  }
+
+  const desk = new Desk({ game, asks: givenAsks(game), draw: drawSquare });
+  const draw = () => desk.draw();
+  const takeNow = () => desk.act(() => { if (last !== null && game.placed.has(last)) game.put(last, null); });
+
+  function choose(own) {
+    chosen = chosen === own ? null : own;
+    draw();
+  }
+
+  function putAt(cell) {
+    if (chosen === null || game.given.has(cell)) return;
+    const own = chosen;
+    chosen = null;
+    desk.act(() => game.put(cell, own));
+  }
+
+  function onKey(event) {
+    if (desk.heeds(event) || event.ctrlKey || event.metaKey) return;
+    const cell = event.target.dataset?.cell === undefined ? null : Number(event.target.dataset.cell);
+    if (event.key === "Escape") {
+      chosen = null;
+      draw();
+    } else if (cell !== null && event.key === "Enter") putAt(cell);
+    else if (cell !== null && event.key.startsWith("Arrow")) {
+      const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+      const [row, column] = [Math.floor(cell / order) + down, (cell % order) + right];
+      if (row >= 0 && row < order && column >= 0 && column < order) cells[row * order + column].focus();
+    } else return;
+    event.preventDefault();
+  }
+
+  /** Drags a number from the tray or a cell. */
+  function grab(event) {
+    if (event.button !== 0) return;
+    const from = event.target.closest("[data-cell]");
+    const own = event.target.closest("[data-number]");
+    const cell = from ? Number(from.dataset.cell) : null;
+    if (from && chosen !== null) {
+      event.preventDefault();
+      from.focus();
+      return putAt(cell);
+    }
+    const value = own ? Number(own.dataset.number) : from && !game.given.has(cell) ? game.at(cell) : undefined;
+    if (value === undefined) return;
+    if (own) {
+      event.preventDefault();
+      own.focus();
+    }
+    follow(event, {
+      ghost: () => h("div", { class: "ghost number" }, String(value)),
+      click: () => own && choose(value),
+      drop(below) {
+        const target = below?.closest("[data-cell]");
+        chosen = null;
+        if (target) desk.act(() => game.put(Number(target.dataset.cell), value, cell));
+        else if (cell !== null) desk.act(() => game.put(cell, null));
+        else draw();
+      },
+    });
+  }
+
+  const section = desk.section({
+    buttons: [button("Take back", takeNow)], boards: [h("div", {}, grid, rules), tray],
+    note: "Type numbers, or drag them to cells, or choose one and click a cell. Arrow keys go from cell to cell.",
+  });
+  section.addEventListener("focusin", ({ target }) => { last = target.dataset?.cell ? Number(target.dataset.cell) : last; });
+  section.addEventListener("keydown", onKey);
+  section.addEventListener("pointerdown", grab);
+  tray.addEventListener("click", (event) => {
+    const own = event.target.closest("[data-number]");
+    if (own && event.detail === 0) choose(Number(own.dataset.number));
+  });
+  show(place, section);
+  draw();
+  return desk;
+}

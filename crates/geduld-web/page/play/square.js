@@ -1,0 +1,185 @@
+// A game with a magic square: which numbers stand where, and which rules they keep.
+
+import { History, hintOf } from "./history.js";
+
+/** From this order on a list of solutions does not begin in time. */
+const LARGE = 6;
+
+/** Whether a permutation of 1 to n is even. */
+function isEven(numbers) {
+  let even = true;
+  const seen = new Set();
+  for (const start of numbers) {
+    for (let at = start, length = 0; !seen.has(at); length += 1) {
+      seen.add(at);
+      at = numbers[at - 1];
+      if (length > 0) even = !even;
+    }
+  }
+  return even;
+}
+
+export class SquareGame extends History {
+  constructor(keys) {
+    super();
+    this.keys = keys;
+    this.order = keys.order;
+    this.large = keys.order >= LARGE;
+    this.most = keys.order ** 2;
+    this.sum = (keys.order * (this.most + 1)) / 2;
+    this.given = new Map((keys.pin ?? []).map(({ cell: [row, column], value }) => [(row - 1) * keys.order + column - 1, value]));
+    /** The cell that is being typed into: the keys of one number are one move. */
+    this.typed = null;
+  }
+
+  at(cell) {
+    return this.given.get(cell) ?? this.placed.get(cell);
+  }
+
+  numbers() {
+    return Array.from({ length: this.most }, (_, cell) => this.at(cell));
+  }
+
+  where(cell) {
+    return `row ${Math.floor(cell / this.order) + 1}, column ${(cell % this.order) + 1}`;
+  }
+
+  /** The numbers that stand nowhere. */
+  left() {
+    const used = new Set(this.numbers());
+    return Array.from({ length: this.most }, (_, at) => at + 1).filter((own) => !used.has(own));
+  }
+
+  change(alter) {
+    this.typed = null;
+    super.change(alter);
+  }
+
+  step(from, to) {
+    this.typed = null;
+    super.step(from, to);
+  }
+
+  /** Puts a number into a cell, or takes it out (`null`); the number comes `from` another cell, or from the tray. */
+  put(cell, value, from = null) {
+    if (this.given.has(cell)) return;
+    this.change((placed) => {
+      const before = placed.get(cell);
+      if (from !== null) {
+        if (before !== undefined && from !== cell) placed.set(from, before);
+        else placed.delete(from);
+      }
+      if (value === null) placed.delete(cell);
+      else placed.set(cell, value);
+    });
+  }
+
+  /** Puts what was typed into a cell so far. */
+  type(cell, value) {
+    if (value === null && !this.placed.has(cell)) return;
+    if (this.typed !== cell) this.put(cell, value);
+    else if (value === null) this.placed.delete(cell);
+    else this.placed.set(cell, value);
+    this.typed = cell;
+  }
+
+  /** The lines that are to have the magic sum, each with its cells. */
+  lines() {
+    const { order } = this;
+    const { diagonals = true, pandiagonal = false } = this.keys.rules ?? {};
+    const each = Array.from({ length: order }, (_, own) => own);
+    const wrap = (column) => ((column % order) + order) % order;
+    const falling = (line) => each.map((row) => row * order + wrap(row + line));
+    const rising = (line) => each.map((row) => row * order + wrap(order - 1 - row + line));
+    return [
+      ...each.map((row) => ({ kind: "rows", cells: each.map((column) => row * order + column) })),
+      ...each.map((column) => ({ kind: "columns", cells: each.map((row) => row * order + column) })),
+      ...(diagonals || pandiagonal ? [falling(0), rising(0)].map((cells) => ({ kind: "diagonals", cells })) : []),
+      ...(pandiagonal ? each.slice(1).flatMap((line) => [falling(line), rising(line)]).map((cells) => ({ kind: "broken diagonals", cells })) : []),
+    ].map((line) => ({ ...line, ...this.sumOf(line.cells) }));
+  }
+
+  /** The sum of some cells so far, and whether it is right: `null` as long as it can be. */
+  sumOf(cells) {
+    const numbers = cells.map((cell) => this.at(cell)).filter((own) => own !== undefined);
+    const sum = numbers.reduce((a, b) => a + b, 0);
+    const full = numbers.length === cells.length;
+    return { sum, full, met: full ? sum === this.sum : sum < this.sum ? null : false };
+  }
+
+  /** Cells whose number stands elsewhere, too, or is none of the square. */
+  wrong() {
+    const numbers = this.numbers();
+    return numbers.flatMap((own, cell) => (own !== undefined && (own < 1 || own > this.most || numbers.indexOf(own) !== cell || numbers.lastIndexOf(own) !== cell) ? [cell] : []));
+  }
+
+  /** Each rule in words, with whether it is met (`true`), broken (`false`) or open (`null`). */
+  rules() {
+    const { associative = false, permutation = "any", sliding = false } = this.keys.rules ?? {};
+    const numbers = this.numbers();
+    const all = (states) => (states.includes(false) ? false : states.includes(null) ? null : true);
+    const full = !numbers.includes(undefined);
+    const wrong = this.wrong().length > 0;
+    const lines = this.lines();
+    const kinds = [...new Set(lines.map(({ kind }) => kind))];
+    const found = kinds.map((kind) => {
+      const own = lines.filter((line) => line.kind === kind);
+      const right = own.filter(({ met }) => met).length;
+      return { words: `${kind}: ${right} of ${own.length} have the sum ${this.sum}`, met: all(own.map(({ met }) => met)) };
+    });
+    found.unshift({ words: `each number from 1 to ${this.most} once`, met: wrong ? false : full ? true : null });
+    if (associative) {
+      const pairs = numbers.map((own, cell) => [own, numbers[this.most - 1 - cell]]);
+      found.push({ words: `opposite cells add up to ${this.most + 1}`, met: all(pairs.map(([a, b]) => (a === undefined || b === undefined ? null : a + b === this.most + 1))) });
+    }
+    const even = full && !wrong ? isEven(numbers) : null;
+    if (permutation !== "any") found.push({ words: `the permutation is ${permutation}`, met: even === null ? null : even === (permutation === "even") });
+    if (sliding) {
+      // Each step of the hole is an exchange.
+      const hole = numbers.indexOf(this.most);
+      const steps = 2 * (this.order - 1) - Math.floor(hole / this.order) - (hole % this.order);
+      found.push({ words: "it is reached in the sliding puzzle", met: even === null ? null : even === (steps % 2 === 0) });
+    }
+    return found;
+  }
+
+  solved() {
+    return this.rules().every(({ met }) => met === true);
+  }
+
+  impossible() {
+    return this.rules().some(({ met }) => met === false);
+  }
+
+  state() {
+    const open = this.numbers().filter((own) => own === undefined).length;
+    const broken = this.rules().filter(({ met }) => met === false).length;
+    return `${open} ${open === 1 ? "cell is" : "cells are"} empty${broken ? `, ${broken} ${broken === 1 ? "rule is" : "rules are"} broken` : ""}.`;
+  }
+
+  /** The puzzle with what stands in the square as given. */
+  givenKeys() {
+    const own = [...this.placed].map(([cell, value]) => ({ cell: [Math.floor(cell / this.order) + 1, (cell % this.order) + 1], value }));
+    const pin = [...(this.keys.pin ?? []), ...own];
+    return { ...this.keys, expect: undefined, pin: pin.length ? pin : undefined };
+  }
+
+  of({ rows }, cell) {
+    return rows[Math.floor(cell / this.order)][cell % this.order];
+  }
+
+  /** Puts a number that stands so in solutions. */
+  hint(solutions, complete) {
+    const open = this.numbers().flatMap((own, cell) => (own === undefined ? [cell] : []));
+    const found = hintOf(open, (solution, cell) => this.of(solution, cell), solutions, complete);
+    if (!found) return null;
+    this.put(found.place, found.what);
+    return { ...found, words: `${found.what} is put at ${this.where(found.place)}` };
+  }
+
+  fill(solution) {
+    this.change((placed) => {
+      for (let cell = 0; cell < this.most; cell += 1) if (!this.given.has(cell)) placed.set(cell, this.of(solution, cell));
+    });
+  }
+}

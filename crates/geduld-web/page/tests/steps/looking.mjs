@@ -1,0 +1,101 @@
+// The gallery of all solutions.
+
+import assert from "node:assert/strict";
+import { enter, opened, start } from "../driving.mjs";
+
+const see = async (tab, words, timeout = 30000) => {
+  await tab.locator("#list").click();
+  await tab.getByText(words).waitFor({ timeout });
+};
+const cards = (tab) => tab.locator("#gallery-list > li");
+
+export const steps = {
+  async "solutions are seen by class, filtered, opened and linked, by keyboard"({ tab, context }) {
+    await start(tab, "crazy-jacob");
+    await see(tab, "All solutions: 12 solutions, 4 classes.");
+    assert.equal(await cards(tab).count(), 4);
+    await tab.locator("#gallery-each").selectOption("image");
+    assert.equal(await tab.locator("#gallery-count").textContent(), "2 layouts");
+    await tab.locator("#gallery-each").selectOption("all");
+    assert.equal(await tab.locator("#gallery-count").textContent(), "12 solutions");
+    await tab.locator("#gallery-has").fill("1,1=5");
+    const some = Number((await tab.locator("#gallery-count").textContent()).split(" ")[0]);
+    assert.ok(some > 0 && some < 12, `${some} solutions`);
+    await tab.locator("#gallery-filters button[type=reset]").click();
+    await tab.locator("#gallery-count", { hasText: "4 classes" }).waitFor();
+    await tab.locator("#gallery-list button").first().focus();
+    await tab.keyboard.press("ArrowRight");
+    await tab.keyboard.press("Enter");
+    await tab.locator("#gallery-which", { hasText: "Solution 4" }).waitFor();
+    assert.equal(await tab.locator("#gallery-mates button").count(), 2);
+    assert.equal(await tab.locator("#gallery-stage .same").count(), 0, "the first of its class is whole");
+    await tab.locator("#gallery-mates button").first().click();
+    await tab.locator("#gallery-which", { hasText: "Solution 5" }).waitFor();
+    const [, differs, of] = (await tab.locator("#gallery-differ").textContent()).match(/in (\d+) of (\d+) places/).map(Number);
+    assert.equal(await tab.locator("#gallery-stage .same").count(), of - differs, "what both have in common is faint");
+    const address = tab.url();
+    assert.match(address, /#p=[\w-]+&s=5$/);
+    await tab.keyboard.press("Escape");
+    assert.equal(await tab.evaluate(() => document.activeElement.matches("#gallery-list button")), true);
+    // The link holds the puzzle and the number of the solution.
+    const other = await opened(context, address);
+    await other.locator("#gallery-which", { hasText: "Solution 5" }).waitFor({ timeout: 30000 });
+    assert.match(await other.locator("#gallery-stage svg").getAttribute("aria-label"), /^Solution 5: 1,1=/);
+    await other.close();
+    await start(tab, "magic-3");
+    assert.equal(await cards(tab).count() > 0, true, "an answer stays until something else is asked");
+    await tab.locator("#estimate").click();
+    await tab.locator("#answer dl, #answer .mistake").first().waitFor();
+    assert.equal(await tab.locator("#gallery-list").count(), 0);
+  },
+
+  async "squares have their sums at the rim, snakes are folded, and all pictures are printed"({ tab }) {
+    await start(tab, "magic-3");
+    await see(tab, "All solutions: 8 solutions, 1 class.");
+    await tab.locator("#gallery-list button").first().click();
+    assert.deepEqual(await tab.locator("#gallery-stage .sum").allTextContents(), Array.from({ length: 8 }, () => "15"));
+    await tab.locator("#gallery-close").click();
+    await start(tab, "snake-red");
+    await see(tab, "All solutions: 8 solutions");
+    await tab.locator("#gallery-list button").first().click();
+    await tab.locator("#gallery-step").focus();
+    await tab.keyboard.press("Home");
+    await tab.locator("#gallery-step-says", { hasText: "bend 0 of 19 folded" }).waitFor();
+    await tab.keyboard.press("Escape");
+    await start(tab, "magic-4");
+    await see(tab, "All solutions: 7,040 solutions, 880 classes.");
+    assert.ok(await cards(tab).count() < 60, "only visible pictures exist");
+    await tab.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    assert.equal(await tab.locator("#gallery-list > li svg").count(), 880);
+    await tab.evaluate(() => dispatchEvent(new Event("afterprint")));
+    assert.ok(await cards(tab).count() < 60);
+    await enter(tab, 'format = 1\nkind = "magic-square"\nname = "x"\norder = 3\npin = [{ cell = [2, 2], value = 6 }]\n');
+    await see(tab, "There is no solution.");
+  },
+
+  async "100,000 solutions are filtered without a long task"({ tab }) {
+    await start(tab, "nintai");
+    await tab.evaluate(() => { window.longest = 0; });
+    await see(tab, /^The first 99,99\d solutions|^The first 100,000 solutions/, 240000);
+    const longest = {};
+    const during = async (what, act) => {
+      await tab.waitForTimeout(300);
+      longest[what] = await tab.evaluate(() => window.longest);
+      await tab.evaluate(() => { window.longest = 0; });
+      await act();
+    };
+    await during("found and shown", () => tab.locator("#gallery-has").fill("1,1=114"));
+    await during("filter", () => tab.locator("#gallery-each").selectOption("image"));
+    await during("layouts", () => tab.locator("#gallery-has").fill(""));
+    await during("all layouts", () => tab.locator("#gallery-each").selectOption("all"));
+    await during("every solution", () => tab.evaluate(() => scrollTo(0, document.body.scrollHeight / 2)));
+    await during("scroll", () => tab.locator("#gallery-list button").last().click());
+    await during("open", () => tab.locator("#gallery-after").click());
+    await during("next", () => tab.locator("#gallery-close").click());
+    await during("close", () => {});
+    assert.ok(await cards(tab).count() < 150);
+    const words = Object.entries(longest).map(([what, time]) => `${what} ${Math.round(time)} ms`).join(", ");
+    assert.ok(Math.max(...Object.values(longest)) < 500, words);
+    return words;
+  },
+};
