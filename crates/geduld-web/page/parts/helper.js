@@ -88,7 +88,7 @@ export async function giveBack(helper) {
 
 /** A helper, made beforehand if there is one. */
 export function takeHelper() {
-  const own = spare ?? new Helper();
+  const own = spare?.worker ? spare : new Helper();
   spare = null;
   setTimeout(prepareHelper, 1000);
   return own;

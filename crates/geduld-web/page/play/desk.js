@@ -65,6 +65,7 @@ export class Desk {
       // What breaks a rule needs no search.
       show(this.answer, this.game.impossible() ? await this.noneLeft(own) : await this.answered(own, question));
       this.draw();
+      if (this.helper === own) this.helper = null;
       giveBack(own);
     } catch (error) {
       own.end();
