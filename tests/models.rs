@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use geduld_count::{Control, CountError, EngineChoice, Options, StrategyChoice, VerifyShare, counter};
+use geduld_count::{Control, CountError, EngineChoice, Options, StrategyChoice, Trial, VerifyShare, counter};
 use geduld_model::{
     BoardSymmetry, Constraint, Domain, Instance, Model, Permutation, SolutionChecker, Value, Violation,
     brute_force,
@@ -105,6 +105,7 @@ fn symmetries_do_not_change_what_is_counted() {
             for options in [
                 search.clone(),
                 Options { engine: EngineChoice::Sat, ..search.clone() },
+                Options { engine: EngineChoice::Sat, trial: Trial::ToTake, ..search.clone() },
                 Options { verify: Some(VerifyShare::default()), ..search.clone() },
             ] {
                 let counted = tally(&instance, &options, 1).expect("an engine serves it");

@@ -55,7 +55,7 @@ pub use count::{CubeResult, all_cubes, count, count_all, count_cube, cut_for_par
 pub use deciding::decide::{counter, lister};
 pub use deciding::follow::follow;
 pub use deciding::make::Prepared;
-pub use deciding::options::{EngineChoice, Options};
+pub use deciding::options::{EngineChoice, Options, Trial};
 pub use engines::decision::{Decision, Way};
 pub use engines::engine::{Engine, Part};
 pub use engines::sat::options::SatOptions;

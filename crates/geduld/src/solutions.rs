@@ -159,7 +159,7 @@ fn list<P: Problem<Solution: Send>>(
 ) -> Result<Completion> {
     let _watch = Watch::begin(options, control)?;
     let instance = problem.instance();
-    let decided = options.for_list(&instance.model)?;
+    let decided = options.for_list(&instance)?;
     let prepared = lister(&instance, &decided, control)?;
     let distinct = match options.shown() {
         Show::All => Distinct::Solutions,

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use geduld::count::{Done, Found, Loose, LooseCount, Meaning, PreparedCount, Subject, Task, told_apart};
 use geduld::{Numbers, Verification};
-use geduld_count::{Control, CountError, NamedCube, Options, PlanFile, Statistics, Tally, listed};
+use geduld_count::{Control, CountError, NamedCube, Options, PlanFile, Statistics, Tally, Trial, listed};
 use geduld_model::{Instance, number_of};
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
@@ -233,7 +233,11 @@ impl Asked<'_> {
         instance: &'c Instance<'c>,
     ) -> Result<PreparedCount<'c>, Error> {
         let by = told_apart(&self.by.by, instance)?;
-        let options = Options { by, ..options(self.engine, instance, self.part.verify) };
+        let mut options = Options { by, ..options(self.engine, instance, self.part.verify) };
+        // What is recorded or shared out has cubes, the same in every run.
+        if options.trial == Trial::ToTake && (self.part.checkpoint.is_some() || self.part.is_part()) {
+            options.trial = Trial::ToChoose;
+        }
         let Some(plan) = &self.plan else {
             let count = PreparedCount::decide(subject, instance, &options, &Control::new())?;
             explain(self.engine, &count.decided().reasons);

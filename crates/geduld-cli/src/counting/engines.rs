@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use geduld_count::{Control, Options, Prepared, SatOptions, VerifyShare};
+use geduld_count::{Control, Options, Prepared, SatOptions, Trial, VerifyShare};
 use geduld_encode::Encodings;
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
@@ -27,7 +27,7 @@ pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: Option<Verify
     let sat = SatOptions { solver, seed, enumeration, ..sat_options(&args.method, instance) };
     let (engine, symmetry) = (args.method.engine, !args.method.no_symmetry);
     // Nobody knows what a model is about: the search may be the wrong engine for it.
-    let trial = instance.kind == geduld_flatzinc::Problem::KIND;
+    let trial = if instance.kind == geduld_flatzinc::Problem::KIND { Trial::ToTake } else { Trial::Never };
     Options { engine, symmetry, verify, trial, sat, sat_only: args.sat_only(), ..Options::default() }
 }
 
@@ -45,13 +45,19 @@ pub fn sat_options(method: &MethodArgs, instance: &Instance<'_>) -> SatOptions {
     SatOptions { encodings: method.encodings.encodings(&instance.model), ..SatOptions::default() }
 }
 
-/// The engine to list solutions with, and what was decided about it.
+/// The engine to list solutions with, at most so many, and what was decided about it.
 pub fn lister<'a>(
     instance: &'a Instance<'a>,
     args: &EngineArgs,
+    limit: Option<u64>,
     control: &Control,
 ) -> Result<Prepared<'a>, Error> {
-    let prepared = geduld_count::lister(instance, &options(args, instance, None), control)?;
+    let mut options = options(args, instance, None);
+    if limit == Some(1) {
+        // A single solution is not worth the search for all.
+        options.trial = Trial::Never;
+    }
+    let prepared = geduld_count::lister(instance, &options, control)?;
     explain(args, &prepared.reasons);
     Ok(prepared)
 }

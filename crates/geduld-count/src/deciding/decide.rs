@@ -9,16 +9,18 @@ use geduld_portfolio::PortfolioError;
 use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
 use geduld_symmetry::Symmetries;
 
+use crate::deciding::fixed_order::Instead;
 use crate::deciding::make::Prepared;
-use crate::deciding::options::{EngineChoice, Options, Purpose};
+use crate::deciding::options::{EngineChoice, Options, Purpose, Trial};
 use crate::deciding::trial::{
-    Budget, FEW_ATOMS, LONG_SEARCH, MANY_ATOMS, SHORT_SEARCH_NODES, Trial, VERY_LONG_SEARCH,
+    Budget, FEW_ATOMS, LONG_SEARCH, MANY_ATOMS, SHORT_SEARCH_NODES, SatTrial, Succeeded, VERY_LONG_SEARCH,
 };
 use crate::deciding::{fixed_order, make};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
 use crate::finding::{Strategies, by_portfolio};
 use crate::listing::opening::Opening;
+use crate::looking::classify::Classifier;
 use crate::symmetries::cut::cut;
 use crate::symmetries::group::{Board, Group};
 use crate::work::control::Control;
@@ -54,29 +56,64 @@ pub fn counter<'a>(
     control: &Control,
 ) -> Result<Prepared<'a>, CountError> {
     let choice = options.engine.heeding(options.sat_only)?;
-    let tried = choice == EngineChoice::Auto && options.trial && options.verify.is_none();
-    // The SAT engine is the only one that serves existential variables.
-    let trial = tried && instance.model.existential().is_none();
-    let mut trial = trial.then(|| Trial::new(instance, &options.sat.encodings, control));
-    if let Some(conflicts) = trial.as_mut().and_then(|trial| before_planning(instance, trial)) {
-        return by_sat_after(conflicts, instance, None, options);
+    let mut trial = trial(instance, choice, options, control);
+    if let Some(trial) = &mut trial
+        && let Some(succeeded) = soon(instance, choice, trial, &Budget::LONG)?
+    {
+        return by_sat_after(succeeded, instance, None, options, Purpose::Count);
     }
     let symmetries = symmetries(instance, options);
-    let mut prepared = counter_with(instance, symmetries.as_ref(), choice, options, control)?;
-    if let Some(cost) = prepared.cost.filter(|&cost| cost > LONG_SEARCH)
-        && let Some(conflicts) =
-            trial.as_mut().and_then(|trial| trial.conflicts_to_the_end(&Budget::beside(cost)))
-    {
-        let by_sat = by_sat_after(conflicts, instance, symmetries.as_ref(), options)?;
-        let reasons = std::mem::replace(&mut prepared, by_sat).reasons;
-        prepared.reasons.splice(0..0, reasons);
-    }
+    let mut instead = |cost: f64| -> Result<Option<Prepared<'a>>, CountError> {
+        if let Some(trial) = trial.as_mut().filter(|_| cost > LONG_SEARCH)
+            && let Some(succeeded) = trial.find_all(&Budget::beside(cost))?
+        {
+            by_sat_after(succeeded, instance, symmetries.as_ref(), options, Purpose::Count).map(Some)
+        } else {
+            Ok(None)
+        }
+    };
+    let prepared = counter_with(instance, symmetries.as_ref(), choice, options, control, &mut instead)?;
     Ok(Prepared { symmetries, ..prepared })
 }
 
-/// The trials that are made before a search is planned with care; how many conflicts the SAT solver needs if one of them succeeds.
-fn before_planning(instance: &Instance<'_>, trial: &mut Trial<'_>) -> Option<u64> {
-    let mut within = |budget: &Budget| trial.conflicts_to_the_end(budget);
+/// The trial of a SAT solver, if it is to be tried.
+fn trial<'i>(
+    instance: &'i Instance<'i>,
+    choice: EngineChoice,
+    options: &'i Options,
+    control: &'i Control,
+) -> Option<SatTrial<'i>> {
+    let open = choice == EngineChoice::Auto && instance.model.existential().is_none();
+    let tried = match options.trial {
+        Trial::Never => false,
+        Trial::ToChoose => open,
+        Trial::ToTake => open || choice != EngineChoice::Search && options.sat.is_usual(),
+    };
+    (tried && options.verify.is_none()).then(|| SatTrial::new(instance, &options.sat.encodings, control))
+}
+
+/// The trials that are made before anything else, the last with the longest budget. Where the engine is known, there is one: the SAT
+/// engine is the only one that serves existential variables.
+fn soon(
+    instance: &Instance<'_>,
+    choice: EngineChoice,
+    trial: &mut SatTrial<'_>,
+    longest: &Budget,
+) -> Result<Option<Succeeded>, CountError> {
+    if choice == EngineChoice::Sat || instance.model.existential().is_some() {
+        trial.find_all(&Budget::MIDDLE)
+    } else {
+        before_planning(instance, trial, longest)
+    }
+}
+
+/// The trials that are made before a search is planned with care, the last with the longest budget.
+fn before_planning(
+    instance: &Instance<'_>,
+    trial: &mut SatTrial<'_>,
+    longest: &Budget,
+) -> Result<Option<Succeeded>, CountError> {
+    let mut within = |budget: &Budget| trial.find_all(budget);
     let model = &instance.model;
     let atoms = model.atom_count();
     // Of a search in an order chosen in a hurry; `None` if no fixed order serves the model.
@@ -85,23 +122,23 @@ fn before_planning(instance: &Instance<'_>, trial: &mut Trial<'_>) -> Option<u64
         Plan::new(model, &hasty).ok().map(|plan| size(&plan).nodes.mean)
     });
     if atoms < FEW_ATOMS && nodes.is_some_and(|nodes| nodes < SHORT_SEARCH_NODES) {
-        return None;
+        return Ok(None);
     }
-    let short = within(&Budget::before_planning(atoms));
+    let short = within(&Budget::before_planning(atoms))?;
     if short.is_some() {
-        return short;
+        return Ok(short);
     }
     if atoms > MANY_ATOMS {
-        let middle = within(&Budget::MIDDLE);
+        let middle = within(&Budget::MIDDLE)?;
         if middle.is_some() {
-            return middle;
+            return Ok(middle);
         }
     }
     match *nodes {
         // A search in a dynamic order propagates no more than the solver, and learns nothing.
-        None => within(&Budget::LONG),
-        Some(nodes) if nodes > VERY_LONG_SEARCH => within(&Budget::MIDDLE),
-        Some(_) => None,
+        None => within(longest),
+        Some(nodes) if nodes > VERY_LONG_SEARCH => within(&Budget::ahead_of(nodes, longest)),
+        Some(_) => Ok(None),
     }
 }
 
@@ -118,9 +155,11 @@ fn counter_with<'a>(
     choice: EngineChoice,
     options: &Options,
     control: &Control,
+    instead: &mut Instead<'_, 'a>,
 ) -> Result<Prepared<'a>, CountError> {
     let effort = PlanOptions::default();
-    let by_search = || by_search(instance, symmetries, options, &effort, Purpose::Count, control);
+    let mut by_search =
+        || by_search(instance, symmetries, options, &effort, Purpose::Count, control, instead);
     let by_sat = || by_sat(instance, symmetries, options, Purpose::Count);
     match choice {
         EngineChoice::Sat => by_sat(),
@@ -129,15 +168,22 @@ fn counter_with<'a>(
     }
 }
 
-/// The SAT engine, which had all solutions after so many conflicts when it was tried.
+/// The SAT engine, or what takes its place, after a trial that had all solutions.
 fn by_sat_after<'a>(
-    conflicts: u64,
+    succeeded: Succeeded,
     instance: &'a Instance<'a>,
     symmetries: Option<&Symmetries>,
     options: &Options,
+    purpose: Purpose,
 ) -> Result<Prepared<'a>, CountError> {
-    let conflicts = number_of(conflicts, "conflict");
-    let prepared = by_sat(instance, symmetries, options, Purpose::Count)?;
+    let conflicts = number_of(succeeded.conflicts, "conflict");
+    let has_images = || Classifier::new(instance, Board::new(instance)).has_images();
+    let prepared = match succeeded.all {
+        Some(all) if options.trial == Trial::ToTake && !has_images() => {
+            make::known_engine(instance, all, classifies(options, purpose), options)
+        }
+        _ => by_sat(instance, symmetries, options, purpose)?,
+    };
     because(format!("a trial of the SAT solver had all solutions after {conflicts}"), prepared)
 }
 
@@ -174,13 +220,20 @@ pub fn lister<'a>(
     let effort = PlanOptions { effort: LISTING_EFFORT, ..PlanOptions::default() };
     let by_search = || {
         let symmetries = symmetries(instance, options);
-        by_search(instance, symmetries.as_ref(), options, &effort, Purpose::List, control)
+        let nothing = &mut |_| Ok(None);
+        by_search(instance, symmetries.as_ref(), options, &effort, Purpose::List, control, nothing)
     };
     let by_sat = || by_sat(instance, None, options, Purpose::List);
     match options.engine.heeding(options.sat_only)? {
         EngineChoice::Sat => return by_sat(),
         EngineChoice::Search => return by_search(),
         EngineChoice::Auto => {}
+    }
+    if let Some(mut trial) = trial(instance, EngineChoice::Auto, options, control)
+        // Others wait for a first solution meanwhile.
+        && let Some(succeeded) = soon(instance, EngineChoice::Auto, &mut trial, &Budget::MIDDLE)?
+    {
+        return by_sat_after(succeeded, instance, None, options, Purpose::List);
     }
     let seconds = search_seconds(instance, &effort);
     if seconds < SHORT_SEARCH {
@@ -227,9 +280,12 @@ fn by_search<'a>(
     effort: &PlanOptions,
     purpose: Purpose,
     control: &Control,
+    instead: &mut Instead<'_, 'a>,
 ) -> Result<Prepared<'a>, CountError> {
     match Plan::supports(&instance.model) {
-        Ok(()) => fixed_order::by_fixed_order(instance, symmetries, options, effort, purpose, control),
+        Ok(()) => {
+            fixed_order::by_fixed_order(instance, symmetries, options, effort, purpose, control, instead)
+        }
         Err(why) => by_dynamic_search(instance, options, &why, purpose),
     }
 }
@@ -245,10 +301,15 @@ fn by_dynamic_search<'a>(
     let board = Board::new(instance);
     let group = cutting_group(instance, &board, None, options);
     let cut = cut(instance, &group, cubes_at_most(DYNAMIC_CUBES, options));
-    let classifies = options.symmetry || purpose == Purpose::List;
+    let classifies = classifies(options, purpose);
     let mut prepared = make::dynamic_engine(instance, plan, cut, None, board, classifies, options)?;
     prepared.reasons.insert(0, format!("no fixed order serves this model: {why}"));
     Ok(prepared)
+}
+
+/// Whether it has to be known which solutions are in a class.
+fn classifies(options: &Options, purpose: Purpose) -> bool {
+    options.symmetry || purpose == Purpose::List
 }
 
 /// The most cubes to make, if `usual` are enough for one machine.
@@ -284,6 +345,5 @@ fn by_sat<'a>(
     let board = Board::new(instance);
     let group = cutting_group(instance, &board, symmetries, options);
     let cut = cut(instance, &group, cubes_at_most(options.sat.initial_cubes, options));
-    let classifies = options.symmetry || purpose == Purpose::List;
-    make::sat_engine(instance, cut, board, classifies, purpose == Purpose::Count, options)
+    make::sat_engine(instance, cut, board, classifies(options, purpose), purpose == Purpose::Count, options)
 }

@@ -36,6 +36,9 @@ struct Best {
     plan: Option<(Plan, Estimate)>,
 }
 
+/// What takes the place of a search that is expected to cost so many nodes, if anything does.
+pub(super) type Instead<'i, 'a> = dyn FnMut(f64) -> Result<Option<Prepared<'a>>, CountError> + 'i;
+
 /// The search in a fixed order with the group of symmetries that is expected to cost least.
 ///
 /// # Errors
@@ -47,6 +50,7 @@ pub(super) fn by_fixed_order<'a>(
     effort: &PlanOptions,
     purpose: Purpose,
     control: &Control,
+    instead: &mut Instead<'_, 'a>,
 ) -> Result<Prepared<'a>, CountError> {
     let classifier = Classifier::new(instance, Board::new(instance));
     // A list shows each solution, and a region is counted twice with its conditions.
@@ -55,6 +59,11 @@ pub(super) fn by_fixed_order<'a>(
     let mut reasons = Vec::new();
     let Best { candidate, plan, cost } =
         best(candidates, instance, &classifier, options, effort, &mut reasons)?;
+    // Before cubes are cut, which takes about a second for a long search.
+    if let Some(mut prepared) = instead(cost)? {
+        prepared.reasons.splice(0..0, reasons);
+        return Ok(prepared);
+    }
     let Candidate { what, group, relaxed } = candidate;
     let (plan, estimate) = match plan {
         Some(plan) => plan,
@@ -76,7 +85,6 @@ pub(super) fn by_fixed_order<'a>(
     let used = number_of(prepared.engine.symmetries_used(), "symmetry");
     reasons.push(format!("search engine, fixed order, {used} used ({what}), {looking}"));
     prepared.reasons = reasons;
-    prepared.cost = Some(cost);
     Ok(prepared)
 }
 

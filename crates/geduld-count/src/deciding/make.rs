@@ -9,6 +9,7 @@ use geduld_symmetry::Symmetries;
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::price::{COMPARISON_PRICE, LOOK_PRICE};
 use crate::engines::engine::Engine;
+use crate::engines::known::{AllSolutions, KnownEngine};
 use crate::engines::refused::Refused;
 use crate::engines::sat::engine::SatEngine;
 use crate::engines::search::cubes::size;
@@ -35,15 +36,19 @@ pub struct Prepared<'a> {
     pub symmetries: Option<Symmetries>,
     /// What a list begins with, if that was found already.
     pub opening: Option<Opening<'a>>,
-    /// How many nodes a search is expected to visit, and what else it is expected to cost, in nodes; `None` if that is not known.
-    pub(crate) cost: Option<f64>,
     /// What was decided, in words: one sentence a line.
     pub reasons: Vec<String>,
 }
 
 impl<'a> Prepared<'a> {
     fn new(engine: impl Engine + 'a, reasons: Vec<String>) -> Self {
-        Self { engine: Box::new(engine), symmetries: None, opening: None, cost: None, reasons }
+        Self { engine: Box::new(engine), symmetries: None, opening: None, reasons }
+    }
+
+    /// An engine that nothing was decided about.
+    #[cfg(test)]
+    pub(crate) fn of(engine: impl Engine + 'a) -> Self {
+        Self::new(engine, Vec::new())
     }
 
     /// Where a list takes its solutions from: the opening first, if there is one.
@@ -157,15 +162,34 @@ pub(crate) fn sat_engine<'a>(
     } else {
         "SAT engine, beginning with one cube, without symmetry".to_owned()
     });
-    let solver = &options.sat.solver;
-    reasons.push(format!("solver: {}", solver.description()));
-    reasons.extend(options.sat.encodings.explained(&instance.model, solver.eliminates()));
-    if solver.is_external() {
+    reasons.extend(of_formula(instance, options));
+    if options.sat.solver.is_external() {
         reasons.push(
             "that there are no more solutions than those found is the word of that solver alone".to_owned(),
         );
     }
     Ok(Prepared::new(engine, reasons))
+}
+
+/// What stands in for the SAT engine where all solutions are known.
+pub(crate) fn known_engine<'a>(
+    instance: &'a Instance<'a>,
+    all: AllSolutions,
+    classifies: bool,
+    options: &Options,
+) -> Prepared<'a> {
+    let classifier = classifies.then(|| Classifier::new(instance, Board::new(instance)));
+    let mut reasons = vec!["they are taken from it, each checked and looked at".to_owned()];
+    reasons.extend(of_formula(instance, options));
+    Prepared::new(KnownEngine::new(instance, all, classifier, options.by.clone()), reasons)
+}
+
+/// With which solver and encodings the SAT engine works.
+fn of_formula(instance: &Instance<'_>, options: &Options) -> Vec<String> {
+    let solver = &options.sat.solver;
+    let mut reasons = vec![format!("solver: {}", solver.description())];
+    reasons.extend(options.sat.encodings.explained(&instance.model, solver.eliminates()));
+    reasons
 }
 
 /// What stands in for the engines that were refused, for a list that begins with what was found before.

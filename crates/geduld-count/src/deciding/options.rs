@@ -21,6 +21,19 @@ pub enum EngineChoice {
     Search,
 }
 
+/// Whether a SAT solver is tried before a search is planned: it may soon have all solutions of a model that nobody knows anything
+/// about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Trial {
+    /// It is not.
+    #[default]
+    Never,
+    /// To choose the engine. If the trial succeeds, the SAT engine counts in its cubes, which can be recorded and shared out.
+    ToChoose,
+    /// To count or list what it finds. If the trial succeeds, there is nothing left to be done, and a single cube.
+    ToTake,
+}
+
 /// The options of a count or a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -40,8 +53,8 @@ pub struct Options {
     pub strategies: Vec<StrategyChoice>,
     /// After so many rounds the portfolio gives up a single solution; never, if it is `None`.
     pub rounds: Option<u32>,
-    /// Whether the SAT engine may be tried on a count for which the search would take long.
-    pub trial: bool,
+    /// Whether the SAT solver may be tried before a search is planned, and what for.
+    pub trial: Trial,
     /// How the SAT engine works.
     pub sat: SatOptions,
     /// The name of an option that was given and that only the SAT engine understands.
@@ -74,7 +87,7 @@ impl Default for Options {
             by: None,
             strategies: Vec::new(),
             rounds: None,
-            trial: false,
+            trial: Trial::Never,
             sat: SatOptions::default(),
             sat_only: None,
         }

@@ -4,12 +4,17 @@
 //! themselves. Nobody can tell beforehand, so the solver is tried: shortly before a search is planned, and then longer and
 //! longer, as long as no short search is known. The limits do not depend on the machine.
 
-use geduld_encode::{Encodings, Lit, encode_within};
-use geduld_model::Instance;
+use geduld_encode::Encodings;
+use geduld_model::{Instance, Value};
 use geduld_solve::{Backtracking, BacktrackingLimits, Found};
+use web_time::Instant;
 
+use crate::engines::known::AllSolutions;
 use crate::engines::sat::backtracking;
+use crate::engines::sat::formula::SatFormula;
+use crate::error::CountError;
 use crate::work::control::Control;
+use crate::work::statistics::{Formula, Statistics};
 
 /// How much work a trial may be.
 pub(super) struct Budget {
@@ -34,16 +39,23 @@ impl Budget {
         Self { literals: 500_000, propagations, solutions: 1_000 }
     }
 
+    /// Before a search that is expected to visit so many nodes is planned with care: the better order may have far fewer.
+    pub fn ahead_of(nodes: f64, longest: &Self) -> Self {
+        let propagations = propagations(nodes / NODES_OF_A_HASTY_ORDER);
+        Self { propagations: propagations.clamp(Self::MIDDLE.propagations, longest.propagations), ..*longest }
+    }
+
     /// A part of the time that a search of so many nodes takes.
     pub fn beside(nodes: f64) -> Self {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a positive number; too large ones are cut"
-        )]
-        let propagations = (nodes / NODES_IN_A_PROPAGATION) as u64;
+        let propagations = propagations(nodes / NODES_IN_A_PROPAGATION);
         Self { propagations: propagations.min(Self::LONG.propagations), ..Self::LONG }
     }
+}
+
+/// A number that is not negative without its fraction; too large ones are cut.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "as above")]
+fn propagations(number: f64) -> u64 {
+    number as u64
 }
 
 /// A search that visits fewer nodes takes less than a trial.
@@ -58,54 +70,111 @@ pub(super) const FEW_ATOMS: usize = 800;
 pub(super) const MANY_ATOMS: usize = 10_000;
 /// A solver propagates a literal in the time of some seven nodes of a search; a trial may be a third of a search.
 const NODES_IN_A_PROPAGATION: f64 = 20.0;
+/// Of a search in an order chosen in a hurry a trial may be a much smaller part.
+const NODES_OF_A_HASTY_ORDER: f64 = 1_000.0;
 /// Conflicts between two looks at what was propagated.
 const CONFLICTS: u64 = 16;
 
+/// The most values that are kept of the solutions found.
+const MOST_VALUES: usize = 20_000_000;
+
 /// A trial, which a larger budget continues.
-pub(super) struct Trial<'i> {
+pub(super) struct SatTrial<'i> {
     instance: &'i Instance<'i>,
     encodings: &'i Encodings,
     control: &'i Control,
-    state: State,
-    found: u64,
+    state: State<'i>,
 }
 
-enum State {
+enum State<'i> {
     /// No budget was large enough for the formula so far.
     Unwritten,
     /// The solver does not serve the model.
     Unsuitable,
-    Solving(Box<Backtracking>),
+    Solving(Box<Solving<'i>>),
 }
 
-impl<'i> Trial<'i> {
+struct Solving<'i> {
+    formula: SatFormula<'i>,
+    size: Formula,
+    solver: Backtracking,
+    found: u64,
+    /// What was found, unless it was too much to keep.
+    kept: Option<Vec<Vec<Value>>>,
+}
+
+/// A trial that succeeded.
+pub(super) struct Succeeded {
+    /// How many conflicts the solver needed to find all solutions.
+    pub conflicts: u64,
+    /// All solutions, each of them checked, unless they are too many to keep.
+    pub all: Option<AllSolutions>,
+}
+
+impl<'i> SatTrial<'i> {
     pub fn new(instance: &'i Instance<'i>, encodings: &'i Encodings, control: &'i Control) -> Self {
-        Self { instance, encodings, control, state: State::Unwritten, found: 0 }
+        Self { instance, encodings, control, state: State::Unwritten }
     }
 
-    /// How many conflicts the solver needs in all to find all solutions; `None` if the budget does not suffice for that.
-    pub fn conflicts_to_the_end(&mut self, budget: &Budget) -> Option<u64> {
+    /// Goes on until all solutions are found. `None` if the budget does not suffice for that.
+    ///
+    /// # Errors
+    /// If a solution breaks the rules.
+    pub fn find_all(&mut self, budget: &Budget) -> Result<Option<Succeeded>, CountError> {
         if matches!(self.state, State::Unwritten) {
-            let encoded = encode_within(&self.instance.model, self.encodings, budget.literals).ok()?;
-            let decisions: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
-            self.state = match backtracking::load(encoded.cnf(), &decisions) {
-                Ok(solver) => State::Solving(Box::new(solver)),
+            let start = Instant::now();
+            let Ok(formula) = SatFormula::within(self.instance, self.encodings, budget.literals) else {
+                return Ok(None);
+            };
+            let size = Formula::of(&formula.encoded, *self.encodings, start.elapsed());
+            self.state = match backtracking::load(formula.encoded.cnf(), &formula.projection) {
+                Ok(solver) => {
+                    let kept = Some(Vec::new());
+                    State::Solving(Box::new(Solving { formula, size, solver, found: 0, kept }))
+                }
                 Err(_) => State::Unsuitable,
             };
         }
-        let State::Solving(solver) = &mut self.state else { return None };
-        let limits = BacktrackingLimits { stop: Some(self.control.stop_flag()), conflicts: Some(CONFLICTS) };
-        solver.set_limits(limits);
-        let within = |solver: &Backtracking, found| {
-            found < budget.solutions && solver.statistics().propagations < budget.propagations
-        };
-        while within(solver, self.found) && !self.control.is_stopped() {
-            match solver.next_solution() {
-                Found::Solution(_) => self.found += 1,
-                Found::Exhausted => return Some(solver.statistics().conflicts),
+        let State::Solving(solving) = &mut self.state else { return Ok(None) };
+        solving.find_all(budget, self.control)
+    }
+}
+
+impl Solving<'_> {
+    fn find_all(&mut self, budget: &Budget, control: &Control) -> Result<Option<Succeeded>, CountError> {
+        let limits = BacktrackingLimits { stop: Some(control.stop_flag()), conflicts: Some(CONFLICTS) };
+        self.solver.set_limits(limits);
+        while self.is_within(budget) && !control.is_stopped() {
+            match self.solver.next_solution() {
+                Found::Solution(literals) => {
+                    self.found += 1;
+                    if let Some(kept) = &mut self.kept {
+                        let solution = self.formula.checked(literals)?;
+                        if kept.len() * solution.len() < MOST_VALUES {
+                            kept.push(solution);
+                        } else {
+                            self.kept = None;
+                        }
+                    }
+                }
+                Found::Exhausted => return Ok(Some(self.succeeded())),
                 Found::Interrupted => {}
             }
         }
-        None
+        Ok(None)
+    }
+
+    fn is_within(&self, budget: &Budget) -> bool {
+        self.found < budget.solutions && self.solver.statistics().propagations < budget.propagations
+    }
+
+    fn succeeded(&mut self) -> Succeeded {
+        let work = self.solver.statistics();
+        let statistics = Statistics { formula: Some(self.size.clone()), solver: Some(work.into()) };
+        let all = self.kept.take().map(|mut solutions| {
+            solutions.sort_unstable();
+            AllSolutions { solutions, statistics }
+        });
+        Succeeded { conflicts: work.conflicts, all }
     }
 }

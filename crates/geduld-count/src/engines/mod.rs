@@ -2,6 +2,7 @@
 
 pub(crate) mod decision;
 pub(crate) mod engine;
+pub(crate) mod known;
 pub(crate) mod refused;
 pub(crate) mod sat;
 pub(crate) mod search;

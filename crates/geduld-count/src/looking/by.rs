@@ -62,7 +62,12 @@ impl By {
 
 /// By what solutions are told apart, as a part of the identity of an engine.
 pub(crate) fn identity(by: Option<&ByImages>) -> String {
-    by.map_or(String::new(), |by| format!(", by {:?}", by.by.variables))
+    identity_of(by.map(ByImages::by))
+}
+
+/// The same without images.
+pub(crate) fn identity_of(by: Option<&By>) -> String {
+    by.map_or(String::new(), |by| format!(", by {:?}", by.variables))
 }
 
 /// What a combination of values with this number is called, given the names of the values of each variable; `None` if there is

@@ -97,14 +97,15 @@ impl<'a> Classifier<'a> {
         Common { features: self.features(values), class, images, by: 0 }
     }
 
-    fn features(&self, values: &[Value]) -> u32 {
+    /// Which features a solution has, the first in the lowest bit.
+    pub fn features(&self, values: &[Value]) -> u32 {
         let features = self.instance.features.iter().enumerate();
         let holds = features.filter(|(_, feature)| feature.holds(&self.instance.model, values));
         holds.fold(0, |bits, (bit, _)| bits | 1 << bit)
     }
 
-    /// The different images of a solution that are solutions, itself included.
-    fn counted_images(&self, values: &[Value]) -> BTreeSet<Vec<Value>> {
+    /// The class of a solution: its different images that are solutions, itself included.
+    pub fn class(&self, values: &[Value]) -> BTreeSet<Vec<Value>> {
         let board = self.board.symmetries.iter().zip(&self.board.images);
         board
             .filter_map(|(symmetry, image)| {
@@ -116,7 +117,7 @@ impl<'a> Classifier<'a> {
 
     /// The solution that stands for the class of one.
     pub fn first_of_class(&self, values: &[Value]) -> Vec<Value> {
-        self.counted_images(values).pop_first().unwrap_or_else(|| values.to_vec())
+        self.class(values).pop_first().unwrap_or_else(|| values.to_vec())
     }
 
     /// Whether a solution stands for its class: none of its images that are solutions as well comes before it.
@@ -136,7 +137,7 @@ impl<'a> Classifier<'a> {
     /// How many solutions lie in the class of one.
     pub fn size_of_class(&self, values: &[Value]) -> u64 {
         if !self.is_group {
-            return self.counted_images(values).len() as u64;
+            return self.class(values).len() as u64;
         }
         // An orbit has as many members as the group has elements for each that leaves one member as it is.
         let model = &self.instance.model;

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Duration;
 
-use geduld_count::{EngineChoice, SatOptions, VerifyShare};
+use geduld_count::{EngineChoice, SatOptions, Trial, VerifyShare};
 use geduld_encode::Encodings;
 use geduld_model::{Instance, Model};
 
@@ -32,16 +32,20 @@ impl Options {
         };
         let verify = self.verify.map(share).transpose()?;
         let by = told_apart(&self.count_by, instance)?;
-        let trial = instance.kind == geduld_flatzinc::Problem::KIND;
+        let trial = match trial(instance) {
+            // What is recorded has cubes, the same in every run.
+            Trial::ToTake if self.checkpoint.is_some() => Trial::ToChoose,
+            trial => trial,
+        };
         Ok(geduld_count::Options { verify, by, trial, ..self.decided(&instance.model) })
     }
 
     /// The same for a list of solutions.
-    pub(crate) fn for_list(&self, model: &Model) -> Result<geduld_count::Options> {
+    pub(crate) fn for_list(&self, instance: &Instance<'_>) -> Result<geduld_count::Options> {
         self.check_values()?;
         let given = [self.given_for_counts(), self.given_for_solve(), self.given_for_estimates()].concat();
         refuse(&given, "has no effect on solutions: it is for counts or estimates")?;
-        Ok(self.decided(model))
+        Ok(geduld_count::Options { trial: trial(instance), ..self.decided(&instance.model) })
     }
 
     /// How one solution is looked for.
@@ -208,6 +212,11 @@ impl Options {
     pub(crate) fn checkpoint_file(&self) -> Option<&Path> {
         self.checkpoint.as_deref()
     }
+}
+
+/// Whether a SAT solver is tried: nobody knows what a compiled model is about, and the search may be the wrong engine for it.
+fn trial(instance: &Instance<'_>) -> Trial {
+    if instance.kind == geduld_flatzinc::Problem::KIND { Trial::ToTake } else { Trial::Never }
 }
 
 /// Refuses options that were set.

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use geduld_encode::{Encoded, Encodings, Lit, encode};
+use geduld_encode::{EncodeError, Encoded, Encodings, Lit, encode, encode_within};
 use geduld_model::{Instance, Value, VarId};
 
 use super::cube::SatCube;
@@ -23,9 +23,24 @@ impl<'a> SatFormula<'a> {
     /// # Errors
     /// If the formula would be too large, or an encoding cannot express a constraint.
     pub fn new(instance: &'a Instance<'a>, encodings: &Encodings) -> Result<Self, CountError> {
-        let encoded = encode(&instance.model, encodings)?;
+        Ok(Self::of(instance, encode(&instance.model, encodings)?))
+    }
+
+    /// The same of at most so many literals.
+    ///
+    /// # Errors
+    /// If the formula would be larger, or an encoding cannot express a constraint.
+    pub fn within(
+        instance: &'a Instance<'a>,
+        encodings: &Encodings,
+        literals: usize,
+    ) -> Result<Self, EncodeError> {
+        Ok(Self::of(instance, encode_within(&instance.model, encodings, literals)?))
+    }
+
+    fn of(instance: &'a Instance<'a>, encoded: Encoded) -> Self {
         let projection: Vec<i32> = encoded.decisions().map(Lit::dimacs).collect();
-        Ok(Self { instance, encoded, projection, work: Mutex::new(SolverStatistics::NONE) })
+        Self { instance, encoded, projection, work: Mutex::new(SolverStatistics::NONE) }
     }
 
     /// The literal of a decision atom; decision variables are never left out of the formula.

@@ -31,6 +31,12 @@ impl SatOptions {
         let fitting = if blocking { Enumeration::Blocking } else { Enumeration::Backtracking };
         self.enumeration.unwrap_or(fitting)
     }
+
+    /// Whether solvers backtrack, and neither another solver nor an order was asked for.
+    pub(crate) fn is_usual(&self) -> bool {
+        let backtracks = self.enumeration() == Enumeration::Backtracking;
+        backtracks && self.seed == 0 && self.solver == SolverChoice::default()
+    }
 }
 
 impl Default for SatOptions {
