@@ -8,12 +8,14 @@ pub struct Limits {
     pub values: u128,
     /// The base of the digits, from 2 to 256.
     pub base: i64,
+    /// A variable with more values that is nothing but a name for a sum or a product of variables with few is left out, if it is multiplied.
+    pub spelled: u128,
     /// Arithmetic that would be a table of more rows becomes sums, and so do lists that would be more clauses.
     pub rows: u128,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { values: 1 << 16, base: 32, rows: 1 << 16 }
+        Self { values: 1 << 16, base: 32, spelled: 64, rows: 1 << 16 }
     }
 }

@@ -13,7 +13,7 @@ use crate::determined::{Step, determined};
 use crate::error::{FlatZincError, Result};
 use crate::limits::Limits;
 use crate::linear::Sum;
-use crate::lower::{Lowered, MOST_OF_DIGITS, lower};
+use crate::lower::{Lowered, MOST_OF_DIGITS, Spelled, lower, spell};
 use crate::relation::{Relation, Term};
 use crate::resolve::{Resolved, Shown, resolve};
 use crate::search::Annotation;
@@ -140,6 +140,11 @@ impl Problem {
             }
         }
         name_elements(&mut resolved);
+        // A witness has its own decisions.
+        let spelled = match purpose {
+            Purpose::Count => spell(&resolved, &mut shown, limits),
+            Purpose::Find => Spelled::default(),
+        };
         let follow = |shown: &[bool]| {
             let steps = determined(&resolved, shown);
             let mut follows = vec![false; shown.len()];
@@ -166,9 +171,9 @@ impl Problem {
                 let relations = resolved.relations.iter().enumerate();
                 let others = relations.filter(|(number, _)| *number != bare.relation);
                 let relations = others.map(|(_, other)| other.clone()).chain(bare.bounds.clone()).collect();
-                lower(&Resolved { relations, ..resolved.clone() }, &shown, &follows, limits)
+                lower(&Resolved { relations, ..resolved.clone() }, &shown, &follows, spelled, limits)
             }
-            None => lower(&resolved, &shown, &follows, limits),
+            None => lower(&resolved, &shown, &follows, spelled, limits),
         };
         let lowered = lowered?;
         let Built { model, ids } = build(&lowered.resolved, &lowered.shown, &lowered.follows)?;

@@ -9,6 +9,10 @@ use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 use crate::{MOST_VALUES, Ranges};
 
+/// The bounds of a variable with more values than that are narrowed by each constraint; smaller domains are left to the engines.
+const MANY_VALUES: u128 = 64;
+/// Constraints on more numbers than that narrow only variables whose values are too many to list.
+const MOST_TERMS: usize = 64;
 /// So often the bounds of wide variables go round at most: what takes longer converges by one value at a time.
 const ROUNDS: usize = 20;
 
@@ -21,7 +25,7 @@ pub(crate) fn shrink(resolved: &mut Resolved) -> bool {
     let mut shrinking = Shrinking::new(resolved, &relations);
     let mut consistent = shrinking.run();
     for _ in 0..ROUNDS {
-        if !consistent || shrinking.wide().is_empty() {
+        if !consistent || shrinking.large().is_empty() {
             break;
         }
         let before = shrinking.changes;
@@ -150,19 +154,23 @@ impl<'a> Shrinking<'a> {
         true
     }
 
-    /// The variables whose values are too many to list.
-    fn wide(&self) -> Vec<usize> {
-        let wide = |&variable: &usize| {
-            self.resolved.domains[variable].len() > MOST_VALUES && !self.occurs[variable].is_empty()
+    /// The variables with many values.
+    fn large(&self) -> Vec<usize> {
+        let large = |&variable: &usize| {
+            self.resolved.domains[variable].len() > MANY_VALUES && !self.occurs[variable].is_empty()
         };
-        (0..self.resolved.domains.len()).filter(wide).collect()
+        (0..self.resolved.domains.len()).filter(large).collect()
     }
 
-    /// Narrows the bounds of wide variables once, by each of their constraints.
+    /// Narrows the bounds of variables with many values once, by each of their constraints.
     fn narrow(&mut self) -> bool {
-        for variable in self.wide() {
+        for variable in self.large() {
             for place in 0..self.occurs[variable].len() {
                 let relation = &self.relations[self.occurs[variable][place]];
+                let wide = self.resolved.domains[variable].len() > MOST_VALUES;
+                if !wide && (relation.base == Base::Table || relation.terms().nth(MOST_TERMS).is_some()) {
+                    continue;
+                }
                 let settled = match relation.mode {
                     Mode::Holds => Some(Cow::Borrowed(relation)),
                     _ => settled(relation.clone(), self.resolved).map(Cow::Owned),

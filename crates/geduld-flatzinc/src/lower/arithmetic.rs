@@ -84,17 +84,30 @@ impl Lowering {
     /// `a * b = c`
     pub(super) fn times(&mut self, relation: &Relation, a: Term, b: Term, c: Term) -> Result<()> {
         let (a, b) = (self.parts(relation, a)?, self.parts(relation, b)?);
+        let (least, product) = self.multiplied(relation, &a, &b)?;
         let mut terms: Vec<(i128, Term)> = vec![(-1, c)];
+        terms.extend(product.into_iter().map(|(factor, part)| (factor, Term::Variable(part))));
+        self.sum(relation, &terms, Comparison::Eq, -least, None)
+    }
+
+    /// A product as a number and variables, each times a number, that add up to it. A variable may come more than once.
+    pub(super) fn multiplied(
+        &mut self,
+        relation: &Relation,
+        a: &Digits,
+        b: &Digits,
+    ) -> Result<(i128, Vec<(i128, usize)>)> {
         let factor = |a: i64, b: i64| i128::from(a) * i128::from(b);
-        terms.extend(a.parts.iter().map(|&(weight, part)| (factor(weight, b.least), Term::Variable(part))));
-        terms.extend(b.parts.iter().map(|&(weight, part)| (factor(weight, a.least), Term::Variable(part))));
+        let mut terms = Vec::new();
+        terms.extend(a.parts.iter().map(|&(weight, part)| (factor(weight, b.least), part)));
+        terms.extend(b.parts.iter().map(|&(weight, part)| (factor(weight, a.least), part)));
         for &(weight, part) in &a.parts {
             for &(other_weight, other) in &b.parts {
                 let product = self.product(relation, part, other)?;
-                terms.push((factor(weight, other_weight), Term::Variable(product)));
+                terms.push((factor(weight, other_weight), product));
             }
         }
-        self.sum(relation, &terms, Comparison::Eq, -factor(a.least, b.least), None)
+        Ok((factor(a.least, b.least), terms))
     }
 
     /// The product of two variables with few values.

@@ -6,6 +6,7 @@
 
 mod arithmetic;
 mod lists;
+mod spelled;
 
 use std::collections::BTreeMap;
 
@@ -14,6 +15,8 @@ use crate::linear::{Comparison, Sum};
 use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
 use crate::{Limits, MOST_IN_ALL, MOST_VALUES, Ranges};
+
+pub(crate) use spelled::{Spelled, spell};
 
 /// A variable is written with digits if it has more values than that, if all together have too many otherwise.
 const MOST_VALUES_OF_MANY: u128 = 1 << 10;
@@ -45,6 +48,7 @@ pub(crate) fn lower(
     resolved: &Resolved,
     shown: &[bool],
     follows: &[bool],
+    spelled: Spelled,
     limits: Limits,
 ) -> Result<Lowered> {
     let mut used = shown.to_vec();
@@ -75,12 +79,13 @@ pub(crate) fn lower(
         products: BTreeMap::new(),
         links: BTreeMap::new(),
     };
+    let done = lowering.spell_out(resolved, spelled)?;
     for variable in (0..used.len()).filter(|&variable| used[variable]) {
-        if resolved.domains[variable].len() > limits.values {
+        if resolved.domains[variable].len() > limits.values && !lowering.is_wide(variable) {
             lowering.split(variable)?;
         }
     }
-    for relation in &resolved.relations {
+    for (relation, _) in resolved.relations.iter().zip(done).filter(|(_, done)| !done) {
         lowering.relation(relation.clone())?;
     }
     let Lowering { mut lowered, .. } = lowering;
@@ -151,6 +156,11 @@ impl Lowering {
     /// The digits of a variable that is not there as a whole.
     fn split(&mut self, variable: usize) -> Result<()> {
         let digits = self.digits_of(variable)?;
+        self.stand_for(variable, digits, false)
+    }
+
+    /// Leaves out a variable, in whose place something else stands: it is one of the values of the variable, which may be implied.
+    fn stand_for(&mut self, variable: usize, digits: Digits, implied: bool) -> Result<()> {
         let line = self.lowered.resolved.lines[variable];
         let name = self.lowered.resolved.names[variable].clone();
         let own = Relation { base: Base::LinearLe, mode: Mode::Holds, arguments: Vec::new(), name, line };
@@ -164,9 +174,13 @@ impl Lowering {
             ));
         }
         self.lowered.digits.insert(variable, digits);
-        let Some((_, most)) = domain.ends() else { return Ok(()) };
+        if implied {
+            return Ok(());
+        }
+        let Some((least, most)) = domain.ends() else { return Ok(()) };
         let term = Term::Variable(variable);
         self.sum(&own, &[(1, term)], Comparison::Le, i128::from(most), None)?;
+        self.sum(&own, &[(-1, term)], Comparison::Le, -i128::from(least), None)?;
         for (below, above) in gaps {
             // Below the gap, or above it.
             let low = self.truth(&own, "below", &[term]);

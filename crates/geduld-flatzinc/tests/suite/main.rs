@@ -5,3 +5,4 @@ mod objective;
 mod random;
 mod reading;
 mod refused;
+mod spelled;

@@ -411,7 +411,13 @@ fn random_models_have_the_solutions_of_brute_force() {
 
 #[test]
 fn domains_written_with_digits_have_the_solutions_of_brute_force() {
-    for limits in [Limits { values: 4, base: 3, rows: 6 }, Limits { values: 3, base: 2, rows: 1 }] {
+    for limits in [
+        Limits { values: 4, base: 3, rows: 6, spelled: u128::MAX },
+        Limits { values: 3, base: 2, rows: 1, spelled: u128::MAX },
+        Limits { values: 4, base: 8, rows: 6, spelled: 0 },
+        Limits { spelled: 0, ..Limits::default() },
+        Limits { spelled: 2, ..Limits::default() },
+    ] {
         let (compared, existential, _) = compare(3000, limits);
         assert!(compared > 1500 && existential > 100, "{compared} {existential}");
     }
