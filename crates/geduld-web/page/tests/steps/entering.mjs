@@ -120,7 +120,8 @@ export const steps = {
     await tab.locator("#solve").click();
     await tab.locator("canvas.folding").waitFor({ timeout: 30000 });
     const bends = tab.locator(".viewer output");
-    assert.equal(await bends.textContent(), "19 of 19 bends");
+    // It is drawn in the next frame.
+    await tab.getByText("19 of 19 bends").waitFor();
     await tab.getByRole("slider").focus();
     await tab.keyboard.press("Home");
     assert.equal(await bends.textContent(), "0 of 19 bends");
