@@ -54,7 +54,7 @@ pub use var::{Literal, Var};
 ///
 /// Building a model never fails. What is wrong with it, such as a variable of another model, a variable listed twice where it may
 /// stand once, a row of the wrong length, or numbers that do not fit into 64 bits, is told by whatever is asked of the model first, as
-/// [`Error::Model`].
+/// [`Error::Model`](crate::Error::Model).
 #[derive(Clone, Debug)]
 pub struct Model {
     variables: Vec<Variable>,
@@ -351,7 +351,7 @@ impl Model {
     /// it is a type of its own, because its variables have names and not handles.
     ///
     /// # Errors
-    /// [`Error::FlatZinc`] with the line, the construct that is not served, and what to do.
+    /// [`Error::FlatZinc`](crate::Error::FlatZinc) with the line, the construct that is not served, and what to do.
     pub fn from_flatzinc(text: &str) -> Result<crate::FlatZinc> {
         crate::FlatZinc::parse(text)
     }

@@ -84,7 +84,7 @@ pub(crate) type OnProgress = Arc<dyn Fn(&Progress) + Send + Sync>;
 ///
 /// No option changes a number, a solution or their order; [`Options::symmetry`] decides whether classes are counted at all.
 ///
-/// An option is never ignored: one that has no effect on the work it is given to is an error ([`Error::Option`]).
+/// An option is never ignored: one that has no effect on the work it is given to is an error ([`Error::Option`](crate::Error::Option)).
 ///
 /// | option | count | solve | solutions | estimate |
 /// | --- | --- | --- | --- | --- |
@@ -220,7 +220,7 @@ impl Options {
     ///
     /// The file is the same as that of `geduld count --checkpoint`: a count can begin there and go on here. It belongs to one puzzle
     /// with its conditions, one version of geduld, and the options that change the parts (engine, symmetry, encodings, `count_by`);
-    /// other threads, solvers and limits do not matter. For anything else it is refused ([`Error::Checkpoint`]).
+    /// other threads, solvers and limits do not matter. For anything else it is refused ([`Error::Checkpoint`](crate::Error::Checkpoint)).
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
