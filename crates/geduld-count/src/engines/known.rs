@@ -167,14 +167,6 @@ impl<'l> ListCube<'l> for Known<'l> {
             if control.is_stopped() { ControlFlow::Break(()) } else { found(values) }
         })))
     }
-
-    fn images(
-        &self,
-        values: &[Value],
-        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        image(values)
-    }
 }
 
 #[cfg(test)]

@@ -127,14 +127,6 @@ impl<'l> ListCube<'l> for OpeningCube<'l> {
         let others = std::mem::take(&mut *self.others.lock().unwrap_or_else(PoisonError::into_inner));
         Ok(End::Split(without(others, &Arc::new(listed))))
     }
-
-    fn images(
-        &self,
-        values: &[Value],
-        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        image(values)
-    }
 }
 
 /// Cubes without these solutions.

@@ -40,9 +40,15 @@ pub(crate) trait ListCube<'a>: Send + Sync {
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End<Listable<'a>>, CountError>;
 
-    /// Shows every solution that one found in this cube stands for, in a fixed order, until one is enough.
-    fn images(&self, values: &[Value], image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>)
-    -> ControlFlow<()>;
+    /// Shows every solution that one found in this cube stands for, in a fixed order, until one is enough: itself alone, unless the
+    /// engine finds one for several.
+    fn images(
+        &self,
+        values: &[Value],
+        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        image(values)
+    }
 }
 
 /// How the work on one cube ended.

@@ -216,12 +216,4 @@ impl<'a> ListCube<'a> for Visited<'a> {
             End::Stopped => source::End::Stopped,
         })
     }
-
-    fn images(
-        &self,
-        values: &[Value],
-        image: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        image(values)
-    }
 }
