@@ -40,11 +40,16 @@ pub trait Engine: Sync {
     /// What the engine is called in results.
     fn name(&self) -> &'static str;
 
-    /// How many cubes there are to begin with; they are numbered from 0.
-    fn cube_count(&self) -> usize;
+    /// How many cubes there are to begin with; they are numbered from 0. An engine that does not say more has a single cube with
+    /// everything, which cannot be cut.
+    fn cube_count(&self) -> usize {
+        1
+    }
 
     /// The choices that all solutions of a cube begin with.
-    fn choices(&self, number: usize) -> Vec<u32>;
+    fn choices(&self, _number: usize) -> Vec<u32> {
+        Vec::new()
+    }
 
     /// How many nodes a cube is expected to have; `None` if the engine cannot tell.
     fn expected_nodes(&self, _number: usize) -> Option<f64> {
@@ -53,7 +58,9 @@ pub trait Engine: Sync {
 
     /// The parts that a cube with these choices is cut into, which partition its solutions, and how many nodes were visited to see
     /// how large they are. No parts if it cannot be cut.
-    fn split(&self, choices: &[u32]) -> (Vec<Cube>, u64);
+    fn split(&self, _choices: &[u32]) -> (Vec<Cube>, u64) {
+        (Vec::new(), 0)
+    }
 
     /// What the whole count is expected to come to, from random probes; `None` if the engine cannot tell. A search in dynamic order
     /// takes all the probes, which are quick there.
@@ -66,12 +73,15 @@ pub trait Engine: Sync {
         None
     }
 
-    /// The symmetries that carry the solutions that are looked at to those that are counted, the identity among them.
-    fn symmetries(&self) -> &[Permutation];
+    /// The symmetries that carry the solutions that are looked at to those that are counted, the identity among them; empty if every
+    /// solution is looked at.
+    fn symmetries(&self) -> &[Permutation] {
+        &[]
+    }
 
-    /// How many symmetries are used.
+    /// How many symmetries are used: 1 if the identity is the only one.
     fn symmetries_used(&self) -> usize {
-        self.symmetries().len()
+        self.symmetries().len().max(1)
     }
 
     /// The engine, its options and its cubes as text: two engines with the same identity for the same model cut the

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use geduld_model::{Instance, Permutation, Value};
+use geduld_model::{Instance, Value};
 use geduld_solve::SolverChoice;
 
 use crate::engines::decision::{Decision, Way};
@@ -13,7 +13,7 @@ use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::by::{By, identity_of};
 use crate::looking::classify::Classifier;
 use crate::work::control::{Control, Share};
-use crate::work::cube::{Cube, NamedCube};
+use crate::work::cube::NamedCube;
 use crate::work::statistics::Statistics;
 use crate::work::tally::{Common, Tally};
 
@@ -24,14 +24,13 @@ pub(crate) struct AllSolutions {
     pub statistics: Statistics,
 }
 
-/// An engine that has nothing left to find. It has a single cube, which cannot be cut.
+/// An engine that has nothing left to find.
 pub(crate) struct KnownEngine<'a> {
     instance: &'a Instance<'a>,
     all: AllSolutions,
     solver: SolverChoice,
     classifier: Option<Classifier<'a>>,
     by: Option<By>,
-    identity: [Permutation; 1],
 }
 
 impl<'a> KnownEngine<'a> {
@@ -42,8 +41,7 @@ impl<'a> KnownEngine<'a> {
         classifier: Option<Classifier<'a>>,
         by: Option<By>,
     ) -> Self {
-        let identity = [Permutation::identity(instance.model.atom_count())];
-        Self { instance, all, solver: SolverChoice::default(), classifier, by, identity }
+        Self { instance, all, solver: SolverChoice::default(), classifier, by }
     }
 
     /// The tally of all solutions, class by class.
@@ -98,24 +96,8 @@ impl Engine for KnownEngine<'_> {
         "sat"
     }
 
-    fn cube_count(&self) -> usize {
-        1
-    }
-
-    fn choices(&self, _number: usize) -> Vec<u32> {
-        Vec::new()
-    }
-
-    fn split(&self, _choices: &[u32]) -> (Vec<Cube>, u64) {
-        (Vec::new(), 0)
-    }
-
     fn solver(&self) -> Option<&SolverChoice> {
         Some(&self.solver)
-    }
-
-    fn symmetries(&self) -> &[Permutation] {
-        &self.identity
     }
 
     fn identity(&self) -> String {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use geduld_model::{Instance, Permutation, Value};
+use geduld_model::{Instance, Value};
 
 use crate::engines::decision::{Decision, Way};
 use crate::engines::engine::{Engine, Part};
@@ -12,7 +12,7 @@ use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::classify::Classifier;
 use crate::symmetries::group::Board;
 use crate::work::control::{Control, Share};
-use crate::work::cube::{Cube, NamedCube};
+use crate::work::cube::NamedCube;
 
 /// An engine that does nothing but say, when it is its turn, why there is none.
 pub(crate) struct Refused<'a> {
@@ -38,22 +38,6 @@ impl<'a> Refused<'a> {
 impl Engine for Refused<'_> {
     fn name(&self) -> &'static str {
         "portfolio"
-    }
-
-    fn cube_count(&self) -> usize {
-        0
-    }
-
-    fn choices(&self, _number: usize) -> Vec<u32> {
-        Vec::new()
-    }
-
-    fn split(&self, _choices: &[u32]) -> (Vec<Cube>, u64) {
-        (Vec::new(), 0)
-    }
-
-    fn symmetries(&self) -> &[Permutation] {
-        &[]
     }
 
     fn identity(&self) -> String {
