@@ -118,7 +118,7 @@ pub fn count(
     control.begin_here();
     let finished = Mutex::new(finished);
     let count_one = |&(cube, _): &(&NamedCube, Option<&Tally>)| {
-        if control.is_stopped() {
+        if control.is_stopped() && engine.known().is_none() {
             return Ok(Part { tally: Tally::default(), complete: false });
         }
         let part = engine.count_cube(cube, Control::share(sizes.share(engine, cube)), control);

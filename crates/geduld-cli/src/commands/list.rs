@@ -45,6 +45,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         instance = phases.watch(instance);
     }
     let (instance, watched) = problem.watch(instance);
+    work.patiently();
     let prepared = engines::lister(&instance, &args.engine, limit.filter(|_| sum.is_none()), work.control())?;
     let engine = &prepared.engine;
     // What was written into a file is kept then.

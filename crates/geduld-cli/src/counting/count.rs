@@ -43,7 +43,8 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     let clock = Clock { start: Instant::now(), status: asked.status_file(&control)? };
     let found = asked.found(&subject)?;
     let unprepared = asked.unprepared(&subject, found.as_ref(), &control)?;
-    let work = Work::with(control, asked.engine.work, clock.ending(unprepared, report.clone()))?;
+    let work =
+        Work::with(control.clone(), asked.engine.work, clock.ending(unprepared, &control, report.clone()))?;
     if let Some(loose) = asked.loose() {
         clock.counting();
         let counted = asked.count_loose(&loose, work, phases, clock.start)?;
@@ -53,7 +54,7 @@ pub fn run(asked: &Asked<'_>, mut phases: Phases, report: impl Reporter) -> Resu
     }
     let instance = asked.instance(&work, &mut phases);
     let (instance, limit) = asked.problem.watch(instance);
-    let count = asked.prepare(&subject, &instance)?;
+    let count = asked.prepare(&subject, &instance, &work)?;
     let task = asked.task(&count, found)?;
     ready(&work, asked.engine);
     clock.counting();
@@ -87,14 +88,27 @@ struct Clock {
 
 impl Clock {
     /// What is told if the work is ended while it is being prepared.
-    fn ending<R: Reporter>(&self, unprepared: Counted, report: R) -> impl FnOnce() -> Ending + Send + use<R> {
-        let (start, status) = (self.start, self.status_ending());
+    fn ending<R: Reporter>(
+        &self,
+        unprepared: Counted,
+        control: &Control,
+        report: R,
+    ) -> impl FnOnce() -> Ending + Send + use<R> {
+        let (start, status, control) = (self.start, self.status_ending(), control.clone());
         move || {
             status.iter().for_each(|status| status.tell(State::EndedEarly));
             let facts = Facts { elapsed: start.elapsed(), ..unprepared.facts };
-            let counted = Counted { facts, ..unprepared };
-            let note = "ended while the work was being prepared: nothing was found in this run";
-            let note = [Some(note.to_owned()), counted.how_to_go_on()].into_iter().flatten();
+            let mut counted = Counted { facts, ..unprepared };
+            let found = control.found_by_trial();
+            let mut note = "ended while the work was being prepared".to_owned();
+            if found > 0 {
+                counted.numbers.solutions = found.into();
+                // They are in some class.
+                counted.numbers.essentially_different.iter_mut().for_each(|classes| *classes = 1u32.into());
+            } else {
+                note += ": nothing was found in this run";
+            }
+            let note = [Some(note), counted.how_to_go_on()].into_iter().flatten();
             Ending { note: note.collect::<Vec<_>>().join("\n"), report: report(&counted) }
         }
     }
@@ -231,6 +245,7 @@ impl Asked<'_> {
         &self,
         subject: &'c Subject<'c>,
         instance: &'c Instance<'c>,
+        work: &Work,
     ) -> Result<PreparedCount<'c>, Error> {
         let by = told_apart(&self.by.by, instance)?;
         let mut options = Options { by, ..options(self.engine, instance, self.part.verify) };
@@ -239,7 +254,15 @@ impl Asked<'_> {
             options.trial = Trial::ToChoose;
         }
         let Some(plan) = &self.plan else {
-            let count = PreparedCount::decide(subject, instance, &options, &Control::new())?;
+            // What is recorded must not depend on when somebody asked to stop.
+            let control = match options.trial {
+                Trial::ToTake => {
+                    work.patiently();
+                    work.control().clone()
+                }
+                Trial::Never | Trial::ToChoose => Control::new(),
+            };
+            let count = PreparedCount::decide(subject, instance, &options, &control)?;
             explain(self.engine, &count.decided().reasons);
             return Ok(count);
         };

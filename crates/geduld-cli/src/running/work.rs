@@ -139,6 +139,12 @@ impl Work {
         control
     }
 
+    /// From now on the work may stop by itself. If it has not stopped after a moment, what was to be told before is told and the program
+    /// ends.
+    pub fn patiently(&self) {
+        self.way.lock().patient = true;
+    }
+
     /// From now on the work stops by itself when its control says so, and tells by itself what was found.
     pub fn ready(&self) {
         self.way.lock().tell = None;

@@ -182,6 +182,41 @@ fn a_sat_solver_is_tried_where_a_search_would_take_long() {
     assert!(listed.starts_with("{\"x0\":8,\"x1\":2,\"x2\":1,\"x3\":0,"), "{listed}");
 }
 
+/// Queens on a board of 30 times 30: solutions come soon, and a trial finds thousands of them, which takes it some seconds.
+fn many_queens() -> String {
+    let size = 30;
+    let mut text: String = (0..size).map(|row| format!("var 1..{size}: q{row} :: output_var;\n")).collect();
+    for (a, b) in (0..size).flat_map(|b| (0..b).map(move |a| (a, b))) {
+        let apart = b - a;
+        for difference in [-apart, 0, apart] {
+            text += &format!("constraint int_lin_ne([1,-1],[q{a},q{b}],{difference});\n");
+        }
+    }
+    text + "solve satisfy;\n"
+}
+
+/// Time limits that become longer and longer, until one ends a trial: on a slow machine later than on a fast one.
+#[test]
+fn what_a_trial_found_is_told_when_the_time_is_over() {
+    let folder = Folder::new();
+    let file = folder.write("queens.fzn", many_queens());
+    let ended_in_a_trial = |command: &[&str]| {
+        let mut runs = [1, 2, 4, 8, 16, 32]
+            .iter()
+            .map(|seconds| geduld(&[command, &["-v", "--time-limit", &seconds.to_string(), &file]].concat()));
+        runs.find(|run| run.stderr.contains("when it was ended")).expect("one of them ends a trial")
+    };
+    let counted = ended_in_a_trial(&["count", "--json"]);
+    let object: Value = serde_json::from_str(&counted.stdout).unwrap();
+    assert_eq!(object["complete"], false);
+    let found: u64 = object["solutions"].as_str().unwrap().parse().unwrap();
+    assert!(counted.stderr.contains(&format!("had {found} solution")) && found > 0, "{counted:?}");
+    let listed = ended_in_a_trial(&["list", "--format", "jsonl"]);
+    assert!(listed.stderr.contains(&format!("had {} solution", listed.stdout.lines().count())));
+    let told = ended_in_a_trial(&["flatzinc", "--count"]).stdout;
+    assert!(told.contains("solutionsAtLeast=") && told.contains("----------"), "{told}");
+}
+
 /// Parts that share no variable are counted apart; with a checkpoint the whole is counted, and comes to the same.
 #[test]
 fn loosely_coupled_models_are_multiplied() {

@@ -46,7 +46,7 @@ const LISTING_EFFORT: u64 = 200_000;
 /// The engine to count an instance with.
 ///
 /// Cost: a share of the expected count, at most about three seconds. If the control asks to stop, cubes are not cut any further: the
-/// engine is good for nothing but to be told to stop as well.
+/// engine is good for nothing but to be told to stop as well, and to tell what a trial has found by then.
 ///
 /// # Errors
 /// If the engine that was asked for cannot work on the model, or no engine can.
@@ -62,6 +62,9 @@ pub fn counter<'a>(
     {
         return by_sat_after(succeeded, instance, None, options, Purpose::Count);
     }
+    if let Some(prepared) = interrupted(&mut trial, instance, options, Purpose::Count, control) {
+        return Ok(prepared);
+    }
     let symmetries = symmetries(instance, options);
     let mut instead = |cost: f64| -> Result<Option<Prepared<'a>>, CountError> {
         if let Some(trial) = trial.as_mut().filter(|_| cost > LONG_SEARCH)
@@ -73,7 +76,37 @@ pub fn counter<'a>(
         }
     };
     let prepared = counter_with(instance, symmetries.as_ref(), choice, options, control, &mut instead)?;
+    let prepared = match interrupted(&mut trial, instance, options, Purpose::Count, control) {
+        // Unless everything is known already.
+        Some(interrupted) if prepared.engine.known().is_none() => interrupted,
+        _ => prepared,
+    };
     Ok(Prepared { symmetries, ..prepared })
+}
+
+/// What takes the place of an engine if the control has asked to stop, and a trial has found solutions by then.
+fn interrupted<'a>(
+    trial: &mut Option<SatTrial<'_>>,
+    instance: &'a Instance<'a>,
+    options: &Options,
+    purpose: Purpose,
+    control: &Control,
+) -> Option<Prepared<'a>> {
+    if !control.is_stopped() || !is_taken(instance, options) {
+        return None;
+    }
+    let found = trial.take()?.interrupted()?;
+    let solutions = number_of(found.solutions.len(), "solution");
+    let mut prepared = make::known_engine(instance, found, classifies(options, purpose), options);
+    prepared.reasons.insert(0, format!("a trial of the SAT solver had {solutions} when it was ended"));
+    Some(prepared)
+}
+
+/// Whether what a trial found is counted and listed.
+fn is_taken(instance: &Instance<'_>, options: &Options) -> bool {
+    // Solutions with images under a projection stand for more than themselves.
+    let has_images = || Classifier::new(instance, Board::new(instance)).has_images();
+    options.trial == Trial::ToTake && !has_images()
 }
 
 /// The trial of a SAT solver, if it is to be tried.
@@ -177,9 +210,8 @@ fn by_sat_after<'a>(
     purpose: Purpose,
 ) -> Result<Prepared<'a>, CountError> {
     let conflicts = number_of(succeeded.conflicts, "conflict");
-    let has_images = || Classifier::new(instance, Board::new(instance)).has_images();
     let prepared = match succeeded.all {
-        Some(all) if options.trial == Trial::ToTake && !has_images() => {
+        Some(all) if is_taken(instance, options) => {
             make::known_engine(instance, all, classifies(options, purpose), options)
         }
         _ => by_sat(instance, symmetries, options, purpose)?,
@@ -208,7 +240,8 @@ fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, C
 
 /// The engine to list the solutions of an instance with, and what the list begins with. If no engine is asked for, it is the one that
 /// counts. Where its search is long, a [portfolio](crate::find) finds the first solution beforehand; where it will never end, and a SAT
-/// solver found that solution, the SAT engine goes on with it. Ends early if the control asks to stop.
+/// solver found that solution, the SAT engine goes on with it. Ends early if the control asks to stop, with what a trial has found by
+/// then.
 ///
 /// # Errors
 /// If the engine that was asked for cannot work on the model, or no engine can.
@@ -229,11 +262,15 @@ pub fn lister<'a>(
         EngineChoice::Search => return by_search(),
         EngineChoice::Auto => {}
     }
-    if let Some(mut trial) = trial(instance, EngineChoice::Auto, options, control)
+    let mut trial = trial(instance, EngineChoice::Auto, options, control);
+    if let Some(trial) = &mut trial
         // Others wait for a first solution meanwhile.
-        && let Some(succeeded) = soon(instance, EngineChoice::Auto, &mut trial, &Budget::MIDDLE)?
+        && let Some(succeeded) = soon(instance, EngineChoice::Auto, trial, &Budget::MIDDLE)?
     {
         return by_sat_after(succeeded, instance, None, options, Purpose::List);
+    }
+    if let Some(prepared) = interrupted(&mut trial, instance, options, Purpose::List, control) {
+        return Ok(prepared);
     }
     let seconds = search_seconds(instance, &effort);
     if seconds < SHORT_SEARCH {
@@ -246,6 +283,9 @@ pub fn lister<'a>(
         }
         found => found?,
     };
+    if let Some(prepared) = interrupted(&mut trial, instance, options, Purpose::List, control) {
+        return Ok(prepared);
+    }
     let endless = seconds > ENDLESS_SEARCH;
     let solver = found.winner.is_some_and(|winner| winner.strategy.is_solver());
     let prepared = if endless && solver && seconds.is_finite() {

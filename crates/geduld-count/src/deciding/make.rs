@@ -9,7 +9,7 @@ use geduld_symmetry::Symmetries;
 use crate::deciding::options::{EngineChoice, Options};
 use crate::deciding::price::{COMPARISON_PRICE, LOOK_PRICE};
 use crate::engines::engine::Engine;
-use crate::engines::known::{AllSolutions, KnownEngine};
+use crate::engines::known::{FoundSolutions, KnownEngine};
 use crate::engines::refused::Refused;
 use crate::engines::sat::engine::SatEngine;
 use crate::engines::search::cubes::size;
@@ -171,17 +171,17 @@ pub(crate) fn sat_engine<'a>(
     Ok(Prepared::new(engine, reasons))
 }
 
-/// What stands in for the SAT engine where all solutions are known.
+/// What stands in for the SAT engine where a trial has found the solutions.
 pub(crate) fn known_engine<'a>(
     instance: &'a Instance<'a>,
-    all: AllSolutions,
+    found: FoundSolutions,
     classifies: bool,
     options: &Options,
 ) -> Prepared<'a> {
     let classifier = classifies.then(|| Classifier::new(instance, Board::new(instance)));
     let mut reasons = vec!["they are taken from it, each checked and looked at".to_owned()];
     reasons.extend(of_formula(instance, options));
-    Prepared::new(KnownEngine::new(instance, all, classifier, options.by.clone()), reasons)
+    Prepared::new(KnownEngine::new(instance, found, classifier, options.by.clone()), reasons)
 }
 
 /// With which solver and encodings the SAT engine works.

@@ -9,7 +9,7 @@ use geduld_model::{Instance, Value};
 use geduld_solve::{Backtracking, BacktrackingLimits, Found};
 use web_time::Instant;
 
-use crate::engines::known::AllSolutions;
+use crate::engines::known::FoundSolutions;
 use crate::engines::sat::backtracking;
 use crate::engines::sat::formula::SatFormula;
 use crate::error::CountError;
@@ -99,16 +99,16 @@ struct Solving<'i> {
     size: Formula,
     solver: Backtracking,
     found: u64,
-    /// What was found, unless it was too much to keep.
-    kept: Option<Vec<Vec<Value>>>,
+    /// What was found first, each of it checked.
+    kept: Vec<Vec<Value>>,
 }
 
 /// A trial that succeeded.
 pub(super) struct Succeeded {
     /// How many conflicts the solver needed to find all solutions.
     pub conflicts: u64,
-    /// All solutions, each of them checked, unless they are too many to keep.
-    pub all: Option<AllSolutions>,
+    /// All solutions, unless they are too many to keep.
+    pub all: Option<FoundSolutions>,
 }
 
 impl<'i> SatTrial<'i> {
@@ -129,14 +129,19 @@ impl<'i> SatTrial<'i> {
             let size = Formula::of(&formula.encoded, *self.encodings, start.elapsed());
             self.state = match backtracking::load(formula.encoded.cnf(), &formula.projection) {
                 Ok(solver) => {
-                    let kept = Some(Vec::new());
-                    State::Solving(Box::new(Solving { formula, size, solver, found: 0, kept }))
+                    State::Solving(Box::new(Solving { formula, size, solver, found: 0, kept: Vec::new() }))
                 }
                 Err(_) => State::Unsuitable,
             };
         }
         let State::Solving(solving) = &mut self.state else { return Ok(None) };
         solving.find_all(budget, self.control)
+    }
+
+    /// What was found so far, for a count or a list that ends early. `None` if that is nothing.
+    pub fn interrupted(self) -> Option<FoundSolutions> {
+        let State::Solving(mut solving) = self.state else { return None };
+        (!solving.kept.is_empty()).then(|| solving.take(false))
     }
 }
 
@@ -147,15 +152,14 @@ impl Solving<'_> {
         while self.is_within(budget) && !control.is_stopped() {
             match self.solver.next_solution() {
                 Found::Solution(literals) => {
-                    self.found += 1;
-                    if let Some(kept) = &mut self.kept {
+                    if self.kept.len() as u64 == self.found {
                         let solution = self.formula.checked(literals)?;
-                        if kept.len() * solution.len() < MOST_VALUES {
-                            kept.push(solution);
-                        } else {
-                            self.kept = None;
+                        if self.kept.len() * solution.len() < MOST_VALUES {
+                            self.kept.push(solution);
+                            control.tried();
                         }
                     }
+                    self.found += 1;
                 }
                 Found::Exhausted => return Ok(Some(self.succeeded())),
                 Found::Interrupted => {}
@@ -169,12 +173,17 @@ impl Solving<'_> {
     }
 
     fn succeeded(&mut self) -> Succeeded {
-        let work = self.solver.statistics();
-        let statistics = Statistics { formula: Some(self.size.clone()), solver: Some(work.into()) };
-        let all = self.kept.take().map(|mut solutions| {
-            solutions.sort_unstable();
-            AllSolutions { solutions, statistics }
-        });
-        Succeeded { conflicts: work.conflicts, all }
+        let conflicts = self.solver.statistics().conflicts;
+        let all = self.kept.len() as u64 == self.found;
+        Succeeded { conflicts, all: all.then(|| self.take(true)) }
+    }
+
+    /// The solutions that were kept, which are `all` or not.
+    fn take(&mut self, all: bool) -> FoundSolutions {
+        let mut solutions = std::mem::take(&mut self.kept);
+        solutions.sort_unstable();
+        let solver = Some(self.solver.statistics().into());
+        let statistics = Statistics { formula: Some(self.size.clone()), solver };
+        FoundSolutions { solutions, all, statistics }
     }
 }

@@ -1,6 +1,6 @@
 //! What an engine provides.
 
-use geduld_model::Permutation;
+use geduld_model::{Permutation, Value};
 use geduld_search::{Estimate, Probing};
 use geduld_solve::SolverChoice;
 
@@ -95,6 +95,12 @@ pub trait Engine: Sync {
 
     /// The region that is counted twice, if that was asked for.
     fn recount(&self) -> Option<&Recount<'_>> {
+        None
+    }
+
+    /// The solutions that were found before the engine was made, if it looks for no others. They are counted even if the control asks
+    /// to stop, and a list that is stopped before it begins has them all the same.
+    fn known(&self) -> Option<&[Vec<Value>]> {
         None
     }
 

@@ -1,4 +1,5 @@
-//! What stands in for an engine where a trial of the SAT solver has found all solutions already: they are counted and listed.
+//! What stands in for an engine where a trial of the SAT solver has found all solutions already, or those that it found before somebody
+//! asked to stop: they are counted and listed.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -17,9 +18,11 @@ use crate::work::cube::NamedCube;
 use crate::work::statistics::Statistics;
 use crate::work::tally::{Common, Tally};
 
-/// All solutions of a model, each of them checked, in ascending order.
-pub(crate) struct AllSolutions {
+/// Solutions of a model, each of them checked, in ascending order.
+pub(crate) struct FoundSolutions {
     pub solutions: Vec<Vec<Value>>,
+    /// Whether there are no others.
+    pub all: bool,
     /// What the solver did that found them.
     pub statistics: Statistics,
 }
@@ -27,38 +30,44 @@ pub(crate) struct AllSolutions {
 /// An engine that has nothing left to find.
 pub(crate) struct KnownEngine<'a> {
     instance: &'a Instance<'a>,
-    all: AllSolutions,
+    found: FoundSolutions,
     solver: SolverChoice,
     classifier: Option<Classifier<'a>>,
     by: Option<By>,
 }
 
+/// Of so many solutions the classes are found if the count has to end soon.
+const LAST_LOOKS: usize = 100;
+
 impl<'a> KnownEngine<'a> {
     /// For an instance that has these solutions.
     pub fn new(
         instance: &'a Instance<'a>,
-        all: AllSolutions,
+        found: FoundSolutions,
         classifier: Option<Classifier<'a>>,
         by: Option<By>,
     ) -> Self {
-        Self { instance, all, solver: SolverChoice::default(), classifier, by }
+        Self { instance, found, solver: SolverChoice::default(), classifier, by }
     }
 
-    /// The tally of all solutions, class by class.
+    /// The tally of the solutions, class by class if they are all.
     ///
     /// # Errors
     /// If a solution was found twice, or an image of a solution is one that was not found.
     fn tally(&self, control: &Control) -> Result<Part, CountError> {
-        let mut left: BTreeSet<&[Value]> = self.all.solutions.iter().map(Vec::as_slice).collect();
-        if left.len() < self.all.solutions.len() {
+        let solutions = &self.found.solutions;
+        let mut left: BTreeSet<&[Value]> = solutions.iter().map(Vec::as_slice).collect();
+        if left.len() < solutions.len() {
             return Err(CountError::Internal("the solver has found a solution twice"));
         }
         let mut tally = Tally::default();
-        for values in &self.all.solutions {
+        for values in solutions {
             if !left.contains(values.as_slice()) {
                 continue;
             }
-            if control.is_stopped() {
+            if control.is_stopped() || !self.found.all {
+                self.add_quickly(&left, &mut tally);
+                control.found(left.len() as u128);
                 return Ok(Part { tally, complete: false });
             }
             let class = match &self.classifier {
@@ -74,6 +83,19 @@ impl<'a> KnownEngine<'a> {
             control.found(class.len() as u128);
         }
         Ok(Part { tally, complete: true })
+    }
+
+    /// Adds solutions of which there may be others, without their classes if they are many: lower bounds need no more.
+    fn add_quickly(&self, solutions: &BTreeSet<&[Value]>, tally: &mut Tally) {
+        for (number, values) in solutions.iter().enumerate() {
+            let common = match &self.classifier {
+                Some(classifier) if number < LAST_LOOKS => {
+                    self.in_common(values, usize::try_from(classifier.size_of_class(values)).unwrap_or(0))
+                }
+                _ => Common { by: self.by.as_ref().map_or(0, |by| by.of(values)), ..Common::default() },
+            };
+            tally.add(common, 1);
+        }
     }
 
     /// What a solution has in common with others, if its class has so many members.
@@ -101,7 +123,11 @@ impl Engine for KnownEngine<'_> {
     }
 
     fn identity(&self) -> String {
-        format!("all known, classes: {}{}", self.classifier.is_some(), identity_of(self.by.as_ref()))
+        format!("known, classes: {}{}", self.classifier.is_some(), identity_of(self.by.as_ref()))
+    }
+
+    fn known(&self) -> Option<&[Vec<Value>]> {
+        Some(&self.found.solutions)
     }
 
     fn classes_are_counted(&self) -> bool {
@@ -109,7 +135,7 @@ impl Engine for KnownEngine<'_> {
     }
 
     fn statistics(&self) -> Statistics {
-        self.all.statistics.clone()
+        self.found.statistics.clone()
     }
 
     fn decision(&self) -> Decision {
@@ -128,15 +154,15 @@ impl Engine for KnownEngine<'_> {
         Source {
             instance: self.instance,
             classifier: self.classifier.as_ref(),
-            cubes: vec![in_list(Known(&self.all.solutions))],
+            cubes: vec![in_list(Known(&self.found))],
             most_images: 1,
             checked: true,
         }
     }
 }
 
-/// The cube in which everything is known.
-struct Known<'k>(&'k [Vec<Value>]);
+/// The cube of the solutions that are known.
+struct Known<'k>(&'k FoundSolutions);
 
 impl<'l> ListCube<'l> for Known<'l> {
     fn find(
@@ -144,15 +170,22 @@ impl<'l> ListCube<'l> for Known<'l> {
         control: &Control,
         found: &mut dyn FnMut(&[Value]) -> ControlFlow<()>,
     ) -> Result<End<Listable<'l>>, CountError> {
-        Ok(End::of(self.0.iter().try_for_each(|values| {
+        let flow = self.0.solutions.iter().try_for_each(|values| {
             control.found(1);
             if control.is_stopped() { ControlFlow::Break(()) } else { found(values) }
-        })))
+        });
+        Ok(if self.0.all { End::of(flow) } else { End::Stopped })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+    use geduld_model::{
+        Atom, BoardSymmetry, Constraint, Domain, Model, Permutation, SolutionChecker, VarId, Violation,
+    };
+
     use super::*;
     use crate::count::{count_all, count_cube};
     use crate::deciding::decide::{counter, lister};
@@ -199,8 +232,8 @@ mod tests {
             first(&prepared, 1, Distinct::Solutions, usize::MAX, &Control::new()).unwrap();
         change(&mut solutions);
         let classifier = Classifier::new(instance, Board::new(instance));
-        let all = AllSolutions { solutions, statistics: Statistics::default() };
-        KnownEngine::new(instance, all, Some(classifier), None)
+        let found = FoundSolutions { solutions, all: true, statistics: Statistics::default() };
+        KnownEngine::new(instance, found, Some(classifier), None)
     }
 
     #[test]
@@ -212,6 +245,79 @@ mod tests {
         for place in 0..6 {
             assert!(counted(&engine(&instance, |all| drop(all.remove(place)))).is_err());
             assert!(counted(&engine(&instance, |all| all.push(all[place].clone()))).is_err());
+        }
+    }
+
+    /// A checker that has somebody ask for an end when it has seen so many solutions.
+    struct Ending {
+        left: AtomicUsize,
+        control: Control,
+    }
+
+    impl SolutionChecker for Ending {
+        fn check(&self, _values: &[Value]) -> Result<(), Violation> {
+            if self.left.fetch_sub(1, Relaxed) == 1 {
+                self.control.stop();
+            }
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_a_trial_found_before_it_was_ended_is_counted_and_listed() {
+        const FOUND: usize = 150;
+        let bits = || {
+            let mut model = Model::new();
+            let bit = Domain::names(["0", "1"]);
+            let bits: Vec<VarId> = (0..24).map(|n| model.add_decision(format!("x{n}"), &bit)).collect();
+            model.add(Constraint::Clause {
+                literals: bits.iter().map(|&x| model.atom(x, 1).into()).collect(),
+            });
+            (model, bits)
+        };
+        let instance = |control: &Control| {
+            let mut instance = Instance::of_model("bits", bits().0);
+            // What reverses the bits.
+            let image = |atom| {
+                let (model, bits) = bits();
+                let place = bits.len() - 1 - model.variable_of(atom).index();
+                model.atom(bits[place], model.value_of(atom))
+            };
+            let images = (0..instance.model.atom_count()).map(|atom| image(Atom::new(atom))).collect();
+            let atoms = Permutation::new(images).unwrap();
+            instance.symmetries.push(BoardSymmetry { name: "reversal".to_owned(), atoms });
+            instance.checker = Box::new(Ending { left: FOUND.into(), control: control.clone() });
+            instance
+        };
+        let (model, all) = bits();
+        let by = By::new(&model, all[..2].to_vec()).unwrap();
+        let options = |symmetry, by| options(EngineChoice::Auto, symmetry, by, Trial::ToTake);
+        for (symmetry, by) in [(false, None), (true, None), (true, Some(by))] {
+            let control = Control::new();
+            let instance = instance(&control);
+            let prepared = counter(&instance, &options(symmetry, by.clone()), &control).unwrap();
+            assert!(prepared.reasons[0].ends_with("had 150 solutions when it was ended"));
+            assert_eq!(control.found_by_trial(), FOUND as u64);
+            let part = count_all(prepared.engine.as_ref(), 2, &control).unwrap();
+            let bounds = part.tally.at_least(None);
+            assert_eq!((bounds.solutions, part.complete), (FOUND as u128, false));
+            assert_eq!((bounds.classes > 0, bounds.classes <= FOUND as u128), (symmetry, true));
+            assert_eq!(part.tally.by().values().sum::<u128>(), FOUND as u128);
+        }
+        for distinct in [Distinct::Solutions, Distinct::Classes] {
+            let control = Control::new();
+            let instance = instance(&control);
+            let prepared = lister(&instance, &options(true, None), &control).unwrap();
+            let (found, completion) = first(&prepared, 2, distinct, usize::MAX, &control).unwrap();
+            let different: BTreeSet<_> = found.iter().collect();
+            assert_eq!((different.len(), completion), (found.len(), Completion::Stopped));
+            match distinct {
+                Distinct::Solutions => assert_eq!(found.len(), FOUND),
+                _ => assert!((FOUND / 2..=FOUND).contains(&found.len())),
+            }
+            let control = Control::new();
+            let (three, completion) = first(&prepared, 1, Distinct::Solutions, 3, &control).unwrap();
+            assert_eq!((three.len(), completion), (3, Completion::Enough));
         }
     }
 

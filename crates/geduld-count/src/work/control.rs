@@ -20,6 +20,8 @@ struct Counters {
     cubes_known: AtomicU64,
     solutions: AtomicU64,
     listed: AtomicU64,
+    /// Solutions that a trial has found before the work begins.
+    tried: AtomicU64,
     /// In parts of [`WHOLE`].
     fraction: AtomicU64,
     /// The bits of the number of nodes expected, 0.0 if that is unknown.
@@ -192,6 +194,16 @@ impl Control {
         if let Some(Share(part)) = share {
             self.counters.fraction.fetch_add(part, Relaxed);
         }
+    }
+
+    /// How many solutions a trial of the SAT solver has found that can be counted or listed, if the work ends before it has begun.
+    pub fn found_by_trial(&self) -> u64 {
+        self.counters.tried.load(Relaxed)
+    }
+
+    /// A trial has found one more solution.
+    pub(crate) fn tried(&self) {
+        self.counters.tried.fetch_add(1, Relaxed);
     }
 
     /// A solution is handed to the reader of a list.

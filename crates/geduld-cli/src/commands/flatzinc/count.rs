@@ -5,7 +5,7 @@ use geduld::count::PreparedCount;
 use geduld_count::CountError;
 use geduld_flatzinc::Problem;
 
-use super::Session;
+use super::{Session, text};
 use crate::counting::engines;
 use crate::error::Error;
 use crate::protocol::statistics::Block;
@@ -35,6 +35,10 @@ impl Session<'_> {
             return Ok(complete);
         }
         // MiniZinc wants to see a solution where there are some.
+        if let Some(values) = count.engine().known().and_then(<[_]>::first) {
+            self.answer.solution(&text(self.file, &instance, values))?;
+            return Ok(complete);
+        }
         self.list(&instance, Some(1))?;
         Ok(complete)
     }
