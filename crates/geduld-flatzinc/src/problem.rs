@@ -14,7 +14,7 @@ use crate::error::{FlatZincError, Result};
 use crate::limits::Limits;
 use crate::linear::Sum;
 use crate::lower::{Lowered, MOST_OF_DIGITS, Spelled, lower, spell};
-use crate::relation::{Relation, Term};
+use crate::relation::{Base, Relation, Term};
 use crate::resolve::{Resolved, Shown, resolve};
 use crate::search::Annotation;
 use crate::shrink::shrink;
@@ -297,7 +297,10 @@ impl Problem {
                 relation.resulting(&numbers).filter(|&number| domain.contains(number))
             } else if let Some(sum) = Sum::equation(relation, &self.resolved) {
                 sum.solved(step.variable, &numbers).filter(|&number| domain.contains(number))
+            } else if matches!(relation.base, Base::Table | Base::Cardinality) {
+                relation.looked_up(own, &numbers).filter(|&number| domain.contains(number))
             } else {
+                // One of two, of Booleans.
                 domain.values().find(|&number| {
                     numbers[step.variable] = number;
                     relation.holds(&numbers)

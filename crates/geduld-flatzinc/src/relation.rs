@@ -235,9 +235,9 @@ impl Relation {
                 all.windows(2).all(|pair| pair[0] != pair[1])
             }
             Base::Table => {
-                let row: Vec<Term> = self.many(0).to_vec();
+                let row = self.many(0);
                 self.many(1).chunks(row.len().max(1)).any(|cells| {
-                    cells.iter().zip(&row).all(|(&cell, &term)| at(cell, numbers) == at(term, numbers))
+                    cells.iter().zip(row).all(|(&cell, &term)| at(cell, numbers) == at(term, numbers))
                 })
             }
             Base::Cardinality => many(1).zip(many(2)).all(|(value, count)| {
@@ -286,6 +286,30 @@ impl Relation {
         match self.mode {
             Mode::Reified => Some(i64::from(self.base_holds(numbers))),
             _ => self.computed(numbers),
+        }
+    }
+
+    /// The only value that a variable of a table, or the count of a value in a list, can have beside these numbers of the others.
+    /// `None` if it can have none, or the constraint is no such one.
+    pub fn looked_up(&self, own: Term, numbers: &[i64]) -> Option<i64> {
+        match (self.base, self.mode) {
+            (Base::Table, Mode::Holds) => {
+                let row = self.many(0);
+                let place = row.iter().position(|&term| term == own)?;
+                let rows = self.many(1).chunks_exact(row.len());
+                let mut values = rows.map(|cells| (cells, at(cells[place], numbers)));
+                let fitting = values.find(|&(cells, value)| {
+                    let wanted = |term| if term == own { value } else { at(term, numbers) };
+                    cells.iter().zip(row).all(|(&cell, &term)| at(cell, numbers) == wanted(term))
+                });
+                fitting.map(|(_, value)| value)
+            }
+            (Base::Cardinality, Mode::Holds) => {
+                let place = self.many(2).iter().position(|&term| term == own)?;
+                let value = at(*self.many(1).get(place)?, numbers);
+                i64::try_from(self.many(0).iter().filter(|&&term| at(term, numbers) == value).count()).ok()
+            }
+            _ => None,
         }
     }
 
