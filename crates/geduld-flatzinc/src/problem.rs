@@ -249,7 +249,8 @@ impl Problem {
     /// Everything that counting and listing need. No two solutions count as the same.
     pub fn instance(&self, name: &str) -> Instance<'_> {
         let bare = Instance::new(name, self.model.clone(), Box::new(self), Box::new(self));
-        Instance { kind: Self::KIND.to_owned(), branchings: self.branchings.clone(), ..bare }
+        let (kind, branchings) = (Self::KIND.to_owned(), self.branchings.clone());
+        Instance { kind, is_compiled: true, branchings, ..bare }
     }
 
     /// For each decision variable of the model the output arrays that have it as an element, by their positions among the outputs.

@@ -26,6 +26,8 @@ pub struct Instance<'a> {
     pub name: String,
     /// The kind of puzzle, as puzzle files name it.
     pub kind: String,
+    /// Whether the model was compiled from another language, so that nobody knows what it is about.
+    pub is_compiled: bool,
     /// Its model; the solutions of both correspond one to one.
     pub model: Model,
     /// Decision variables in the order in which a count is best cut into cubes; a prefix of all of them.
@@ -103,6 +105,7 @@ impl<'a> Instance<'a> {
         Self {
             name: name.into(),
             kind: "model".to_owned(),
+            is_compiled: false,
             split_order: model.decisions().collect(),
             symmetries: vec![BoardSymmetry {
                 name: "identity".to_owned(),

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use geduld_count::{Batch, Chosen, Completion, Control, Distinct, Listed, Listing, Prepared, Texts, list};
+use geduld_count::{
+    Batch, Chosen, Completion, Control, Distinct, Listed, Listing, Prepared, Texts, Trial, list,
+};
 use geduld_model::number_of;
 use geduld_puzzle::Diagnostic;
 
@@ -45,14 +47,17 @@ pub fn run(args: &ListArgs) -> Result<Status, Error> {
         instance = phases.watch(instance);
     }
     let (instance, watched) = problem.watch(instance);
-    work.patiently();
-    let prepared = engines::lister(&instance, &args.engine, limit.filter(|_| sum.is_none()), work.control())?;
+    let limit_of_search = limit.filter(|_| sum.is_none());
+    if Trial::of_list(&instance, limit_of_search) == Trial::ToTake {
+        work.patiently();
+    }
+    let prepared = engines::lister(&instance, &args.engine, limit_of_search, work.control())?;
     let engine = &prepared.engine;
     // What was written into a file is kept then.
     work.ready_or(|| "the list was ended early: there may be more");
     phases.end_preparation(&engine.statistics());
     // Of a sorted list all solutions are found first.
-    progress.listing(engine.as_ref(), limit.filter(|_| sum.is_none()));
+    progress.listing(engine.as_ref(), limit_of_search);
     let mut list = SolutionList::begin(problem, format, file)?;
     let colour = list.colour();
     let form = Form { problem, instance: &instance, format, colour };

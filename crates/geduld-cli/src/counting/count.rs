@@ -9,7 +9,7 @@ use geduld_model::{Instance, number_of};
 
 use crate::args::{ByArgs, EngineArgs, PartArgs};
 use crate::counting::counted::{Counted, Facts, Recorded};
-use crate::counting::engines::{explain, options, ready, threads};
+use crate::counting::engines::{explain, options_for_count, ready, threads};
 use crate::error::Error;
 use crate::output::objects::{Phase, State};
 use crate::output::standard::Report;
@@ -223,7 +223,8 @@ impl Asked<'_> {
         work.progress().enter(Stage::Doing("counting parts that share no variable"));
         ready(&work, self.engine);
         phases.end(Phase::Model);
-        let options = |instance: &Instance<'_>| Ok::<_, Error>(options(self.engine, instance, None));
+        let options =
+            |instance: &Instance<'_>| Ok::<_, Error>(options_for_count(self.engine, instance, false));
         let LooseCount { numbers, complete, decided, .. } =
             loose.count(options, facts.threads, work.control())?;
         explain(self.engine, &decided.reasons);
@@ -248,11 +249,9 @@ impl Asked<'_> {
         work: &Work,
     ) -> Result<PreparedCount<'c>, Error> {
         let by = told_apart(&self.by.by, instance)?;
-        let mut options = Options { by, ..options(self.engine, instance, self.part.verify) };
-        // What is recorded or shared out has cubes, the same in every run.
-        if options.trial == Trial::ToTake && (self.part.checkpoint.is_some() || self.part.is_part()) {
-            options.trial = Trial::ToChoose;
-        }
+        let recorded = self.part.checkpoint.is_some() || self.part.is_part();
+        let options = options_for_count(self.engine, instance, recorded);
+        let options = Options { by, verify: self.part.verify, ..options };
         let Some(plan) = &self.plan else {
             // What is recorded must not depend on when somebody asked to stop.
             let control = match options.trial {

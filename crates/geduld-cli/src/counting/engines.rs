@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use geduld_count::{Control, Options, Prepared, SatOptions, Trial, VerifyShare};
+use geduld_count::{Control, Options, Prepared, SatOptions, Trial};
 use geduld_encode::Encodings;
 use geduld_model::Instance;
 use geduld_puzzle::Puzzle;
@@ -20,20 +20,23 @@ pub fn threads(asked: Option<NonZeroUsize>) -> usize {
     asked.map_or_else(available, NonZeroUsize::get)
 }
 
-/// How counts and lists are made, as the arguments ask for it.
-pub fn options(args: &EngineArgs, instance: &Instance<'_>, verify: Option<VerifyShare>) -> Options {
+/// How a count is made, as the arguments ask for it; `recorded` says whether it is recorded or shared out.
+pub fn options_for_count(args: &EngineArgs, instance: &Instance<'_>, recorded: bool) -> Options {
+    Options { trial: Trial::of_count(instance, recorded), ..options(args, instance) }
+}
+
+/// How solutions are looked for, as the arguments ask for it.
+pub fn options(args: &EngineArgs, instance: &Instance<'_>) -> Options {
     let (solver, seed) = (args.solver.clone().unwrap_or_default(), args.seed.unwrap_or_default());
     let enumeration = Some(args.enumeration());
     let sat = SatOptions { solver, seed, enumeration, ..sat_options(&args.method, instance) };
     let (engine, symmetry) = (args.method.engine, !args.method.no_symmetry);
-    // Nobody knows what a model is about: the search may be the wrong engine for it.
-    let trial = if instance.kind == geduld_flatzinc::Problem::KIND { Trial::ToTake } else { Trial::Never };
-    Options { engine, symmetry, verify, trial, sat, sat_only: args.sat_only(), ..Options::default() }
+    Options { engine, symmetry, sat, sat_only: args.sat_only(), ..Options::default() }
 }
 
 /// How one solution is looked for, as the arguments ask for it.
 pub fn options_for_one(args: &EngineArgs, instance: &Instance<'_>) -> Options {
-    let mut options = options(args, instance, None);
+    let mut options = options(args, instance);
     let eliminates = options.sat.solver.eliminates();
     let fitting = Encodings::for_one_solution(&instance.model, eliminates);
     options.sat.encodings = args.method.encodings.or(fitting);
@@ -52,11 +55,7 @@ pub fn lister<'a>(
     limit: Option<u64>,
     control: &Control,
 ) -> Result<Prepared<'a>, Error> {
-    let mut options = options(args, instance, None);
-    if limit == Some(1) {
-        // A single solution is not worth the search for all.
-        options.trial = Trial::Never;
-    }
+    let options = Options { trial: Trial::of_list(instance, limit), ..options(args, instance) };
     let prepared = geduld_count::lister(instance, &options, control)?;
     explain(args, &prepared.reasons);
     Ok(prepared)

@@ -76,7 +76,7 @@ pub fn optimum(
         if best.is_none() {
             work.progress().preparing(&instance.model);
         }
-        let options = engines::options(engine, &instance, None);
+        let options = engines::options(engine, &instance);
         let control = work.step();
         let ask = |strategies: &[StrategyChoice], rounds: u32| {
             let options =

@@ -1,5 +1,6 @@
 //! What the user decides about a count or a list.
 
+use geduld_model::Instance;
 use geduld_portfolio::StrategyChoice;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +33,24 @@ pub enum Trial {
     ToChoose,
     /// To count or list what it finds. If the trial succeeds, there is nothing left to be done, and a single cube.
     ToTake,
+}
+
+impl Trial {
+    /// That of a count. `recorded` says whether it is recorded or shared out: then it has cubes, the same in every run.
+    pub fn of_count(instance: &Instance<'_>, recorded: bool) -> Self {
+        match (instance.is_compiled, recorded) {
+            // Puzzles are known: their engines suit them.
+            (false, _) => Self::Never,
+            (true, true) => Self::ToChoose,
+            (true, false) => Self::ToTake,
+        }
+    }
+
+    /// That of a list of at most so many solutions, if it has a limit.
+    pub fn of_list(instance: &Instance<'_>, limit: Option<u64>) -> Self {
+        // A single solution is not worth the search for all.
+        if limit == Some(1) { Self::Never } else { Self::of_count(instance, false) }
+    }
 }
 
 /// The options of a count or a list.

@@ -17,6 +17,7 @@ impl Puzzle {
         Instance {
             name: self.name.clone(),
             kind: family.kind().to_owned(),
+            is_compiled: false,
             split_order: family.split_order(),
             symmetries: family.board_symmetries(&model, &same),
             projection: family.projection(&model, &same),

@@ -90,6 +90,7 @@ impl Loose {
             classes &= free || listed.is_some();
             let mut instance = Instance::of_model("part", component.model);
             instance.kind = geduld_flatzinc::Problem::KIND.to_owned();
+            instance.is_compiled = true;
             if let Some(maps) = listed {
                 let named = |(number, atoms)| BoardSymmetry { name: format!("symmetry {number}"), atoms };
                 instance.symmetries = maps.into_iter().enumerate().map(named).collect();

@@ -32,11 +32,7 @@ impl Options {
         };
         let verify = self.verify.map(share).transpose()?;
         let by = told_apart(&self.count_by, instance)?;
-        let trial = match trial(instance) {
-            // What is recorded has cubes, the same in every run.
-            Trial::ToTake if self.checkpoint.is_some() => Trial::ToChoose,
-            trial => trial,
-        };
+        let trial = Trial::of_count(instance, self.checkpoint.is_some());
         Ok(geduld_count::Options { verify, by, trial, ..self.decided(&instance.model) })
     }
 
@@ -45,7 +41,7 @@ impl Options {
         self.check_values()?;
         let given = [self.given_for_counts(), self.given_for_solve(), self.given_for_estimates()].concat();
         refuse(&given, "has no effect on solutions: it is for counts or estimates")?;
-        Ok(geduld_count::Options { trial: trial(instance), ..self.decided(&instance.model) })
+        Ok(geduld_count::Options { trial: Trial::of_list(instance, None), ..self.decided(&instance.model) })
     }
 
     /// How one solution is looked for.
@@ -212,11 +208,6 @@ impl Options {
     pub(crate) fn checkpoint_file(&self) -> Option<&Path> {
         self.checkpoint.as_deref()
     }
-}
-
-/// Whether a SAT solver is tried: nobody knows what a compiled model is about, and the search may be the wrong engine for it.
-fn trial(instance: &Instance<'_>) -> Trial {
-    if instance.kind == geduld_flatzinc::Problem::KIND { Trial::ToTake } else { Trial::Never }
 }
 
 /// Refuses options that were set.

@@ -17,7 +17,7 @@ impl Session<'_> {
         let (instance, subject) = (model.classified(), model.subject());
         self.work.progress().preparing(&instance.model);
         let control = self.work.step();
-        let options = engines::options(&self.engine, &instance, None);
+        let options = engines::options_for_count(&self.engine, &instance, false);
         let count = PreparedCount::decide(&subject, &instance, &options, &control)?;
         engines::explain(&self.engine, &count.decided().reasons);
         self.done.ready(&instance.model);
