@@ -1,6 +1,7 @@
 // The elements of a gallery. This markup is all that does not come from the data; what comes from them is set as text.
 
 const FRAME = `
+<svg class="definitions" aria-hidden="true"><defs id="gallery-definitions"></defs></svg>
 <form id="gallery-filters" class="filters">
 <label id="gallery-with">with <input id="gallery-has" type="search" autocomplete="off" aria-describedby="gallery-help"></label>
 <label id="gallery-symmetry">symmetry <select id="gallery-kind"><option value="">any</option></select></label>
@@ -26,8 +27,7 @@ const FRAME = `
 <div class="mates"><span>same class:</span><span class="mates drawn" id="gallery-mates"></span></div>
 <div class="mates" id="gallery-layouts"><span></span><span class="mates" id="gallery-layout"></span></div>
 <details><summary>In words</summary><p class="words" id="gallery-in-words"></p></details>
-</dialog>
-<svg class="definitions" aria-hidden="true"><defs></defs></svg>`;
+</dialog>`;
 
 /** Fills an element with the frame of a gallery; what finds a part of it by its name. */
 export function frameIn(place, data) {
@@ -49,7 +49,5 @@ export function frameIn(place, data) {
   part("layouts").hidden = !data.images;
   option(part("each"), "all", "every solution");
   part("controls").hidden = !data.snake;
-  // Pictures may refer to these by their names.
-  if (data.definitions) place.querySelector(".definitions defs").innerHTML = data.definitions;
   return part;
 }

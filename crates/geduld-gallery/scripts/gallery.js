@@ -30,7 +30,7 @@ export function showGallery(place, data, { link = ownLink } = {}) {
     if (each === "class") return `class ${number + 1}: ${several(sizeOf(number), "solution")}`;
     return `class ${number + 1}${mapOf(index) ? ", " + data.maps.names[mapOf(index)] : ""}`;
   }
-  const list = listIn(part, { draw, caption, open: (index) => single.open(index), signal: ending.signal });
+  const list = listIn(part, { draw, definitions: data.definitions, caption, open: (index) => single.open(index), signal: ending.signal });
   const single = singleIn(part, own, { draw, snakes, list, link });
   const filter = filtersIn(part, own, list.show);
   filter();

@@ -4,15 +4,15 @@
 const GAP = 12, CAPTION = 46, AHEAD = 400;
 const MOST_PRINTED = 2000;
 
-/** What shows solutions as cards. `caption` says what stands below a picture, `open` opens a solution; `signal` ends the list. */
-export function listIn(part, { draw, caption, open, signal }) {
+/** What shows solutions as cards; pictures that are printed need the definitions. `caption` says what stands below a picture, `open` opens a solution; `signal` ends the list. */
+export function listIn(part, { draw, definitions, caption, open, signal }) {
   const list = part("list");
   let visible = [];
   let current = 0;
   let layout = { columns: 1, width: 150, height: 200 };
   const cards = new Map();
 
-  function card(place) {
+  function card(place, picture = draw.image) {
     const index = visible[place];
     const item = document.createElement("li");
     item.setAttribute("aria-setsize", visible.length);
@@ -25,7 +25,7 @@ export function listIn(part, { draw, caption, open, signal }) {
     button.setAttribute("aria-label", `Solution ${index + 1}, ${caption(index)}`);
     const field = document.createElement("span");
     field.className = "drawing";
-    field.append(draw(index));
+    field.append(picture(index));
     const text = document.createElement("span");
     text.className = "caption";
     text.textContent = `${index + 1}. ${caption(index)}`;
@@ -91,7 +91,9 @@ export function listIn(part, { draw, caption, open, signal }) {
   const watching = new ResizeObserver(() => {
     if (printing() || list.clientWidth === widthBefore) return;
     widthBefore = list.clientWidth;
-    redraw();
+    measure();
+    cards.forEach((item, place) => placeCard(item, place));
+    render();
   });
   watching.observe(list);
   signal.addEventListener("abort", () => watching.disconnect());
@@ -126,18 +128,20 @@ export function listIn(part, { draw, caption, open, signal }) {
     if (button) open(Number(button.dataset.index));
   });
 
-  /* Print: every picture, not only those in sight. */
+  /* Print: every picture, not only those in sight, and as elements: the printer does not wait for images. */
 
   addEventListener("beforeprint", () => {
     cards.clear();
     list.classList.add("printing");
+    part("definitions").innerHTML = definitions;
     const number = Math.min(visible.length, MOST_PRINTED);
-    list.replaceChildren(...Array.from({ length: number }, (_, place) => card(place)));
+    list.replaceChildren(...Array.from({ length: number }, (_, place) => card(place, draw.bare)));
     part("not-printed").textContent = number < visible.length ? `${visible.length - number} more are not printed: filters make the list shorter.` : "";
   }, { signal });
   addEventListener("afterprint", () => {
     list.classList.remove("printing");
     list.replaceChildren();
+    part("definitions").replaceChildren();
     redraw();
   }, { signal });
 

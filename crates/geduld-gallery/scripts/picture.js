@@ -1,9 +1,11 @@
-// Pictures of solutions, put together from parts.
+// Pictures of solutions, put together from parts. A picture is what it shows of the plane (`view`), and markup (`body`), which comes from
+// the data.
 
 const SVG = "http://www.w3.org/2000/svg";
+const XLINK = "http://www.w3.org/1999/xlink";
 
-/** A picture with a view and the markup of its parts, which comes from the data. */
-export function pictureOf(view, body) {
+/** A picture as an element of the page. */
+export function pictureOf({ view, body }) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", view.join(" "));
   svg.setAttribute("aria-hidden", "true");
@@ -11,13 +13,58 @@ export function pictureOf(view, body) {
   return svg;
 }
 
-/** What draws a solution; what it has in common with `other` is faint. */
+/** What draws solutions; what one has in common with `other` is faint. */
 export function drawing({ data, partsOf }, snakes) {
-  return (index, other = null) => {
+  // Each definition is a line.
+  const definitions = new Map(data.definitions.split("\n").filter(Boolean).map((line) => [/ id="([^"]+)"/.exec(line)[1], line]));
+  function needed(markup, found = new Map()) {
+    for (const [, id] of markup.matchAll(/(?:href="|url\()#([^")]+)/g)) {
+      const definition = definitions.get(id);
+      if (found.has(id) || !definition) continue;
+      found.set(id, definition);
+      needed(definition, found);
+    }
+    return found;
+  }
+  function draw(index, other = null) {
     if (snakes) return snakes.draw(snakes.pathOf(index), { other: other === null ? null : snakes.pathOf(other) });
     const parts = partsOf(index);
     const known = new Set(other === null ? [] : partsOf(other));
-    const body = parts.map((part) => (known.has(part) ? `<g class="same">${data.parts[part]}</g>` : data.parts[part]));
-    return pictureOf(data.view, data.under + body.join("") + data.over);
+    const body = parts.map((part) => (known.has(part) ? `<g class="same" opacity=".3">${data.parts[part]}</g>` : data.parts[part]));
+    return { view: data.view, body: data.under + body.join("") + data.over };
+  }
+  const complete = ({ view, body }) => ({ view, body: `<defs>${[...needed(body).values()].join("")}</defs>${body}` });
+
+  // An image is not part of the page's style and layout, which take long for hundreds of elements in each picture. One image is
+  // made in a frame, if it is still wanted.
+  const waiting = [];
+  let busy = false;
+  function nextImage() {
+    let next = waiting.shift();
+    while (next && !next.image.isConnected) next = waiting.shift();
+    busy = next !== undefined;
+    if (!busy) return;
+    const { image, index, other } = next;
+    const { view, body } = complete(draw(index, other));
+    image.onload = image.onerror = () => requestAnimationFrame(nextImage);
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(`<svg xmlns="${SVG}" xmlns:xlink="${XLINK}" viewBox="${view.join(" ")}"><style>${data.style}</style>${body}</svg>`)}`;
+  }
+  return {
+    /** As an element without the definitions that it needs. */
+    bare: (index) => pictureOf(draw(index)),
+    /** As an element. */
+    whole: (index, other) => pictureOf(complete(draw(index, other))),
+    /** As an image, which is empty at first; `urgent` ones are made before others. */
+    image(index, other, urgent = false) {
+      const image = new Image();
+      image.alt = "";
+      const place = urgent ? waiting.findIndex((other) => !other.urgent) : -1;
+      waiting.splice(place < 0 ? waiting.length : place, 0, { image, index, other, urgent });
+      if (!busy) {
+        busy = true;
+        requestAnimationFrame(nextImage);
+      }
+      return image;
+    },
   };
 }

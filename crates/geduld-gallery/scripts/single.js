@@ -34,7 +34,7 @@ export function singleIn(part, own, { draw, snakes, list, link }) {
     let svg;
     if (turning) svg = turning.draw(other === null ? null : snakes.pathOf(other));
     else {
-      svg = draw(opened, other);
+      svg = draw.whole(opened, other);
       if (data.square) svg = withSums(svg, data.square, partsOf(opened).filter(isThing).map((part) => Number(data.names[part].split("=")[1])));
     }
     svg.removeAttribute("aria-hidden");
@@ -58,7 +58,7 @@ export function singleIn(part, own, { draw, snakes, list, link }) {
     const others = Array.from({ length: size }, (_, i) => first + i).filter((index) => index !== opened);
     const buttons = others.slice(0, MATES).map((index, i) => {
       const button = numberButton(index);
-      if (i < PICTURES) button.prepend(draw(index, part("differences").checked ? opened : null));
+      if (i < PICTURES) button.prepend(draw.image(index, part("differences").checked ? opened : null, true));
       return button;
     });
     part("mates").replaceChildren(...(others.length ? [...buttons, ...more(others)] : ["none"]));

@@ -1,7 +1,5 @@
 // Snakes in space: the same projection as in the pictures of the command line.
 
-import { pictureOf } from "./picture.js";
-
 /** How they are seen at first. */
 export const START = { turn: 28, tilt: 30 };
 const UNIT = 100, EDGE = 0.44;
@@ -49,8 +47,8 @@ export function snakesOf({ data, partsOf }) {
         const [x, y] = v.point(top).map(round);
         out += `<circle class="g-paper g-edge" cx="${x}" cy="${y}" r="20"/><text class="g-name" x="${x}" y="${y + 9}" font-size="25">${i + 1}</text>`;
       }
-      const look = i >= placed ? "hanging" : other && String(other[i]) === String(spot) ? "same" : "";
-      return [v.near(spot), look ? `<g class="${look}">${out}</g>` : out];
+      const look = i >= placed ? 'class="hanging" opacity=".4"' : other && String(other[i]) === String(spot) ? 'class="same" opacity=".3"' : "";
+      return [v.near(spot), look ? `<g ${look}>${out}</g>` : out];
     });
     for (let i = 1; i < path.length; i++) {
       const at = (t) => v.point(path[i - 1].map((x, k) => x + t * (path[i][k] - x))).map(round).join(",");
@@ -59,7 +57,7 @@ export function snakesOf({ data, partsOf }) {
     }
     parts.sort((a, b) => a[0] - b[0]);
     const [x, y] = v.point(centre), r = radius * UNIT;
-    return pictureOf([x - r, y - r, 2 * r, 2 * r].map(round), parts.map((part) => part[1]).join(""));
+    return { view: [x - r, y - r, 2 * r, 2 * r].map(round), body: parts.map((part) => part[1]).join("") };
   }
   return { centre, boxRadius, draw, pathOf: (index) => partsOf(index).map((part) => positions[part]) };
 }

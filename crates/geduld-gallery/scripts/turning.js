@@ -1,6 +1,7 @@
 // Folding and turning the snake that is opened: sliders, a button, the mouse and fingers.
 
 import { folding } from "./fold.js";
+import { pictureOf } from "./picture.js";
 import { START } from "./snake.js";
 
 const BEND = 450;
@@ -96,7 +97,7 @@ export function turningIn(part, snakes, stage) {
     /** The snake as it is folded now; `other` is one to compare with when it is folded. */
     draw(other) {
       const whole = goal === fold.steps && step === goal;
-      const svg = snakes.draw(fold.at(step), { placed: fold.placed(step), angles, radius: fold.radius, other: whole ? other : null });
+      const svg = pictureOf(snakes.draw(fold.at(step), { placed: fold.placed(step), angles, radius: fold.radius, other: whole ? other : null }));
       svg.dataset.cubes = fold.at(goal).map((at) => at.join(",")).join(" ");
       const text = goal === fold.steps ? "folded" : `bend ${goal} of ${fold.steps} folded`;
       part("step").setAttribute("aria-valuetext", text);

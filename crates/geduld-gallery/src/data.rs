@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geduld_draw::scene::{Bounds, Fragments, Item, Scene, UNIT, number};
+use geduld_draw::scene::{Bounds, Fragments, Item, Scene, UNIT, number, stylesheet};
 use geduld_model::{Instance, Value};
 use geduld_puzzle::{PictureParts, Puzzle, Solution};
 use serde_json::{Value as Json, json};
@@ -18,16 +18,10 @@ pub struct Data {
     pub first: Option<Solution>,
 }
 
-/// Writes the solutions of a puzzle; `images` are those of [`images`](crate::images). The pictures refer to the definitions of `fragments`.
+/// Writes the solutions of a puzzle; `images` are those of [`images`](crate::images).
 ///
 /// Cost: linear in the number of solutions.
-pub fn data(
-    puzzle: &Puzzle,
-    instance: &Instance<'_>,
-    shown: &Shown,
-    images: Option<&Images>,
-    fragments: &mut Fragments,
-) -> Data {
+pub fn data(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown, images: Option<&Images>) -> Data {
     let family = &puzzle.family;
     let solution = |values: &[Value]| family.solution(&instance.model, values);
     let members = || shown.classes().iter().flatten();
@@ -37,7 +31,7 @@ pub fn data(
         .and_then(|first| family.path(first))
         .map(|path| [0, 1, 2].map(|axis| path.iter().map(|at| at[axis]).max().unwrap_or(1)));
     let template = family.picture_parts(&instance.model);
-    let mut parts = Parts::new(fragments);
+    let mut parts = Parts::default();
     let mut rows = Rows::default();
     let mut contents = Contents::default();
     for member in members() {
@@ -76,6 +70,8 @@ pub fn data(
         "digits": digits(),
         "count": shown.solutions(),
         "view": view,
+        "style": stylesheet(),
+        "definitions": parts.fragments.definitions(),
         "parts": parts.texts,
         "names": parts.names,
         "under": under,
@@ -139,8 +135,8 @@ fn kinds(instance: &Instance<'_>, shown: &Shown) -> Json {
 const NOTHING: usize = 0;
 
 /// The things that pictures are made of, each once.
-struct Parts<'f> {
-    fragments: &'f mut Fragments,
+struct Parts {
+    fragments: Fragments,
     known: BTreeMap<String, usize>,
     texts: Vec<String>,
     /// What each of them is in words; empty if it is not a thing of its own.
@@ -148,17 +144,19 @@ struct Parts<'f> {
     bounds: Bounds,
 }
 
-impl<'f> Parts<'f> {
-    fn new(fragments: &'f mut Fragments) -> Self {
+impl Default for Parts {
+    fn default() -> Self {
         Self {
-            fragments,
+            fragments: Fragments::default(),
             known: BTreeMap::from([(String::new(), NOTHING)]),
             texts: vec![String::new()],
             names: vec![String::new()],
             bounds: Bounds::default(),
         }
     }
+}
 
+impl Parts {
     fn number(&mut self, item: &Item) -> usize {
         let mut text = String::new();
         self.fragments.write(&mut text, item);
@@ -201,7 +199,7 @@ struct Contents {
 }
 
 impl Contents {
-    fn row(&mut self, template: &dyn PictureParts, values: &[Value], parts: &mut Parts<'_>) -> Vec<usize> {
+    fn row(&mut self, template: &dyn PictureParts, values: &[Value], parts: &mut Parts) -> Vec<usize> {
         let contents = template.contents(values).into_iter().enumerate();
         contents
             .map(|(place, content)| {

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use geduld_count::{Completion, Control, Distinct, Options, each_in_turn, lister};
-use geduld_draw::scene::Fragments;
 use geduld_gallery::{Shown, class_of, data, images};
 use serde_json::{Value, json};
 
@@ -38,9 +37,7 @@ fn answer(question: &Question, tell: &mut (dyn FnMut(usize) + Send)) -> Result<V
     });
     shown.complete = completion.map_err(Mistake::because)? == Completion::Exhausted && !more;
     let images = images(&instance, &shown);
-    let mut fragments = Fragments::default();
-    let mut gallery = data(&puzzle, &instance, &shown, images.as_ref(), &mut fragments).json;
-    gallery["definitions"] = json!(fragments.definitions());
+    let gallery = data(&puzzle, &instance, &shown, images.as_ref()).json;
     let mut object = answers::of(&puzzle);
     object.insert("solutions".to_owned(), json!(shown.solutions()));
     object.insert("classes".to_owned(), json!(shown.classes().len()));

@@ -17,10 +17,8 @@ const SCRIPT: &str = include_str!("main.js");
 
 /// Writes the page.
 pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String {
-    let mut fragments = Fragments::default();
     let images = images(instance, shown);
-    let overview = inline(&mut fragments, &puzzle_scene(puzzle), "pieces and board");
-    let Data { json, first } = data(puzzle, instance, shown, images.as_ref(), &mut fragments);
+    let Data { json, first } = data(puzzle, instance, shown, images.as_ref());
     let family = &puzzle.family;
     let folds = first.as_ref().is_some_and(|solution| family.path(solution).is_some());
     // What the page folds is not shown by layers.
@@ -46,11 +44,10 @@ pub fn write(puzzle: &Puzzle, instance: &Instance<'_>, shown: &Shown) -> String 
         ("name", escaped(&puzzle.name)),
         ("source", escaped(puzzle.source.as_deref().unwrap_or_default())),
         ("facts", facts),
-        ("pieces", overview),
+        ("pieces", inline(&puzzle_scene(puzzle), "pieces and board")),
         ("numbers", numbers(puzzle, shown, images.as_ref().map(Images::number))),
         ("shown", escaped(&what_is_shown(shown))),
         ("legend", legend),
-        ("definitions", fragments.definitions()),
         // Nothing in it may end the element that it stands in.
         ("data", json.to_string().replace('<', "\\u003c")),
         ("script", script),
@@ -79,18 +76,21 @@ fn puzzle_scene(puzzle: &Puzzle) -> Scene {
     grid(vec![grid(pieces, columns), puzzle.family.board_picture()], 1)
 }
 
-/// A scene as an element of the page; its definitions are those of the page.
-fn inline(fragments: &mut Fragments, scene: &Scene, label: &str) -> String {
+/// A scene as an element of the page, with definitions of its own: what is defined where nothing is shown, such as in an element
+/// that is closed, is not there for others.
+fn inline(scene: &Scene, label: &str) -> String {
     let view = scene.bounds().grown(0.3 * UNIT);
-    let mut out = format!(
-        "<svg viewBox=\"{} {} {} {}\" role=\"img\" aria-label=\"{label}\">",
+    let mut fragments = Fragments::with_prefix("overview-");
+    let mut body = String::new();
+    scene.items.iter().for_each(|item| fragments.write(&mut body, item));
+    format!(
+        "<svg viewBox=\"{} {} {} {}\" role=\"img\" aria-label=\"{label}\"><defs>\n{}</defs>\n{body}</svg>",
         number(view.least[0]),
         number(view.least[1]),
         number(view.width()),
-        number(view.height())
-    );
-    scene.items.iter().for_each(|item| fragments.write(&mut out, item));
-    out + "</svg>"
+        number(view.height()),
+        fragments.definitions(),
+    )
 }
 
 /// The rows of the table of numbers.

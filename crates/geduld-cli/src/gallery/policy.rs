@@ -1,4 +1,4 @@
-//! The content security policy of the page: it runs its own script and has its own style, and loads nothing.
+//! The content security policy of the page: it runs its own script, has its own style, shows the pictures that the script makes, and loads nothing.
 
 use sha2::{Digest, Sha256};
 
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 pub fn policy(style: &str, script: &str) -> String {
     let [style, script] = [style, script].map(|text| base64(&Sha256::digest(text.as_bytes())));
     format!(
-        "default-src 'none'; script-src 'sha256-{script}'; style-src 'sha256-{style}'; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; script-src 'sha256-{script}'; style-src 'sha256-{style}'; img-src data:; base-uri 'none'; form-action 'none'"
     )
 }
 

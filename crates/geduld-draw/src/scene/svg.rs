@@ -96,7 +96,7 @@ pub struct Fragments {
 
 impl Fragments {
     /// All ids begin with this.
-    fn with_prefix(prefix: &str) -> Self {
+    pub fn with_prefix(prefix: &str) -> Self {
         Self { prefix: prefix.to_owned(), ..Self::default() }
     }
 

@@ -61,10 +61,12 @@ export const steps = {
     // One card for each class first.
     const cards = tab.locator("#gallery-list > li");
     assert.equal(await cards.count(), 4);
-    assert.equal(new Set(await cards.locator("svg").evaluateAll((all) => all.map((own) => own.innerHTML))).size, 4, "pictures differ");
-    assert.ok((await cards.locator("svg").first().boundingBox()).width > 50);
+    // Pictures are drawn one after another.
+    await tab.waitForFunction(() => [...document.querySelectorAll("#gallery-list img")].every((own) => own.naturalWidth > 0));
+    assert.equal(new Set(await cards.locator("img").evaluateAll((all) => all.map((own) => own.src))).size, 4, "pictures differ");
+    assert.ok((await cards.locator("img").first().boundingBox()).width > 50);
     await tab.emulateMedia({ media: "print" });
-    assert.deepEqual(await Promise.all(["#form", "#count", "#gallery-list svg"].map((what) => tab.locator(what).first().isVisible())), [false, false, true]);
+    assert.deepEqual(await Promise.all(["#form", "#count", "#gallery-list img"].map((what) => tab.locator(what).first().isVisible())), [false, false, true]);
     const paper = await tab.pdf();
     await tab.emulateMedia({ media: null });
     assert.ok((paper.toString("latin1").match(/\/Type \/Page\b/g) ?? []).length <= 4 && paper.length > 20000, "the solutions are printed on few pages");
