@@ -118,13 +118,32 @@ export class Desk {
     });
   }
 
-  /** The whole desk, with the board and the tray of the game, and further buttons. */
-  section({ buttons = [], boards, note }) {
-    return h("section", { class: "table", "aria-label": "Play" }, this.clock, this.status,
+  /**
+   * Shows the whole desk in an element, with the board and the tray of the game, and further buttons. Cells of the board have their numbers in
+   * `data-cell`, what lies in the tray has its number in `data-piece`. The game learns of the cell that has the focus (`focused`), of a press of
+   * the pointer (`grab`, with the cell and the piece below it, if there are such), and of keys (`key`, which tells whether it means something). A
+   * key on a piece of the tray is a click without a pointer: it means `choose`.
+   */
+  show(place, { buttons, board, tray, note, focused, grab, key, choose }) {
+    const section = h("section", { class: "table", "aria-label": "Play" }, this.clock, this.status,
       h("div", { class: "row" }, buttons, button("Undo", () => this.act(() => this.game.undo())), button("Redo", () => this.act(() => this.game.redo()))),
-      h("div", { class: "play" }, boards),
+      h("div", { class: "play" }, board, tray),
       h("div", { class: "row" }, button("Check", () => this.check()), button("Hint", () => this.hint()), button("Solutions left", () => this.countLeft()), button("Solve the rest", () => this.solveRest())),
       this.answer, h("p", { class: "note" }, note));
+    section.addEventListener("focusin", ({ target }) => { if (target.dataset.cell) focused(Number(target.dataset.cell)); });
+    section.addEventListener("keydown", (event) => {
+      if (!this.heeds(event) && !event.ctrlKey && !event.metaKey && key(event)) event.preventDefault();
+    });
+    section.addEventListener("pointerdown", (event) => {
+      if (event.button === 0) grab(event, event.target.closest("[data-cell]"), event.target.closest("[data-piece]"));
+    });
+    tray.addEventListener("click", (event) => {
+      const own = event.target.closest("[data-piece]");
+      if (own && event.detail === 0) choose(Number(own.dataset.piece));
+    });
+    show(place, section);
+    this.draw();
+    return this;
   }
 
   end() {

@@ -64,9 +64,9 @@ export function showSquare(place, keys) {
     sums(columns, of("columns"), (line) => `sum of column ${line + 1}`);
     sums([diagonal, rising], of("diagonals"), (line) => `sum of the ${line ? "rising" : "falling"} diagonal`);
     show(rules, game.rules().map(({ words, met }) => h("li", { class: LOOK[met] }, `${SIGN[met]} ${words}: ${LOOK[met]}`)));
-    const focus = document.activeElement?.dataset?.number;
-    show(tray, game.left().map((own) => h("button", { type: "button", class: "piece number", "data-number": own, "aria-pressed": String(chosen === own) }, String(own))));
-    if (focus) (tray.querySelector(`[data-number="${focus}"]`) ?? tray.querySelector("button"))?.focus();
+    const focus = document.activeElement?.dataset?.piece;
+    show(tray, game.left().map((own) => h("button", { type: "button", class: "piece number", "data-piece": own, "aria-pressed": String(chosen === own) }, String(own))));
+    if (focus) (tray.querySelector(`[data-piece="${focus}"]`) ?? tray.querySelector("button"))?.focus();
   }
 
   const desk = new Desk({ game, asks: givenAsks(game), draw: drawSquare });
@@ -85,8 +85,7 @@ export function showSquare(place, keys) {
     desk.act(() => game.put(cell, own));
   }
 
-  function onKey(event) {
-    if (desk.heeds(event) || event.ctrlKey || event.metaKey) return;
+  function key(event) {
     const cell = event.target.dataset?.cell === undefined ? null : Number(event.target.dataset.cell);
     if (event.key === "Escape") {
       chosen = null;
@@ -96,22 +95,19 @@ export function showSquare(place, keys) {
       const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
       const [row, column] = [Math.floor(cell / order) + down, (cell % order) + right];
       if (row >= 0 && row < order && column >= 0 && column < order) cells[row * order + column].focus();
-    } else return;
-    event.preventDefault();
+    } else return false;
+    return true;
   }
 
   /** Drags a number from the tray or a cell. */
-  function grab(event) {
-    if (event.button !== 0) return;
-    const from = event.target.closest("[data-cell]");
-    const own = event.target.closest("[data-number]");
+  function grab(event, from, own) {
     const cell = from ? Number(from.dataset.cell) : null;
     if (from && chosen !== null) {
       event.preventDefault();
       from.focus();
       return putAt(cell);
     }
-    const value = own ? Number(own.dataset.number) : from && !game.given.has(cell) ? game.at(cell) : undefined;
+    const value = own ? Number(own.dataset.piece) : from && !game.given.has(cell) ? game.at(cell) : undefined;
     if (value === undefined) return;
     if (own) {
       event.preventDefault();
@@ -130,18 +126,9 @@ export function showSquare(place, keys) {
     });
   }
 
-  const section = desk.section({
-    buttons: [button("Take back", takeNow)], boards: [h("div", {}, grid, rules), tray],
+  return desk.show(place, {
+    buttons: [button("Take back", takeNow)], board: h("div", {}, grid, rules), tray,
     note: "Type numbers, or drag them to cells, or choose one and click a cell. Arrow keys go from cell to cell.",
+    focused: (cell) => { last = cell; }, grab, key, choose,
   });
-  section.addEventListener("focusin", ({ target }) => { last = target.dataset?.cell ? Number(target.dataset.cell) : last; });
-  section.addEventListener("keydown", onKey);
-  section.addEventListener("pointerdown", grab);
-  tray.addEventListener("click", (event) => {
-    const own = event.target.closest("[data-number]");
-    if (own && event.detail === 0) choose(Number(own.dataset.number));
-  });
-  show(place, section);
-  draw();
-  return desk;
 }

@@ -98,8 +98,7 @@ export function showPaper(place, keys) {
     else if (piece !== undefined) game.take(piece);
   });
 
-  function onKey(event) {
-    if (desk.heeds(event) || event.ctrlKey || event.metaKey) return;
+  function key(event) {
     const cell = event.target.dataset?.cell;
     // A piece of the tray that has the focus is meant, too.
     const piece = event.target.dataset?.piece;
@@ -115,14 +114,11 @@ export function showPaper(place, keys) {
       board.querySelector('[tabindex="0"]').focus();
     } else if (cell !== undefined && (event.key === "Enter" || event.key === " ")) putAt(Number(cell));
     else if (acts[event.key]) acts[event.key]();
-    else return;
-    event.preventDefault();
+    else return false;
+    return true;
   }
 
-  function grab(event) {
-    if (event.button !== 0) return;
-    const cell = event.target.closest("[data-cell]");
-    const own = event.target.closest("[data-piece]");
+  function grab(event, cell, own) {
     if (!cell && !own) return;
     event.preventDefault();
     if (cell) {
@@ -159,18 +155,9 @@ export function showPaper(place, keys) {
     });
   }
 
-  const section = desk.section({
-    buttons: [button("Turn (R)", turnNow), button("Flip (F)", flipNow), button("Take back (Del)", takeNow)], boards: [h("div", {}, board, told), tray],
+  return desk.show(place, {
+    buttons: [button("Turn (R)", turnNow), button("Flip (F)", flipNow), button("Take back (Del)", takeNow)], board: h("div", {}, board, told), tray,
     note: "Drag a piece to the paper, or choose it and click the cell of the square with the dot. The figure may lie anywhere.",
+    focused: (cell) => { at = placeOf(cell); }, grab, key, choose,
   });
-  section.addEventListener("focusin", ({ target }) => { if (target.dataset?.cell) at = placeOf(Number(target.dataset.cell)); });
-  section.addEventListener("keydown", onKey);
-  section.addEventListener("pointerdown", grab);
-  tray.addEventListener("click", (event) => {
-    const own = event.target.closest("[data-piece]");
-    if (own && event.detail === 0) choose(Number(own.dataset.piece));
-  });
-  show(place, section);
-  draw();
-  return desk;
 }

@@ -90,21 +90,17 @@ export function showTable(place, keys) {
   const flipNow = () => act(() => { if (chosen) chosen = { ...chosen, reverse: game.pieces[chosen.piece].back ? !chosen.reverse : false }; else if (last !== null) game.flip(last); });
   const takeNow = () => act(() => { if (chosen) chosen = null; else if (last !== null) game.take(last); });
 
-  function onKey(event) {
+  function key(event) {
     const index = event.target.dataset?.cell;
     const acts = { r: turnNow, f: flipNow, Delete: takeNow, Backspace: takeNow, Escape: () => { chosen = null; draw(); } };
-    if (desk.heeds(event) || event.ctrlKey || event.metaKey) return;
     if (index !== undefined && (event.key === "Enter" || event.key === " ")) putAt(Number(index));
     else if (acts[event.key]) acts[event.key]();
-    else return;
-    event.preventDefault();
+    else return false;
+    return true;
   }
 
   /** Drags a piece from the tray or a cell; without a move it is a click. */
-  function grab(event) {
-    if (event.button !== 0) return;
-    const from = event.target.closest("[data-cell]");
-    const own = event.target.closest("[data-piece]");
+  function grab(event, from, own) {
     const index = from ? Number(from.dataset.cell) : null;
     const lying = own ? (chosen?.piece === Number(own.dataset.piece) && chosen.from === null ? chosen : { piece: Number(own.dataset.piece), turn: 0, reverse: false }) : game.placed.get(index);
     if (!lying) {
@@ -133,19 +129,9 @@ export function showTable(place, keys) {
     });
   }
 
-  const section = desk.section({
-    buttons: [button("Turn (R)", turnNow), button("Flip (F)", flipNow), button("Take back (Del)", takeNow)], boards: [board, tray],
+  return desk.show(place, {
+    buttons: [button("Turn (R)", turnNow), button("Flip (F)", flipNow), button("Take back (Del)", takeNow)], board, tray,
     note: "Drag a piece to the board, or choose it and click a cell. A click turns a piece that lies there.",
+    focused: (cell) => { last = cell; }, grab, key, choose,
   });
-  section.addEventListener("focusin", ({ target }) => { last = target.dataset?.cell ? Number(target.dataset.cell) : last; });
-  section.addEventListener("keydown", onKey);
-  section.addEventListener("pointerdown", grab);
-  // A key on a piece of the tray is a click without a pointer.
-  tray.addEventListener("click", (event) => {
-    const own = event.target.closest("[data-piece]");
-    if (own && event.detail === 0) choose(Number(own.dataset.piece));
-  });
-  show(place, section);
-  draw();
-  return desk;
 }

@@ -18,11 +18,11 @@ export const steps = {
     assert.ok(await cell(tab, 0).evaluate((input) => input.readOnly), "what is given stays");
     await press(tab, "Solutions left");
     await said(tab, "2 solutions agree with the board.");
-    await tab.locator(`[data-number="${numbers[1]}"]`).dragTo(cell(tab, 1));
+    await tab.locator(`[data-piece="${numbers[1]}"]`).dragTo(cell(tab, 1));
     await press(tab, "Solutions left");
     await said(tab, "1 solution agrees with the board.");
     // Chosen, and put by click.
-    await tab.locator(`[data-number="${numbers[2]}"]`).click();
+    await tab.locator(`[data-piece="${numbers[2]}"]`).click();
     await cell(tab, 2).click();
     assert.equal(await tab.locator('[data-sum="row-0"]').textContent(), "15 ✓");
     await tab.getByText("✓", { exact: false }).first().waitFor();
@@ -33,7 +33,7 @@ export const steps = {
     await press(tab, "Check");
     await said(tab, "What lies here is in no solution any more: take some of it back.");
     await press(tab, "Undo");
-    for (const [index, own] of numbers.entries()) if (index > 2) await tab.locator(`[data-number="${own}"]`).dragTo(cell(tab, index));
+    for (const [index, own] of numbers.entries()) if (index > 2) await tab.locator(`[data-piece="${own}"]`).dragTo(cell(tab, index));
     await said(tab, /^Solved in \d+:\d\d!$/);
   },
 
