@@ -217,6 +217,36 @@ fn what_a_trial_found_is_told_when_the_time_is_over() {
     assert!(told.contains("solutionsAtLeast=") && told.contains("----------"), "{told}");
 }
 
+/// Queens on a board of 30 times 30 as MiniZinc writes them, with names for the diagonals: the random probes of the search meet no solution.
+#[test]
+fn a_list_goes_on_with_the_solver_whose_trial_found_solutions() {
+    let size = 30;
+    let mut text = "predicate fzn_all_different_int(array [int] of var int: xs);\n".to_owned();
+    for row in 0..size {
+        text += &format!("var 1..{size}: q{row} :: output_var;\n");
+    }
+    for (name, sign) in [("a", 1), ("b", -1)] {
+        for row in 0..size {
+            text += &format!("var -{size}..{}: {name}{row} :: is_defined_var;\n", 2 * size);
+        }
+        for row in 0..size {
+            let distance = sign * row;
+            text += &format!(
+                "constraint int_lin_eq([1,-1],[{name}{row},q{row}],{distance}) :: defines_var({name}{row});\n"
+            );
+        }
+    }
+    for name in ["q", "a", "b"] {
+        let row: Vec<String> = (0..size).map(|row| format!("{name}{row}")).collect();
+        text += &format!("constraint fzn_all_different_int([{}]);\n", row.join(","));
+    }
+    let folder = Folder::new();
+    let file = folder.write("queens.fzn", text + "solve satisfy;\n");
+    let listed = geduld(&["list", "-v", "--format", "jsonl", "--limit", "3", &file]);
+    assert!(listed.stderr.contains("and probes of the search none"), "{listed:?}");
+    assert_eq!(listed.stdout.lines().count(), 3);
+}
+
 /// Parts that share no variable are counted apart; with a checkpoint the whole is counted, and comes to the same.
 #[test]
 fn loosely_coupled_models_are_multiplied() {

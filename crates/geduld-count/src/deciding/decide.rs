@@ -240,8 +240,8 @@ fn because(reason: String, mut prepared: Prepared<'_>) -> Result<Prepared<'_>, C
 
 /// The engine to list the solutions of an instance with, and what the list begins with. If no engine is asked for, it is the one that
 /// counts. Where its search is long, a [portfolio](crate::find) finds the first solution beforehand; where it will never end, and a SAT
-/// solver found that solution, the SAT engine goes on with it. Ends early if the control asks to stop, with what a trial has found by
-/// then.
+/// solver found that solution, or solutions that all probes of the search missed, the SAT engine goes on with it. Ends early if the
+/// control asks to stop, with what a trial has found by then.
 ///
 /// # Errors
 /// If the engine that was asked for cannot work on the model, or no engine can.
@@ -272,9 +272,20 @@ pub fn lister<'a>(
     if let Some(prepared) = interrupted(&mut trial, instance, options, Purpose::List, control) {
         return Ok(prepared);
     }
-    let seconds = search_seconds(instance, &effort);
-    if seconds < SHORT_SEARCH {
+    let search = Expected::of_search(instance, &effort);
+    if search.seconds < SHORT_SEARCH {
         return by_sat_if_unsupported(by_search(), by_sat);
+    }
+    let endless = search.seconds > ENDLESS_SEARCH;
+    if endless
+        && search.solutions == 0.0
+        && let Some(trial) = trial.as_ref().filter(|trial| trial.found() > 0)
+    {
+        let found = number_of(trial.found(), "solution");
+        return because(
+            format!("a trial of the SAT solver had {found}, and probes of the search none"),
+            by_sat()?,
+        );
     }
     let found = match by_portfolio(instance, Strategies::default(), 1, control) {
         // Strategies write no large formulas; the SAT engine may.
@@ -286,9 +297,8 @@ pub fn lister<'a>(
     if let Some(prepared) = interrupted(&mut trial, instance, options, Purpose::List, control) {
         return Ok(prepared);
     }
-    let endless = seconds > ENDLESS_SEARCH;
     let solver = found.winner.is_some_and(|winner| winner.strategy.is_solver());
-    let prepared = if endless && solver && seconds.is_finite() {
+    let prepared = if endless && solver && search.seconds.is_finite() {
         by_sat()
     } else {
         by_sat_if_unsupported(by_search(), by_sat)
@@ -302,14 +312,26 @@ pub fn lister<'a>(
     Ok(prepared)
 }
 
-/// How many seconds of one thread the search is expected to take; infinity, if it does not serve the model.
-fn search_seconds(instance: &Instance<'_>, effort: &PlanOptions) -> f64 {
-    if let Ok(plan) = Plan::new(&instance.model, effort) {
-        return size(&plan).nodes.mean / NODES_A_SECOND;
+/// What probes of the search say of it.
+struct Expected {
+    /// How many seconds of one thread it takes; infinity, if it does not serve the model.
+    seconds: f64,
+    /// How many solutions it meets: none, if all probes missed them.
+    solutions: f64,
+}
+
+impl Expected {
+    fn of_search(instance: &Instance<'_>, effort: &PlanOptions) -> Self {
+        let (estimate, nodes_a_second) = if let Ok(plan) = Plan::new(&instance.model, effort) {
+            (size(&plan), NODES_A_SECOND)
+        } else if let Ok(plan) = DynamicPlan::new(&instance.model) {
+            let estimate = plan.specialise(&[]).map(|whole| whole.estimate(DYNAMIC_PROBES, DYNAMIC_SEED));
+            (estimate.unwrap_or_default(), DYNAMIC_NODES_A_SECOND)
+        } else {
+            return Self { seconds: f64::INFINITY, solutions: 0.0 };
+        };
+        Self { seconds: estimate.nodes.mean / nodes_a_second, solutions: estimate.solutions.mean }
     }
-    let Ok(plan) = DynamicPlan::new(&instance.model) else { return f64::INFINITY };
-    let estimate = plan.specialise(&[]).map(|whole| whole.estimate(DYNAMIC_PROBES, DYNAMIC_SEED));
-    estimate.unwrap_or_default().nodes.mean / DYNAMIC_NODES_A_SECOND
 }
 
 /// A search in a fixed order, or in a dynamic order if no fixed order suits the model.

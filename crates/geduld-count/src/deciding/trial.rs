@@ -138,6 +138,14 @@ impl<'i> SatTrial<'i> {
         solving.find_all(budget, self.control)
     }
 
+    /// How many solutions were found so far.
+    pub fn found(&self) -> u64 {
+        match &self.state {
+            State::Solving(solving) => solving.found,
+            State::Unwritten | State::Unsuitable => 0,
+        }
+    }
+
     /// What was found so far, for a count or a list that ends early. `None` if that is nothing.
     pub fn interrupted(self) -> Option<FoundSolutions> {
         let State::Solving(mut solving) = self.state else { return None };
