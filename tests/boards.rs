@@ -4,13 +4,9 @@ use geduld_count::SatOptions;
 use geduld_puzzle::edge_matching::Shape;
 use geduld_tests::board;
 use geduld_tests::counting::{count_sat, count_search, search_finds, without_classes};
+use geduld_tests::random::cases;
 use geduld_tests::random::edge_matching::{EdgeMatching, cut_boards};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed};
-
-fn cases(cases: u32) -> Config {
-    Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(4), ..Config::default() }
-}
 
 /// Whether both engines count a puzzle alike, and find the solution it was cut from.
 fn check(puzzle: &EdgeMatching) {
@@ -21,7 +17,7 @@ fn check(puzzle: &EdgeMatching) {
 }
 
 proptest! {
-    #![proptest_config(cases(3))]
+    #![proptest_config(cases(3, 4))]
 
     #[test]
     fn hexagons_of_24_triangles_with_a_rim_of_one_colour(
@@ -32,7 +28,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(3))]
+    #![proptest_config(cases(3, 4))]
 
     #[test]
     fn cards_in_a_square_of_4_by_4(puzzle in cut_boards(Shape::Rectangle { rows: 4, columns: 4 }, 12, false)) {
@@ -41,7 +37,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(2))]
+    #![proptest_config(cases(2, 4))]
 
     #[test]
     fn cards_in_a_square_of_6_by_6(puzzle in cut_boards(Shape::Rectangle { rows: 6, columns: 6 }, 24, false)) {

@@ -9,15 +9,9 @@ use geduld_tests::board::{self, BoardMap};
 use geduld_tests::counting::{Numbers, count_sat};
 use geduld_tests::random::edge_matching::EdgeMatching;
 use geduld_tests::random::symmetry_figure::SymmetryFigure;
-use geduld_tests::random::{edge_matching, magic_square, snake_cube, symmetry_figure};
+use geduld_tests::random::{cases, edge_matching, magic_square, snake_cube, symmetry_figure};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use proptest::test_runner::{Config, RngSeed};
-
-/// So many random puzzles, the same in every run, and nothing written beside the sources.
-fn cases(cases: u32) -> Config {
-    Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(2), ..Config::default() }
-}
 
 fn count(text: &str) -> Numbers {
     count_sat(text, SatOptions { initial_cubes: 4, ..SatOptions::default() }, 1)
@@ -111,7 +105,7 @@ fn turned_over(puzzle: &EdgeMatching, keys: &[u32]) -> EdgeMatching {
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(cases(60, 2))]
 
     #[test]
     fn edge_matching(
@@ -136,7 +130,7 @@ fn canonical_form(puzzle: &EdgeMatching) -> String {
 }
 
 proptest! {
-    #![proptest_config(cases(100))]
+    #![proptest_config(cases(100, 2))]
 
     #[test]
     fn drawn_boards_and_reverses(
@@ -174,7 +168,7 @@ fn turned(puzzle: &MagicSquare, mirrored: bool) -> MagicSquare {
 }
 
 proptest! {
-    #![proptest_config(cases(40))]
+    #![proptest_config(cases(40, 2))]
 
     #[test]
     fn magic_square(
@@ -207,7 +201,7 @@ fn reversed(puzzle: &SnakeCube) -> SnakeCube {
 }
 
 proptest! {
-    #![proptest_config(cases(150))]
+    #![proptest_config(cases(150, 2))]
 
     #[test]
     fn snake_cube(puzzle in snake_cube::puzzles()) {
@@ -234,7 +228,7 @@ fn laid(squares: &[Square], flipped: bool) -> Vec<Square> {
 }
 
 proptest! {
-    #![proptest_config(cases(100))]
+    #![proptest_config(cases(100, 2))]
 
     #[test]
     fn symmetry_figure(puzzle in symmetry_figure::puzzles(), flipped in any::<bool>()) {

@@ -10,9 +10,10 @@ use geduld_model::{
 };
 use geduld_symmetry::{Symmetries, SymmetryLimits, find};
 use geduld_tests::counting::tally;
+use geduld_tests::random::cases;
 use geduld_tests::random::model::models;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed, TestRunner};
+use proptest::test_runner::TestRunner;
 
 /// Accepts what trying everything finds.
 struct Known(Vec<Vec<Value>>);
@@ -67,8 +68,8 @@ const GROUP: usize = 2000;
 
 #[test]
 fn symmetries_do_not_change_what_is_counted() {
-    let config =
-        Config { cases: 500, failure_persistence: None, rng_seed: RngSeed::Fixed(3), ..Config::default() };
+    let config = cases(500, 3);
+    let tried = config.cases as usize;
     let (symmetric, solvable) = (Cell::new(0), Cell::new(0));
     let check = |(model, choice): (_, prop::sample::Index)| {
         let solutions = brute_force(&model);
@@ -125,15 +126,15 @@ fn symmetries_do_not_change_what_is_counted() {
     };
     let outcome = TestRunner::new(config).run(&(models(), any::<prop::sample::Index>()), check);
     outcome.unwrap_or_else(|failure| panic!("{failure}"));
-    assert!(symmetric.get() > 100, "only {} of the models have symmetries", symmetric.get());
-    assert!(solvable.get() > 250, "only {} of the models have solutions", solvable.get());
+    assert!(symmetric.get() > tried / 5, "only {} of the models have symmetries", symmetric.get());
+    assert!(solvable.get() > tried / 2, "only {} of the models have solutions", solvable.get());
 }
 
 /// Each strategy by itself, and all of them together on two threads.
 #[test]
 fn strategies_find_a_solution_where_there_is_one() {
-    let config =
-        Config { cases: 250, failure_persistence: None, rng_seed: RngSeed::Fixed(8), ..Config::default() };
+    let config = cases(250, 8);
+    let tried = config.cases as usize;
     let served = Cell::new([0; StrategyChoice::ALL.len()]);
     let check = |model: Model| {
         let solutions = brute_force(&model);
@@ -165,5 +166,5 @@ fn strategies_find_a_solution_where_there_is_one() {
     };
     TestRunner::new(config).run(&models(), check).unwrap_or_else(|failure| panic!("{failure}"));
     // A search in a dynamic order has no turns where there is a fixed one, unless it is alone.
-    assert!(served.get().iter().all(|&count| count > 50), "{:?}", served.get());
+    assert!(served.get().iter().all(|&count| count > tried / 5), "{:?}", served.get());
 }

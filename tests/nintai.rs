@@ -14,10 +14,11 @@ use geduld_tests::counting::{
     Numbers, count_sat, count_search, first_solutions, search_finds, solution, without_classes,
 };
 use geduld_tests::files::{bundled, case, puzzle};
+use geduld_tests::random::cases;
 use geduld_tests::random::edge_matching::EdgeMatching;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use proptest::test_runner::{Config, RngSeed, TestRunner};
+use proptest::test_runner::TestRunner;
 
 /// The brother with digits 1 to m.
 fn brother(m: usize) -> EdgeMatching {
@@ -188,8 +189,7 @@ fn engines_agree_on_pins(sets: u32) {
     let read = puzzle(&nintai.toml());
     let known = solutions(&nintai, &read.instance());
     let positions = board::positions(&nintai.shape);
-    let config =
-        Config { cases: sets, failure_persistence: None, rng_seed: RngSeed::Fixed(5), ..Config::default() };
+    let config = cases(sets, 5);
     let strategy = (
         any::<bool>(),
         0..positions.len(),

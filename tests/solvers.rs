@@ -5,8 +5,9 @@ use geduld_model::{Instance, brute_force};
 use geduld_solve::{SolverChoice, SolverLimits, conformance};
 use geduld_tests::counting::{count_sat, list_sat, tally};
 use geduld_tests::files::bundled;
+use geduld_tests::random::cases;
 use geduld_tests::random::model::models;
-use proptest::test_runner::{Config, RngSeed, TestRunner};
+use proptest::test_runner::TestRunner;
 
 /// The solvers that are built in, and a command in both of its forms.
 fn solvers() -> Vec<SolverChoice> {
@@ -70,8 +71,7 @@ fn lists_do_not_change_from_run_to_run() {
 
 #[test]
 fn random_models_have_the_same_numbers() {
-    let config =
-        Config { cases: 60, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..Config::default() };
+    let config = cases(60, 1);
     let outcome = TestRunner::new(config).run(&models(), |model| {
         let solutions = brute_force(&model).len() as u128;
         let instance = Instance::of_model("random", model);

@@ -3,7 +3,7 @@
 use geduld_count::SatOptions;
 use geduld_tests::counting::{Numbers, count_sat, lists_differences, search_finds};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngSeed, TestRunner};
+use proptest::test_runner::TestRunner;
 
 use super::{edge_matching, magic_square, snake_cube, symmetry_figure};
 
@@ -13,7 +13,7 @@ pub fn all_agree<P: std::fmt::Debug>(
     puzzles: impl Strategy<Value = P>,
     expected: impl Fn(&P) -> Option<(String, Numbers)>,
 ) {
-    let config = Config { rng_seed: RngSeed::Fixed(9), ..super::cases(cases) };
+    let config = super::cases(cases, 9);
     let outcome = TestRunner::new(config).run(&(puzzles, super::options()), |(puzzle, options)| {
         agrees(expected(&puzzle), options);
         Ok(())

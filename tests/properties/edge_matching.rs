@@ -403,7 +403,7 @@ pub fn is_searched(puzzle: &EdgeMatching, threads: usize) {
 }
 
 proptest! {
-    #![proptest_config(super::cases(150))]
+    #![proptest_config(super::cases(150, 1))]
 
     #[test]
     fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {
@@ -418,14 +418,16 @@ proptest! {
 
 /// Random puzzles on drawn boards and with reverses: pins and conditions, and everything that counts as the same. How many of them
 /// were compared; the others have too many fillings to try.
-fn drawn_boards(cases: u32) -> usize {
+/// The share of random puzzles that have few enough solutions to be compared.
+fn drawn_boards(cases: u32) -> f64 {
     let conditioned = any_puzzles().prop_flat_map(|puzzle| {
         let sentences = sentences(vocabulary(&puzzle));
         (Just(puzzle), sentences)
     });
-    let compared = std::cell::Cell::new(0);
+    let (compared, tried) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
     let noted = |expected: Option<(String, Numbers)>| {
-        compared.set(compared.get() + usize::from(expected.is_some()));
+        compared.set(compared.get() + u32::from(expected.is_some()));
+        tried.set(tried.get() + 1);
         expected
     };
     all_agree(cases, any_puzzles(), |puzzle| noted(expected(&(puzzle.clone(), Vec::new()))));
@@ -433,19 +435,19 @@ fn drawn_boards(cases: u32) -> usize {
     let kinds = kinds(&["rotation", "reflection", "recolouring"]);
     all_agree(cases, (any_puzzles(), kinds), |puzzle| noted(expected_up_to(puzzle)));
     all_agree(cases, (any_puzzles(), any::<Index>()), |puzzle| noted(expected_fixed(puzzle)));
-    compared.get()
+    f64::from(compared.get()) / f64::from(tried.get())
 }
 
 #[test]
 fn drawn_boards_and_reverses_are_counted_rightly() {
-    assert!(drawn_boards(10) > 20);
+    assert!(drawn_boards(10) > 0.5);
 }
 
 #[test]
 #[ignore = "minutes: just test-slow"]
 fn a_thousand_drawn_boards_and_reverses_are_counted_rightly() {
     let compared = drawn_boards(350);
-    assert!(compared >= 1000, "only {compared} were compared");
+    assert!(compared > 0.7, "only {compared} of the puzzles were compared");
 }
 
 #[test]

@@ -214,7 +214,7 @@ pub fn is_searched(puzzle: &MagicSquare, threads: usize) {
 }
 
 proptest! {
-    #![proptest_config(super::cases(60))]
+    #![proptest_config(super::cases(60, 1))]
 
     #[test]
     fn count_equals_brute_force_in_order_3(puzzle in puzzles(3, &ORDER_3, 0..=2), options in super::options()) {
@@ -226,7 +226,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(super::cases(30))]
+    #![proptest_config(super::cases(30, 1))]
 
     #[test]
     fn count_equals_brute_force_in_order_4(puzzle in puzzles(4, &ORDER_4, 3..=5), options in super::options()) {

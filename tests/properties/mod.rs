@@ -16,14 +16,10 @@ mod symmetry_figure;
 use geduld_count::{EngineChoice, Enumeration, Options, SatOptions};
 use geduld_encode::Encodings;
 use geduld_solve::SolverChoice;
+use geduld_tests::random::cases;
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::{Config, RngSeed, TestRunner};
-
-/// So many random puzzles, the same in every run, and nothing written beside the sources.
-fn cases(cases: u32) -> Config {
-    Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..Config::default() }
-}
+use proptest::test_runner::TestRunner;
 
 /// Any encoding, any solver that is built in, its formula in any order, either way from one solution to the next, and cubes
 /// that are small enough to be cut into smaller ones.
@@ -46,7 +42,7 @@ fn engines(sat: SatOptions) -> [Options; 2] {
 
 /// Another 1250 random puzzles of a family, on one thread and on two.
 fn many<T: std::fmt::Debug>(puzzles: impl Strategy<Value = T>, is_searched: impl Fn(&T, usize)) {
-    let config = Config { rng_seed: RngSeed::Fixed(5), ..cases(1250) };
+    let config = cases(1250, 5);
     let outcome = TestRunner::new(config).run(&puzzles, |puzzle| {
         [1, 2].into_iter().for_each(|threads| is_searched(&puzzle, threads));
         Ok(())

@@ -15,7 +15,7 @@ use geduld_tests::counting::Numbers;
 use geduld_tests::files;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use proptest::test_runner::{Config, RngSeed, TestRunner};
+use proptest::test_runner::TestRunner;
 
 use super::{edge_matching, magic_square, snake_cube, symmetry_figure};
 
@@ -61,7 +61,7 @@ fn agree<P: std::fmt::Debug>(
     puzzles: impl Strategy<Value = P>,
     expected: impl Fn(&P) -> Option<(String, Numbers)>,
 ) {
-    let config = Config { rng_seed: RngSeed::Fixed(11), ..super::cases(cases) };
+    let config = super::cases(cases, 11);
     let outcome = TestRunner::new(config).run(&(puzzles, trials()), |(puzzle, trial)| {
         if let Some((text, numbers)) = expected(&puzzle) {
             agrees(&text, &numbers, &trial);

@@ -181,7 +181,7 @@ pub fn is_searched(puzzle: &SnakeCube, threads: usize) {
 }
 
 proptest! {
-    #![proptest_config(super::cases(250))]
+    #![proptest_config(super::cases(250, 1))]
 
     #[test]
     fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {

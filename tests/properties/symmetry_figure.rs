@@ -222,7 +222,7 @@ fn brute_force_up_to(
 }
 
 proptest! {
-    #![proptest_config(super::cases(120))]
+    #![proptest_config(super::cases(120, 1))]
 
     #[test]
     fn count_equals_brute_force(puzzle in puzzles(), options in super::options()) {

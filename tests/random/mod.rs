@@ -9,6 +9,14 @@ pub mod symmetry_figure;
 
 use proptest::prelude::*;
 use proptest::sample::subsequence;
+use proptest::test_runner::{Config, RngSeed};
+
+/// So many random puzzles, the same in every run, and nothing written beside the sources. Half as many in a debug build, where each takes
+/// several times as long.
+pub fn cases(cases: u32, seed: u64) -> Config {
+    let cases = if cfg!(debug_assertions) { cases.div_ceil(2) } else { cases };
+    Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(seed), ..Config::default() }
+}
 
 /// The kinds of maps that may count as the same.
 pub type Kinds = Vec<&'static str>;
