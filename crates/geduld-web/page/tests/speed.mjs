@@ -61,9 +61,9 @@ async function counted(tab, workers) {
 }
 
 /** The command line: seconds by the clock and of the processor. */
-function native(file) {
-  const script = 'TIMEFORMAT="%R %U %S"; { time "$0" count "$1" --json --threads 1 --no-progress; } 2>&1';
-  const lines = execFileSync("bash", ["-c", script, geduld, file], { encoding: "utf8" }).trim().split("\n");
+function native(file, threads = 1) {
+  const script = 'TIMEFORMAT="%R %U %S"; { time "$0" count "$1" --json --threads "$2" --no-progress; } 2>&1';
+  const lines = execFileSync("bash", ["-c", script, geduld, file, threads], { encoding: "utf8" }).trim().split("\n");
   const [seconds, user, system] = lines.at(-1).split(" ").map(Number);
   return { seconds, processor: user + system, solutions: JSON.parse(lines.slice(0, -1).join("\n")).solutions };
 }
@@ -86,13 +86,15 @@ for (const file of PUZZLES) {
   await tab.close();
 }
 
-{
+// One count that is over before a worker has begun in earnest, and one that takes half a minute.
+for (const [file, number] of [[PUZZLES[0], Number(rounds)], ["data/sixty-5.toml", 2]]) {
   const tab = await opened();
-  await open(tab, PUZZLES[0]);
-  const runs = await inTurns(Number(rounds), async () => [await counted(tab, 1), await counted(tab, 2)]);
-  const least = (key) => [0, 1].map((at) => best(runs.map((run) => run[at][key])));
-  const [[one, both], [work, workOfBoth]] = [least("seconds"), least("processor")];
-  console.log(`nintai: one worker ${two(one)} s, two workers ${two(both)} s: ${two(one / both)} times as fast; of the processor ${two(work)} s and ${two(workOfBoth)} s; longest task ${Math.round(Math.max(...runs.flat().map(({ longest }) => longest)))} ms`);
+  await open(tab, file);
+  const runs = await inTurns(number, async () => [await counted(tab, 1), await counted(tab, 2), native(file, 1), native(file, 2)]);
+  const least = (key) => [0, 1, 2, 3].map((at) => best(runs.map((run) => run[at][key])));
+  const [[one, both, alone, threads], [work, workOfBoth]] = [least("seconds"), least("processor")];
+  const longest = Math.round(Math.max(...runs.flatMap((run) => run.slice(0, 2)).map((run) => run.longest)));
+  console.log(`${basename(file, ".toml")}: one worker ${two(one)} s, two workers ${two(both)} s: ${two(one / both)} times as fast; of the processor ${two(work)} s and ${two(workOfBoth)} s; longest task ${longest} ms; the program ${two(alone)} s and ${two(threads)} s with two threads: ${two(alone / threads)} times`);
   await tab.close();
 }
 
