@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts of MiniZinc models: geduld beside Gecode and, if it is there, Chuffed, which list all solutions, in one run.
+"""Counts of MiniZinc models: geduld beside Gecode and, if they are there, Chuffed and CP-SAT, which list all solutions, in one run.
 
 Usage: benches/minizinc_counts.py GEDULD [options]; `--help` lists them. Needs MiniZinc with Gecode (Debian: apt-get install minizinc gecode,
 version 2.8 or later: the Gecode library of 2.6 does not compile `globals.mzn`). For the models of others, which `minizinc_counts.txt`
@@ -8,7 +8,8 @@ names, checkouts of their repositories in one folder:
     for repository in MiniZinc/minizinc-benchmarks csplib/csplib hakank/hakank; do git clone --depth 1 https://github.com/$repository; done
 
 Each model is compiled by MiniZinc for each solver with that solver's own library; that is not timed. Each solver uses one thread, and is
-ended after a number of seconds. What is told and limited is the processor time; of Chuffed its solving time, and the limit is on the clock. Writes a table in Markdown; the exit status is 1 if numbers differ.
+ended after a number of seconds. What is told and limited is the processor time; of Chuffed its solving time, and the limit is on the clock; of
+CP-SAT the processor time from when Python and its package are loaded. Writes a table in Markdown; the exit status is 1 if numbers differ.
 """
 
 import argparse
@@ -49,6 +50,7 @@ def arguments():
     parser.add_argument("--minizinc", default="minizinc")
     parser.add_argument("--gecode", default="fzn-gecode")
     parser.add_argument("--chuffed", help="folder of the npm package minizinc: Chuffed, in WebAssembly, is asked too (needs node)")
+    parser.add_argument("--cp-sat", action="store_true", help="CP-SAT is asked too (needs `pip install ortools`)")
     parser.add_argument("--models", type=pathlib.Path, help="folder with the checkouts; without it, own models only")
     parser.add_argument("--seconds", type=int, default=60, help="limit of the processor time of each run")
     parser.add_argument("--only", default="", help="only models whose name has this text")
@@ -88,15 +90,23 @@ def count(options, folder, solver, given):
     command = [options.minizinc, "-c", "--solver", solver, "--no-output-ozn", "--fzn", str(compiled), *given]
     if subprocess.run(command, capture_output=True, check=False).returncode:
         return None, None, "does not compile"
-    run = [str(options.geduld), "count", "--json", "--threads", "1", "--no-progress", str(compiled)]
-    if solver == "gecode":
-        run = [options.gecode, "-a", str(compiled)]
+    run = {
+        "geduld": [str(options.geduld), "count", "--json", "--threads", "1", "--no-progress", str(compiled)],
+        "gecode": [options.gecode, "-a", str(compiled)],
+        "cp-sat": [sys.executable, str(HERE / "minizinc_cp_sat.py"), str(compiled)],
+    }[solver]
     with open(listed, "w") as output:
-        ended, seconds = timed(run, options.seconds, output)
-    if ended is None:
+        # Loading the package takes up to a second.
+        ended, seconds = timed(run, options.seconds + (solver == "cp-sat"), output)
+    if ended and solver == "cp-sat":
+        found = json.loads(listed.read_text())
+        ended, seconds = found["status"] == "complete", found["seconds"]
+    if ended is None or seconds > options.seconds:
         return None, None, f"more than {options.seconds} s"
     if not ended:
         return None, None, "refused"
+    if solver == "cp-sat":
+        return found["solutions"], None, f"{seconds:.2f} s"
     if solver == "geduld":
         found = json.loads(listed.read_text())
         return int(found["solutions"]), found.get("essentially_different"), f"{seconds:.2f} s"
@@ -124,12 +134,12 @@ def chuffed(options, given):
 
 def main():
     options = arguments()
-    # MiniZinc finds the configuration of this repository, and that finds the program.
-    os.environ["MZN_SOLVER_PATH"] = str(HERE.parent / "share/minizinc/solvers")
+    # MiniZinc finds the configurations of this repository, and geduld's finds the program.
+    os.environ["MZN_SOLVER_PATH"] = os.pathsep.join([str(HERE.parent / "share/minizinc/solvers"), str(HERE / "minizinc_cp_sat")])
     os.environ["PATH"] = f"{options.geduld.resolve().parent}{os.pathsep}{os.environ['PATH']}"
-    more = ("| Chuffed ", "| ---: ") if options.chuffed else ("", "")
-    print(f"| model | solutions | essentially different | geduld | Gecode {more[0]}|")
-    print(f"| --- | ---: | ---: | ---: | ---: {more[1]}|")
+    tools = ["geduld", "Gecode"] + ["Chuffed"] * bool(options.chuffed) + ["CP-SAT"] * options.cp_sat
+    print(f"| {' | '.join(['model', 'solutions', 'essentially different', *tools])} |")
+    print(f"| --- |{' ---: |' * (len(tools) + 2)}")
     differ = 0
     with tempfile.TemporaryDirectory() as folder:
         for name, given in models(options, pathlib.Path(folder)):
@@ -138,14 +148,15 @@ def main():
             own, different, seconds = count(options, pathlib.Path(folder), "geduld", given)
             listed, _, others = count(options, pathlib.Path(folder), "gecode", given)
             third, chuffeds = chuffed(options, given) if options.chuffed else (None, None)
-            numbers = {number for number in (own, listed) if number is not None}
+            fourth, _, cp_sats = count(options, pathlib.Path(folder), "cp-sat", given) if options.cp_sat else (None, None, None)
+            numbers = {number for number in (own, listed, fourth) if number is not None}
             # Chuffed is asked for all variables that MiniZinc shows of a solution, which may be more than the output item has.
             if third is not None and numbers != {third}:
                 chuffeds += f" ({third})"
             differ += len(numbers) > 1
             shown = " or ".join(map(str, sorted(numbers)))
-            column = f"| {chuffeds} " if options.chuffed else ""
-            print(f"| {name} | {shown} | {different or ''} | {seconds} | {others} {column}|", flush=True)
+            columns = [name, shown, str(different or ""), *filter(None, [seconds, others, chuffeds, cp_sats])]
+            print(f"| {' | '.join(columns)} |", flush=True)
     print(f"{differ} differ", file=sys.stderr)
     sys.exit(differ > 0)
 
