@@ -201,9 +201,11 @@ fn what_a_trial_found_is_told_when_the_time_is_over() {
     let folder = Folder::new();
     let file = folder.write("queens.fzn", many_queens());
     let ended_in_a_trial = |command: &[&str]| {
-        let mut runs = [1, 2, 4, 8, 16, 32]
-            .iter()
-            .map(|seconds| geduld(&[command, &["-v", "--time-limit", &seconds.to_string(), &file]].concat()));
+        let limits = std::iter::successors(Some(0.05), |seconds| Some(seconds * 1.5))
+            .take_while(|&seconds| seconds < 60.0);
+        let mut runs = limits.map(|seconds: f64| {
+            geduld(&[command, &["-v", "--time-limit", &format!("{seconds:.2}s"), &file]].concat())
+        });
         runs.find(|run| run.stderr.contains("when it was ended")).expect("one of them ends a trial")
     };
     let counted = ended_in_a_trial(&["count", "--json"]);

@@ -315,6 +315,8 @@ mod tests {
                 Distinct::Solutions => assert_eq!(found.len(), FOUND),
                 _ => assert!((FOUND / 2..=FOUND).contains(&found.len())),
             }
+            let in_turn = first(&prepared, 1, distinct, usize::MAX, &control).unwrap();
+            assert_eq!(in_turn, (found, Completion::Stopped));
             let control = Control::new();
             let (three, completion) = first(&prepared, 1, Distinct::Solutions, 3, &control).unwrap();
             assert_eq!((three.len(), completion), (3, Completion::Enough));

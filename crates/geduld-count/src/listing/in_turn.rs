@@ -11,6 +11,7 @@ use geduld_model::Value;
 use crate::deciding::make::Prepared;
 use crate::error::CountError;
 use crate::listing::choice::{Choice, fibres_to_list};
+use crate::listing::found_before;
 use crate::listing::request::{Chosen, Completion, Distinct};
 use crate::listing::source::{End, Source};
 use crate::work::control::Control;
@@ -43,6 +44,9 @@ pub fn each_in_turn(
     control: &Control,
     show: &mut (dyn FnMut(Chosen<'_>) -> ControlFlow<()> + Send),
 ) -> Result<Completion, CountError> {
+    if control.is_stopped() {
+        return found_before::each(prepared, distinct, control, show);
+    }
     // A search is deep: it needs the stack of a thread of the pool.
     crate::work::threads::on(1, || walk(prepared, distinct, control, show))?
 }

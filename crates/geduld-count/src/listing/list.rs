@@ -7,12 +7,11 @@
 //! slowly the list is read. What a search finds may stand for many solutions, its images under symmetries: these are made where
 //! the items are.
 
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
-use geduld_model::{Instance, Value};
+use geduld_model::Value;
 use web_time::Instant;
 
 use super::desk::{Desk, Job};
@@ -20,10 +19,9 @@ use crate::deciding::make::Prepared;
 use crate::error::CountError;
 use crate::listing::batch::Batch;
 use crate::listing::choice::{Choice, fibres_to_list};
-use crate::listing::in_turn;
 use crate::listing::request::{Chosen, Completion, Distinct, Listed, Listing, Sink};
 use crate::listing::source::{Listable, Source};
-use crate::looking::classify::Classifier;
+use crate::listing::{found_before, in_turn};
 use crate::work::control::Control;
 
 /// So many batches of a job are handed to the reader with a single item, so that a short list does not wait for a long job.
@@ -47,12 +45,20 @@ pub fn list<B: Batch>(
     control: &Control,
     sink: &mut Sink<'_, B>,
 ) -> Result<Completion, CountError> {
+    if control.is_stopped() {
+        let completion = found_before::each(prepared, listing.distinct, control, &mut |chosen| {
+            let mut batch = B::default();
+            (listing.make)(chosen, &mut batch);
+            batch.read(&mut |item| sink(Listed::Solution(item)))
+        })?;
+        if completion == Completion::Stopped {
+            let _ = sink(Listed::Pause);
+        }
+        return Ok(completion);
+    }
     let Source { instance, classifier, cubes, most_images, checked } = prepared.source(listing.distinct);
     let fibres = fibres_to_list(instance, classifier, listing.distinct)?;
     let choice = Choice::new(classifier, fibres.as_ref(), listing.distinct);
-    if let Some(found) = prepared.engine.known().filter(|_| control.is_stopped()) {
-        return found_before(found, instance, classifier, &choice, listing, control, sink);
-    }
     let add = |values: &[Value], batch: &mut B| {
         if !checked {
             instance.checker.check(values)?;
@@ -72,44 +78,6 @@ pub fn list<B: Batch>(
         let _ending = Ending(&list);
         list.read(sink)
     })
-}
-
-/// Lists what was found before the control asked to stop: of each class the solution that stands for it, if not all are wanted.
-fn found_before<B: Batch>(
-    found: &[Vec<Value>],
-    instance: &Instance<'_>,
-    classifier: Option<&Classifier<'_>>,
-    choice: &Choice<'_>,
-    listing: &Listing<'_, B>,
-    control: &Control,
-    sink: &mut Sink<'_, B>,
-) -> Result<Completion, CountError> {
-    let mut listed = BTreeSet::new();
-    for values in found {
-        let values = match classifier.filter(|_| listing.distinct != Distinct::Solutions) {
-            None => values.clone(),
-            Some(classifier) => {
-                let first = classifier.first_of_class(values);
-                instance.checker.check(&first)?;
-                first
-            }
-        };
-        if !listed.insert(values.clone()) {
-            continue;
-        }
-        let Some(chosen) = choice.of(&values) else { continue };
-        let mut batch = B::default();
-        (listing.make)(chosen, &mut batch);
-        let flow = batch.read(&mut |item| {
-            control.listed();
-            sink(Listed::Solution(item))
-        });
-        if flow.is_break() {
-            return Ok(Completion::Enough);
-        }
-    }
-    let _ = sink(Listed::Pause);
-    Ok(Completion::Stopped)
 }
 
 /// The values of the first solutions, at most so many, and whether they are all. Of no more than `threads` threads. With one thread

@@ -3,6 +3,7 @@
 pub(crate) mod batch;
 mod choice;
 mod desk;
+mod found_before;
 pub(crate) mod in_turn;
 pub(crate) mod list;
 pub(crate) mod opening;
