@@ -77,7 +77,8 @@ pub use choice::{LIBRARY, SolverChoice};
 pub use drat::{Refutation, refute};
 pub use enumerate::{Enumerate, Enumerator, Found};
 pub use external::{
-    CommandError, CountedFormula, CounterCommand, External, ProcessGroup, SolverCommand, leave_nothing_behind,
+    CommandError, CountedFormula, CounterCommand, External, ProcessGroup, SolverCommand, ended_with_us,
+    leave_nothing_behind,
 };
 pub use geduld_enumerate::{Enumerator as Backtracking, FormulaError, Limits as BacktrackingLimits};
 #[cfg(feature = "ipasir")]

@@ -221,6 +221,22 @@ fn what_a_process_leaves_running_is_killed() {
     assert!(start.elapsed() < Duration::from_secs(60), "nobody waits for it");
 }
 
+/// Until a process has a group of its own, Ctrl-C reaches it, too.
+#[test]
+fn a_process_that_ends_with_us_has_not_failed() {
+    let script = Script::new("kill -INT $$; sleep 1");
+    let stop = Arc::new(AtomicBool::new(false));
+    let outcome = thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(100));
+            stop.store(true, Ordering::Relaxed);
+        });
+        script.solve(SolverLimits { stop: Some(Arc::clone(&stop)), ..SolverLimits::default() }).0
+    });
+    assert_eq!(outcome.unwrap(), Outcome::Interrupted);
+    script.fails("signal: 2");
+}
+
 #[test]
 fn an_interrupted_solver_is_spent() {
     let stop = Some(Arc::new(AtomicBool::new(true)));

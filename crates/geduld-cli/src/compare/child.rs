@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use geduld_solve::ProcessGroup;
+use geduld_solve::{ProcessGroup, ended_with_us};
 
 use super::{outlive, tree, usage};
 use crate::error::Error;
@@ -154,8 +154,10 @@ fn watch(
     let mut asked: Option<(Exceeded, Instant)> = None;
     loop {
         let usage = usage::of_descendants();
-        if group.ended()?.is_some() {
-            return Ok((asked.map(|(why, _)| why), memory));
+        if let Some(status) = group.ended()? {
+            let with_us = ended_with_us(status, || interrupted.load(Ordering::Relaxed));
+            let asked = asked.map(|(why, _)| why);
+            return Ok((if with_us { asked.or(Some(Exceeded::Interrupted)) } else { asked }, memory));
         }
         memory = memory.max(usage.map(|usage| usage.memory));
         if memory.is_some_and(|memory| memory > limits.memory) {

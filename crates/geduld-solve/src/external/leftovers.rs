@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -143,6 +145,32 @@ fn kill(group: u32) {
 
 #[cfg(not(unix))]
 fn kill(_group: u32) {}
+
+/// How long it takes at most until a signal that has ended a process is heard here, too.
+#[cfg(unix)]
+const HEARD: Duration = Duration::from_secs(1);
+
+/// Whether a process was ended by a signal of the terminal that was meant for this program: until it has a group of its own, which is an
+/// instant after its start, such a signal reaches both. Then `asked` soon says that this program is to end.
+#[cfg(unix)]
+pub fn ended_with_us(status: ExitStatus, asked: impl Fn() -> bool) -> bool {
+    use rustix::process::Signal;
+    let signal = std::os::unix::process::ExitStatusExt::signal(&status).and_then(Signal::from_named_raw);
+    if !matches!(signal, Some(Signal::INT | Signal::HUP | Signal::QUIT)) {
+        return false;
+    }
+    let start = Instant::now();
+    while !asked() && start.elapsed() < HEARD {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    asked()
+}
+
+/// Other systems do not tell of signals.
+#[cfg(not(unix))]
+pub fn ended_with_us(_status: ExitStatus, _asked: impl Fn() -> bool) -> bool {
+    false
+}
 
 /// Whether a process has ended, without waiting for it: its number stays its own.
 #[cfg(unix)]

@@ -25,7 +25,7 @@ pub use command::SolverCommand;
 pub(crate) use counter::NoSolver;
 pub use counter::{CountedFormula, CounterCommand};
 pub use error::CommandError;
-pub use leftovers::{ProcessGroup, leave_nothing_behind};
+pub use leftovers::{ProcessGroup, ended_with_us, leave_nothing_behind};
 
 use crate::answer::{Answer, Verdict};
 use crate::checked::Checked;

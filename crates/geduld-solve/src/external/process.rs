@@ -7,7 +7,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use super::error::CommandError;
-use super::leftovers::ProcessGroup;
+use super::leftovers::{ProcessGroup, ended_with_us};
 use crate::SolverLimits;
 
 /// A process that ended on its own.
@@ -66,6 +66,9 @@ fn watch(
     let mut wait = SHORT;
     loop {
         if let Some(status) = group.ended().map_err(not_started)? {
+            if ended_with_us(status, &enough) {
+                return Ok(None);
+            }
             return Ok(Some(Ended { status, output: rewound(output).map_err(temporary)?, errors }));
         }
         if enough() {
