@@ -19,6 +19,8 @@ export class Helper {
     this.worker = newWorker();
     this.waiting = new Map();
     this.next = 0;
+    /** The memory of its module, once it has been used. */
+    this.bytes = 0;
     this.worker.onmessage = ({ data }) => {
       const { resolve, reject, told } = this.waiting.get(data.id) ?? {};
       if (data.found !== undefined) return told?.(data.found);
@@ -68,28 +70,32 @@ export class Helper {
   }
 }
 
-/** A helper that was made beforehand, so that work begins at once. */
-let spare = null;
+/** Helpers that were made beforehand or have been used, so that work begins at once. */
+let spares = [];
 
-/** Makes a helper beforehand. */
+/** Makes a helper beforehand, if there is none. */
 export function prepareHelper() {
-  spare ??= new Helper();
+  if (spares.length === 0) spares.push(new Helper());
 }
 
-/** A helper with more memory is ended when it is done: a module never gives memory back, and keeps the puzzles that it has counted. */
+/**
+ * A helper with more memory is ended when it is done, and so are those that together have more: a module never gives memory back, and keeps
+ * the puzzles that it has counted.
+ */
 const MOST_MEMORY = 64e6;
 
 /** Takes a helper back that is done, to be used again: a new one takes longer than many a puzzle. */
 export async function giveBack(helper) {
-  const bytes = await helper.send({ act: "rest" }).catch(() => Infinity);
-  if (spare || bytes > MOST_MEMORY) helper.end();
-  else spare = helper;
+  helper.bytes = await helper.send({ act: "rest" }).catch(() => Infinity);
+  const bytes = spares.reduce((sum, spare) => sum + spare.bytes, helper.bytes);
+  if (bytes > MOST_MEMORY) helper.end();
+  else spares.push(helper);
 }
 
 /** A helper, made beforehand if there is one. */
 export function takeHelper() {
-  const own = spare?.worker ? spare : new Helper();
-  spare = null;
+  let own = spares.pop();
+  while (own && !own.worker) own = spares.pop();
   setTimeout(prepareHelper, 1000);
-  return own;
+  return own ?? new Helper();
 }

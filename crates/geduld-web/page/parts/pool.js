@@ -5,10 +5,14 @@ import * as store from "./store.js";
 
 /** Cubes are handed out together until so many nodes are expected in them: some tens of milliseconds. */
 const NODES = 1e6;
+/** Fewer when little is left, so that helpers end at about the same time; but as many as this. */
+const FEWEST_NODES = 2e4;
 /** Most cubes that are handed out together. */
 const CUBES = 64;
 /** Finished cubes are kept so often, in milliseconds. */
 const KEEP = 200;
+/** Helpers that are to follow begin when planning has taken so long, in milliseconds: most plans are made before. */
+const EARLY = 40;
 
 /** How many helpers work. */
 export const cores = () => Math.max(1, Math.min(64, navigator.hardwareConcurrency || 2));
@@ -30,6 +34,8 @@ export class PooledCount {
     this.change = change;
     this.state = "planning";
     this.helpers = new Set();
+    /** Those that have begun and follow no plan yet. */
+    this.idle = [];
     this.journal = "";
     this.unkept = "";
     this.done = new Set();
@@ -55,7 +61,7 @@ export class PooledCount {
       this.change(this);
       const timer = setInterval(() => this.flush(), KEEP);
       try {
-        await Promise.all(Array.from({ length: Math.max(1, Math.min(this.workers, this.queue.length)) }, (_, number) => this.work(number)));
+        await Promise.all(Array.from({ length: this.worthwhile() }, (_, number) => this.work(number)));
       } finally {
         clearInterval(timer);
         this.seconds += (performance.now() - this.since) / 1000;
@@ -68,9 +74,9 @@ export class PooledCount {
       this.numbers.seconds = Math.round(this.seconds * 1000) / 1000;
       this.state = "done";
       if (this.saved) await store.forget(this.saved.id).catch(() => {});
-      this.helpers.delete(helper);
-      giveBack(helper);
-      this.endHelpers();
+      this.helpers.forEach(giveBack);
+      this.helpers.clear();
+      this.first = null;
     } catch (error) {
       // It was paused, and goes on already.
       if (this.running !== run) return;
@@ -132,7 +138,12 @@ export class PooledCount {
       for (const line of lines.split("\n")) this.note(line, false);
     } else {
       this.first = this.helper();
-      this.description = await this.first.count("plan", { text: this.text });
+      const early = setTimeout(() => { this.idle = Array.from({ length: this.workers - 1 }, () => this.helper()); }, EARLY);
+      try {
+        this.description = await this.first.count("plan", { text: this.text });
+      } finally {
+        clearTimeout(early);
+      }
       this.learn();
     }
     this.requeue();
@@ -152,15 +163,24 @@ export class PooledCount {
     const open = [...this.sizes.keys()].filter((id) => !this.done.has(id));
     this.queue = open.sort((a, b) => this.sizes.get(b) - this.sizes.get(a));
     this.taken = 0;
+    this.nodesOpen = open.reduce((sum, id) => sum + this.sizes.get(id), 0);
+  }
+
+  /** For so many helpers there is work. */
+  worthwhile() {
+    return Math.max(1, Math.min(this.workers, this.queue.length, Math.ceil(this.nodesOpen / NODES)));
   }
 
   take() {
     const ids = [];
-    for (let nodes = 0; ids.length < CUBES && nodes < NODES && this.taken < this.queue.length; this.taken += 1) {
+    const most = Math.max(FEWEST_NODES, Math.min(NODES, this.nodesOpen / (2 * this.workers)));
+    let nodes = 0;
+    for (; ids.length < CUBES && nodes < most && this.taken < this.queue.length; this.taken += 1) {
       const id = this.queue[this.taken];
       ids.push(id);
       nodes += this.sizes.get(id);
     }
+    this.nodesOpen -= nodes;
     return ids;
   }
 
@@ -171,7 +191,7 @@ export class PooledCount {
   }
 
   async follower() {
-    const helper = this.helper();
+    const helper = this.idle.pop() ?? this.helper();
     await helper.count("follow", { text: this.text, plan: this.description.plan });
     return helper;
   }
@@ -183,10 +203,6 @@ export class PooledCount {
       const lines = await helper.count("cubes", { ids });
       lines.split("\n").forEach((line) => this.note(line, true));
       this.change(this);
-    }
-    if (helper !== this.first) {
-      this.helpers.delete(helper);
-      helper.end();
     }
   }
 
@@ -242,6 +258,7 @@ export class PooledCount {
   endHelpers() {
     this.helpers.forEach((helper) => helper.end());
     this.helpers.clear();
+    this.idle = [];
     this.first = null;
   }
 }
