@@ -1,5 +1,6 @@
 //! The parts of a model that share no variable.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use geduld_model::{Atom, Constraint, Literal, Model, Role, Table, VarId};
@@ -20,8 +21,10 @@ impl Component {
     /// Cost: linear in the model, nearly.
     pub fn all(model: &Model) -> Vec<Self> {
         let mut parents: Vec<usize> = (0..model.variables().len()).collect();
+        let constraints: Vec<Cow<'_, Constraint>> =
+            model.constraints().iter().filter_map(|constraint| demanding(constraint, model)).collect();
         let scopes: Vec<Vec<VarId>> =
-            model.constraints().iter().map(|constraint| constraint.variables(model)).collect();
+            constraints.iter().map(|constraint| constraint.variables(model)).collect();
         for scope in &scopes {
             for pair in scope.windows(2) {
                 let (a, b) = (root(&mut parents, pair[0].index()), root(&mut parents, pair[1].index()));
@@ -41,7 +44,7 @@ impl Component {
             });
             part.variables.push(id);
         }
-        for (constraint, scope) in model.constraints().iter().zip(&scopes) {
+        for (constraint, scope) in constraints.iter().zip(&scopes) {
             let place = scope.first().map_or(usize::MAX, |first| root(&mut parents, first.index()));
             let part = parts.entry(place).or_insert_with(Self::empty);
             let carried = carried(constraint, model, &part.model, &own);
@@ -61,6 +64,23 @@ fn root(parents: &mut [usize], mut variable: usize) -> usize {
         variable = parents[variable];
     }
     variable
+}
+
+/// A constraint without the variables that it leaves free; `None` if it leaves all of them free. Symmetries take no notice of such
+/// variables, so they would not carry parts that hang together by them to parts.
+fn demanding<'m>(constraint: &'m Constraint, model: &Model) -> Option<Cow<'m, Constraint>> {
+    let Constraint::AllDifferent { variables } = constraint else { return Some(Cow::Borrowed(constraint)) };
+    let domain = |place: usize| &model.variable(variables[place]).domain;
+    let meet = |one: usize, other: usize| {
+        domain(one).values().any(|value| domain(other).value_of(domain(one).number(value)).is_some())
+    };
+    let places = 0..variables.len();
+    let clashing = |&one: &usize| places.clone().any(|other| other != one && meet(one, other));
+    if places.clone().all(|place| clashing(&place)) {
+        return Some(Cow::Borrowed(constraint));
+    }
+    let variables: Vec<VarId> = places.clone().filter(clashing).map(|place| variables[place]).collect();
+    (!variables.is_empty()).then_some(Cow::Owned(Constraint::AllDifferent { variables }))
 }
 
 /// A constraint in terms of the variables of a part.

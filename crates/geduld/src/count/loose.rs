@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use geduld_count::{Control, CountError, Options};
-use geduld_model::{BoardSymmetry, Instance, Model};
+use geduld_model::{BoardSymmetry, Instance, Model, Permutation};
 use num_bigint::BigUint;
 
 use super::components::Component;
@@ -45,7 +45,8 @@ pub struct LooseCount {
 }
 
 impl Loose {
-    /// The parts of a model; `None` if it has one only. Classes are those under the symmetries that keep what is said.
+    /// The parts of a model; `None` if it has one only, or if a symmetry does not keep them together. Classes are those under the
+    /// symmetries that keep what is said.
     ///
     /// Cost: that of finding the symmetries of the model and of its parts, if any are used.
     pub(crate) fn of(model: &Model, kept: Option<&Kept>) -> Option<Self> {
@@ -69,10 +70,8 @@ impl Loose {
         }
         let maps = kept.filter(|_| equal.len() > 1).and_then(|kept| Maps::find(model, kept));
         for map in maps.iter().flat_map(|maps| &maps.generators) {
-            for variable in model.decisions() {
-                let Some(atom) = model.atoms(variable).next() else { continue };
-                let image = part_of[model.variable_of(map.image(atom)).index()];
-                let (a, b) = (first(&alike, part_of[variable.index()]), first(&alike, image));
+            for (part, image) in images(model, map, &part_of, &components)? {
+                let (a, b) = (first(&alike, part), first(&alike, image));
                 alike[a.max(b)] = a.min(b);
             }
         }
@@ -152,6 +151,26 @@ fn described(component: &Component, kept: Option<&Kept>) -> String {
     let variables: Vec<_> =
         component.model.variables().iter().map(|variable| (variable.role, &variable.domain)).collect();
     format!("{variables:?} {:?} {kept:?}", component.model.constraints())
+}
+
+/// For each part with decisions the part that a symmetry carries it to; `None` if its variables come to several parts, or to some of the
+/// variables of a larger one. This happens because symmetries keep what constraints demand, and parts hang together by what they name.
+fn images(
+    model: &Model,
+    map: &Permutation,
+    part_of: &[usize],
+    components: &[Component],
+) -> Option<BTreeMap<usize, usize>> {
+    let mut images = BTreeMap::new();
+    for variable in model.decisions() {
+        let Some(atom) = model.atoms(variable).next() else { continue };
+        let image = part_of[model.variable_of(map.image(atom)).index()];
+        if *images.entry(part_of[variable.index()]).or_insert(image) != image {
+            return None;
+        }
+    }
+    let decisions = |part: usize| components[part].model.decision_count();
+    images.iter().all(|(&part, &image)| decisions(part) == decisions(image)).then_some(images)
 }
 
 /// The first of the parts that are alike.
