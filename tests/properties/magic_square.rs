@@ -32,34 +32,41 @@ fn magic_squares(order: usize, diagonals: bool) -> Vec<Vec<usize>> {
         lines.push((0..order).map(|i| i * order + i).collect());
         lines.push((0..order).map(|i| i * order + order - 1 - i).collect());
     }
+    // With each cell the lines that are full then.
+    let is_full = |line: &Vec<usize>, count: usize| line.iter().all(|cell| cells[..count].contains(cell));
+    let steps = cells.iter().enumerate().map(|(count, &cell)| {
+        let full = lines.iter().filter(|line| is_full(line, count + 1) && !is_full(line, count));
+        (cell, full.map(Vec::as_slice).collect())
+    });
     let mut squares = Vec::new();
-    extend(&cells, &lines, &mut vec![0; order * order], &mut squares);
+    extend(&steps.collect::<Vec<_>>(), order, &mut vec![0; order * order], &mut squares);
     squares.sort_unstable();
     squares
 }
 
-/// Writes every number into the first of these cells; 0 stands for a number that is still missing.
-fn extend(cells: &[usize], lines: &[Vec<usize>], square: &mut Vec<usize>, squares: &mut Vec<Vec<usize>>) {
-    let Some((&cell, cells)) = cells.split_first() else {
+/// Writes every number into the first of these cells, each with the lines that are full then; 0 stands for a number that is still missing.
+fn extend(
+    steps: &[(usize, Vec<&[usize]>)],
+    order: usize,
+    square: &mut Vec<usize>,
+    squares: &mut Vec<Vec<usize>>,
+) {
+    let Some(((cell, full), steps)) = steps.split_first() else {
         squares.push(square.clone());
         return;
     };
-    let order = lines[0].len();
     let magic = order * (order * order + 1) / 2;
     for number in 1..=order * order {
         if square.contains(&number) {
             continue;
         }
-        square[cell] = number;
-        let is_wrong = |line: &Vec<usize>| {
-            let numbers = || line.iter().map(|&cell| square[cell]);
-            line.contains(&cell) && numbers().all(|number| number > 0) && numbers().sum::<usize>() != magic
-        };
-        if !lines.iter().any(is_wrong) {
-            extend(cells, lines, square, squares);
+        square[*cell] = number;
+        let sum = |line: &[usize]| line.iter().map(|&cell| square[cell]).sum::<usize>();
+        if full.iter().all(|line| sum(line) == magic) {
+            extend(steps, order, square, squares);
         }
     }
-    square[cell] = 0;
+    square[*cell] = 0;
 }
 
 /// What lies where in a square.

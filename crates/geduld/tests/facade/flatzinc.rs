@@ -20,10 +20,10 @@ struct Rule {
 /// A random model with some symmetry: outputs in one or two arrays or by themselves, and variables that are not shown.
 struct Random {
     text: String,
-    /// How many variables there are, and how many of them are shown: the first.
-    variables: usize,
+    /// How many variables are shown: the first.
     shown: usize,
-    values: i64,
+    /// The least and the greatest value of each variable.
+    domains: Vec<(i64, i64)>,
     rules: Vec<Rule>,
     /// The array that each output is an element of.
     arrays: Vec<usize>,
@@ -31,18 +31,32 @@ struct Random {
 
 impl Random {
     fn new(rng: &mut Rng) -> Self {
-        let (shown, hidden, values) = (rng.usize(1..5), rng.usize(0..3), rng.i64(1..4));
+        let (mut shown, hidden, values) = (rng.usize(1..5), rng.usize(0..3), rng.i64(1..4));
+        // In every third model, small domains that overlap or not: some rules then name variables that they leave free.
+        let own = rng.usize(0..3) == 0;
+        if own {
+            shown += 2;
+        }
         let variables = shown + hidden;
+        let domains: Vec<(i64, i64)> = (0..variables)
+            .map(|_| match own {
+                true => {
+                    let low = rng.i64(1..=values + 3);
+                    (low, low + rng.i64(0..5) / 2)
+                }
+                false => (1, values),
+            })
+            .collect();
         let mut text = String::new();
         // By themselves, in one array, or in two.
         let form = rng.usize(0..3);
-        for variable in 0..variables {
+        for (variable, (low, high)) in domains.iter().enumerate() {
             let note = match (variable < shown, form) {
                 (true, 0) => " :: output_var",
                 (true, _) => "",
                 (false, _) => " :: var_is_introduced",
             };
-            writeln!(text, "var 1..{values}: v{variable}{note};").unwrap();
+            writeln!(text, "var {low}..{high}: v{variable}{note};").unwrap();
         }
         let split = if form == 2 { rng.usize(0..=shown) } else { shown };
         let arrays =
@@ -60,20 +74,23 @@ impl Random {
         let rules: Vec<Rule> = (0..rng.usize(0..4)).map(|_| rule(rng, variables, values)).collect();
         rules.iter().for_each(|rule| writeln!(text, "constraint {};", rule.text).unwrap());
         text += "solve satisfy;\n";
-        Self { text, variables, shown, values, rules, arrays }
+        Self { text, shown, domains, rules, arrays }
     }
 
     /// The assignments of the outputs that some values of the other variables complete.
     fn solutions(&self) -> BTreeSet<Vec<i64>> {
         let mut solutions = BTreeSet::new();
-        let mut values = vec![1; self.variables];
+        let lowest = |&(low, _): &(i64, i64)| low;
+        let mut values: Vec<i64> = self.domains.iter().map(lowest).collect();
         loop {
             if self.rules.iter().all(|rule| (rule.holds)(&values)) {
                 solutions.insert(values[..self.shown].to_vec());
             }
-            let Some(next) = values.iter().rposition(|&value| value < self.values) else { return solutions };
+            let Some(next) = (0..values.len()).rfind(|&place| values[place] < self.domains[place].1) else {
+                return solutions;
+            };
             values[next] += 1;
-            values[next + 1..].fill(1);
+            (next + 1..values.len()).for_each(|place| values[place] = self.domains[place].0);
         }
     }
 }
