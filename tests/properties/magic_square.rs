@@ -56,13 +56,21 @@ fn extend(
         return;
     };
     let magic = order * (order * order + 1) / 2;
-    for number in 1..=order * order {
+    let sum = |square: &[usize], line: &[usize]| line.iter().map(|&cell| square[cell]).sum::<usize>();
+    // A full line leaves one number.
+    let numbers = match full.first() {
+        Some(line) => {
+            let number = magic.saturating_sub(sum(square, line));
+            number.max(1)..=number.min(square.len())
+        }
+        None => 1..=square.len(),
+    };
+    for number in numbers {
         if square.contains(&number) {
             continue;
         }
         square[*cell] = number;
-        let sum = |line: &[usize]| line.iter().map(|&cell| square[cell]).sum::<usize>();
-        if full.iter().all(|line| sum(line) == magic) {
+        if full.iter().all(|line| sum(square, line) == magic) {
             extend(steps, order, square, squares);
         }
     }
