@@ -70,17 +70,22 @@ fn root(parents: &mut [usize], mut variable: usize) -> usize {
 /// variables, so they would not carry parts that hang together by them to parts.
 fn demanding<'m>(constraint: &'m Constraint, model: &Model) -> Option<Cow<'m, Constraint>> {
     let Constraint::AllDifferent { variables } = constraint else { return Some(Cow::Borrowed(constraint)) };
-    let domain = |place: usize| &model.variable(variables[place]).domain;
-    let meet = |one: usize, other: usize| {
-        domain(one).values().any(|value| domain(other).value_of(domain(one).number(value)).is_some())
+    let numbers = |id: VarId| {
+        let domain = &model.variable(id).domain;
+        domain.values().map(|value| domain.number(value))
     };
-    let places = 0..variables.len();
-    let clashing = |&one: &usize| places.clone().any(|other| other != one && meet(one, other));
-    if places.clone().all(|place| clashing(&place)) {
-        return Some(Cow::Borrowed(constraint));
+    // Which numbers more than one of the variables can have.
+    let mut shared: BTreeMap<i64, bool> = BTreeMap::new();
+    for number in variables.iter().flat_map(|&id| numbers(id)) {
+        shared.entry(number).and_modify(|shared| *shared = true).or_insert(false);
     }
-    let variables: Vec<VarId> = places.clone().filter(clashing).map(|place| variables[place]).collect();
-    (!variables.is_empty()).then_some(Cow::Owned(Constraint::AllDifferent { variables }))
+    let clashing: Vec<VarId> =
+        variables.iter().copied().filter(|&id| numbers(id).any(|number| shared[&number])).collect();
+    match clashing.len() {
+        0 => None,
+        all if all == variables.len() => Some(Cow::Borrowed(constraint)),
+        _ => Some(Cow::Owned(Constraint::AllDifferent { variables: clashing })),
+    }
 }
 
 /// A constraint in terms of the variables of a part.
