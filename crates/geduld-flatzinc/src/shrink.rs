@@ -137,11 +137,15 @@ impl<'a> Shrinking<'a> {
         if *domain == smaller {
             return true;
         }
-        let was_open = domain.only().is_none();
+        let (was_open, was_wide) = (domain.only().is_none(), domain.len() > MOST_VALUES);
         *domain = smaller;
         self.changes += 1;
         if domain.is_empty() {
             return false;
+        }
+        if was_wide && domain.len() <= MOST_VALUES {
+            // Constraints on this variable alone could not look at its values before, and nothing else will say what they say.
+            self.waiting.extend(self.occurs[variable].iter().filter(|&&number| self.open[number] <= 1));
         }
         if was_open && domain.only().is_some() {
             for &number in &self.occurs[variable] {

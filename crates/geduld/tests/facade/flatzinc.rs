@@ -370,6 +370,22 @@ fn variables_that_a_constraint_leaves_free_do_not_mislead_the_parts() {
     }
 }
 
+/// Constraints on one variable that had too many values to look at when they came first.
+#[test]
+fn constraints_on_one_variable_hold_when_others_have_bounded_it() {
+    for (domain, constraints, expected) in [
+        ("0..100000", "constraint int_mod(x, 7, 3); constraint int_le(x, 20);", 3u32),
+        ("0..100000", "constraint int_mod(x, 7, 3); constraint set_in(x, 0..9);", 1),
+        ("int", "constraint int_mod(x, 7, 3); constraint int_plus(y, y, x);", 1),
+        ("int", "constraint int_lin_eq_reif([2], [x], 4, false); constraint int_plus(y, y, x);", 5),
+        ("int", "constraint int_plus(y, y, x); constraint int_mod(x, 7, 3);", 1),
+    ] {
+        let text = format!("var {domain}: x; var 0..5: y :: var_is_introduced; {constraints} solve satisfy;");
+        let counts = FlatZinc::parse(&text).unwrap().count().unwrap();
+        assert_eq!(counts.solutions, expected.into(), "{text}");
+    }
+}
+
 /// A symmetric group that is too large to list: solutions are counted, classes are not, and that is said.
 #[test]
 fn too_many_symmetries_leave_classes_out() {
