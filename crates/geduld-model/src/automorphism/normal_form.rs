@@ -169,6 +169,10 @@ fn linear_form(terms: &[(i64, VarId)], sum: Bounds<i64>, moved: &Moved<'_>) -> N
 /// latter being the same for every solution only if the numbers are used up, or unchanged.
 fn sign_change(variables: &[VarId], moved: &Moved<'_>) -> Option<bool> {
     let (model, permutation) = (moved.model, moved.permutation);
+    // A parity of flips alone has no numbers. Whether other variables are all different must not matter to it.
+    if variables.is_empty() {
+        return Some(false);
+    }
     let all_different = model.constraints().iter().any(|constraint| {
         matches!(constraint, Constraint::AllDifferent { variables: different }
             if variables == different || variables.iter().all(|variable| different.contains(variable)))

@@ -57,6 +57,18 @@ fn parity_follows_the_signs() {
     assert!(check.holds(&moving(&model, EXCHANGE, MIRRORED)), "two sign changes cancel");
 }
 
+/// Also in a model without all-different numbers, whose other symmetries are not lost.
+#[test]
+fn a_parity_of_atoms_alone_is_carried_with_its_atoms() {
+    let mut model = Model::new();
+    let domain = Domain::numbers(1..=3);
+    let x = ["a", "b", "c"].map(|name| model.add_decision(name, &domain));
+    let flips = vec![model.atom(x[0], 1), model.atom(x[1], 1)];
+    model.add(Constraint::Parity { variables: vec![], flips, odd: true });
+    assert!(is_automorphism(&model, &moving(&model, [1, 0, 2], SAME)));
+    assert!(!is_automorphism(&model, &moving(&model, [0, 2, 1], SAME)));
+}
+
 #[test]
 fn pins_and_tables_break_what_moves_them() {
     let (pinned, _) = three_cells(|m, x| vec![Constraint::Clause { literals: vec![m.atom(x[1], 0).into()] }]);

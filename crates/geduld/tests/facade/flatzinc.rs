@@ -386,6 +386,23 @@ fn constraints_on_one_variable_hold_when_others_have_bounded_it() {
     }
 }
 
+/// A parity of Booleans leaves the symmetries of everything else as they are, in parts as in the whole: a list is of the whole.
+#[test]
+fn classes_in_parts_are_those_of_the_whole_beside_a_parity() {
+    for (constraint, solutions, symmetries) in [("", 8u32, 16), ("constraint int_ne(c, d);", 4, 8)] {
+        let model = FlatZinc::parse(&format!(
+            "var bool: a; var bool: b; var 1..2: c; var 1..2: d;
+             constraint array_bool_xor([a, b]); {constraint} solve satisfy;"
+        ));
+        let model = model.unwrap();
+        let counts = model.count().unwrap();
+        let listed = model.solutions_with(&Options::new().show(Show::Classes)).count();
+        let expected = (solutions.into(), Some(1u32.into()));
+        assert_eq!((counts.solutions, counts.essentially_different), expected, "{constraint}");
+        assert_eq!((listed, model.same_under()), (1, Some(symmetries)), "{constraint}");
+    }
+}
+
 /// A symmetric group that is too large to list: solutions are counted, classes are not, and that is said.
 #[test]
 fn too_many_symmetries_leave_classes_out() {
