@@ -6,6 +6,7 @@
 #![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]
 
 mod conditions;
+mod drawn_boards;
 mod edge_matching;
 mod magic_square;
 mod plans;

@@ -11,7 +11,7 @@ const FEWEST_NODES = 2e4;
 const CUBES = 64;
 /** Finished cubes are kept so often, in milliseconds. */
 const KEEP = 200;
-/** Helpers that are to follow begin when planning has taken so long, in milliseconds: most plans are made before. */
+/** Helpers that are to follow begin when planning has taken so long, in milliseconds: a count that is planned sooner may need one only. */
 const EARLY = 40;
 
 /** How many helpers work. */
@@ -74,9 +74,7 @@ export class PooledCount {
       this.numbers.seconds = Math.round(this.seconds * 1000) / 1000;
       this.state = "done";
       if (this.saved) await store.forget(this.saved.id).catch(() => {});
-      this.helpers.forEach(giveBack);
-      this.helpers.clear();
-      this.first = null;
+      this.release(giveBack);
     } catch (error) {
       // It was paused, and goes on already.
       if (this.running !== run) return;
@@ -256,7 +254,12 @@ export class PooledCount {
   }
 
   endHelpers() {
-    this.helpers.forEach((helper) => helper.end());
+    this.release((helper) => helper.end());
+  }
+
+  /** Does this to all helpers, and forgets them. */
+  release(act) {
+    this.helpers.forEach((helper) => act(helper));
     this.helpers.clear();
     this.idle = [];
     this.first = null;
