@@ -52,6 +52,7 @@ pub use geduld_portfolio::{PortfolioError, Stand, StrategyChoice, UnknownStrateg
 pub use geduld_search::{Estimate, Mean, Probing, Unsupported};
 
 pub use count::{CubeResult, all_cubes, count, count_all, count_cube, cut_for_parts, find_cube};
+pub use deciding::by_portfolio::Found;
 pub use deciding::decide::{counter, lister};
 pub use deciding::follow::follow;
 pub use deciding::make::Prepared;
@@ -60,7 +61,7 @@ pub use engines::decision::{Decision, Way};
 pub use engines::engine::{Engine, Part};
 pub use engines::sat::options::SatOptions;
 pub use error::{CountError, SatOnly};
-pub use finding::{Found, find};
+pub use finding::find;
 pub use formulas::count::count_models;
 pub use formulas::find::{ModelFound, find_model};
 pub use formulas::options::{Enumeration, ModelCount, ModelOptions};

@@ -1,11 +1,9 @@
 //! A formula together with the meaning of its variables.
 
-use std::io::{self, Write};
-
 use geduld_model::{Atom, Model, Value};
 
 use crate::names::Names;
-use crate::{Cnf, DimacsForm, Lit, Part, Size, dimacs};
+use crate::{Cnf, Lit, Part, Size};
 
 /// A model encoded as a formula, from [`encode`](crate::encode).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,26 +80,5 @@ impl Encoded {
     /// If the formula has no such variable; they are numbered from 1.
     pub fn name(&self, variable: u32) -> String {
         self.names.get(variable)
-    }
-
-    /// Writes the formula as DIMACS text: a projected counting instance, every variable named in a comment.
-    ///
-    /// Streams the text. Give it a buffered writer.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn write_dimacs(&self, out: &mut impl Write) -> io::Result<()> {
-        dimacs::write(self, &DimacsForm::default(), out)
-    }
-
-    /// The same with comments at the top, or in another order.
-    ///
-    /// # Panics
-    /// If there are fewer numbers than variables.
-    ///
-    /// # Errors
-    /// Those of the writer.
-    pub fn write_dimacs_as(&self, form: &DimacsForm<'_>, out: &mut impl Write) -> io::Result<()> {
-        dimacs::write(self, form, out)
     }
 }

@@ -38,7 +38,7 @@
 //! # Limits
 //!
 //! Variables are Booleans and integers with at most 2^56 values; those with at most 65,536 are listed, two million values together, and the
-//! others are written with digits. Bounds that constraints imply are found first, so a variable may be declared wider. [`Limits`] says what
+//! others are written with digits. Bounds that constraints imply are found first, so a variable may be declared wider. [`WritingLimits`] says what
 //! else is written out. Everything that is not served is refused with its name, its line and what to do.
 //!
 //! The crate knows models, not how they are solved, counted or read from files.
@@ -68,7 +68,7 @@ mod text;
 struct Readme;
 
 pub use error::FlatZincError;
-pub use limits::Limits;
+pub use limits::WritingLimits;
 pub use objective::Objective;
 pub use problem::{OutputValue, Problem};
 pub use ranges::Ranges;

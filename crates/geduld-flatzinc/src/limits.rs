@@ -3,7 +3,7 @@
 /// What is small enough to be written value by value; anything larger is written with digits and sums. The solutions are the same with any
 /// limits: they decide only how fast a model is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct WritingLimits {
     /// A variable with more values becomes digits; at most 65,536.
     pub values: u128,
     /// The base of the digits, from 2 to 256.
@@ -14,7 +14,7 @@ pub struct Limits {
     pub rows: u128,
 }
 
-impl Default for Limits {
+impl Default for WritingLimits {
     fn default() -> Self {
         Self { values: 1 << 16, base: 32, spelled: 64, rows: 1 << 16 }
     }

@@ -11,7 +11,7 @@ use crate::assume::require;
 use crate::build::{Built, build};
 use crate::determined::{Step, determined};
 use crate::error::{FlatZincError, Result};
-use crate::limits::Limits;
+use crate::limits::WritingLimits;
 use crate::linear::Sum;
 use crate::lower::{Lowered, MOST_OF_DIGITS, Spelled, lower, spell};
 use crate::relation::{Base, Relation, Term};
@@ -63,14 +63,14 @@ impl FlatZinc {
     /// # Errors
     /// If a variable is a float or a set, a constraint is unknown, or domains are too large; with the line, the name and what to do.
     pub fn problem(&self) -> std::result::Result<Problem, FlatZincError> {
-        self.problem_within(Limits::default())
+        self.problem_within(WritingLimits::default())
     }
 
     /// Translates it into a model that writes out no more than these limits allow. It has the same solutions with any limits.
     ///
     /// # Errors
     /// As for [`FlatZinc::problem`].
-    pub fn problem_within(&self, limits: Limits) -> std::result::Result<Problem, FlatZincError> {
+    pub fn problem_within(&self, limits: WritingLimits) -> std::result::Result<Problem, FlatZincError> {
         if self.goal != Goal::Satisfy {
             return Err(FlatZincError::new(
                 self.goal_line,
@@ -122,10 +122,10 @@ fn branchings(search: &[Annotation<usize>], lowered: &Lowered, ids: &[Option<Var
 
 impl Problem {
     pub(crate) fn new(resolved: Resolved, purpose: Purpose) -> Result<Self> {
-        Self::within(resolved, purpose, Limits::default())
+        Self::within(resolved, purpose, WritingLimits::default())
     }
 
-    fn within(mut resolved: Resolved, purpose: Purpose, limits: Limits) -> Result<Self> {
+    fn within(mut resolved: Resolved, purpose: Purpose, limits: WritingLimits) -> Result<Self> {
         let consistent = shrink(&mut resolved);
         if !consistent {
             return Ok(Self::contradiction(resolved));

@@ -8,7 +8,7 @@
 //! | other tables with a key column | an [`Agreement`] for each further column: violated by 1 |
 //! | other tables | a [`Relation`]: violated by the number of columns that must change |
 //! | other all-differents | a [`Different`]: violated by the number of numbers to change |
-//! | parities | a [`Parity`], looked at only where nothing else is violated |
+//! | parities | a [`TermParity`], looked at only where nothing else is violated |
 //! | connected graphs | a [`Graph`]: violated by the number of further parts |
 
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub(crate) struct Problem {
     pub(crate) sums: Vec<Sum>,
     pub(crate) agreements: Vec<Agreement>,
     pub(crate) others: Vec<Other>,
-    pub(crate) parities: Vec<Parity>,
+    pub(crate) parities: Vec<TermParity>,
     /// For each slot the sums that weigh all of its values: the sum, and the table of the weights.
     pub(crate) dense: Lists<(u32, u32)>,
     pub(crate) tables: Vec<Box<[i64]>>,
@@ -125,7 +125,7 @@ pub(crate) struct Different {
 /// The number of inversions and flips is even or odd. Almost every move changes it, so that it says nothing about where solutions are.
 /// It is looked at only where nothing else is violated.
 #[derive(Debug)]
-pub(crate) struct Parity {
+pub(crate) struct TermParity {
     /// Numbers in their order: a constant, or a slot and the numbers of its values.
     pub(crate) terms: Vec<Term>,
     /// Slot and values that flip.

@@ -2,7 +2,7 @@
 
 use geduld_model::Value;
 
-use crate::problem::{Different, Graph, Parity, Relation, Shape, Term, Vertex};
+use crate::problem::{Different, Graph, Relation, Shape, Term, TermParity, Vertex};
 use crate::state::Change;
 use crate::views::Maps;
 
@@ -86,7 +86,7 @@ pub(crate) fn count_change(different: &Different, counts: &mut [u32], slot: u32,
 }
 
 /// Whether the parity is right. Cost: n log n.
-pub(crate) fn parity(parity: &Parity, values: &[Value]) -> bool {
+pub(crate) fn parity(parity: &TermParity, values: &[Value]) -> bool {
     let mut numbers: Vec<i64> = (parity.terms.iter())
         .map(|term| match term {
             Term::Constant(number) => *number,

@@ -10,7 +10,7 @@ use geduld_model::ascending;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::{Formula, Problem};
+use crate::{Flaw, Formula};
 
 /// The clauses of a formula, plus those of one cube at a time.
 pub(crate) struct Checker {
@@ -89,9 +89,9 @@ impl Checker {
     ///
     /// # Errors
     /// If it does not follow from the present clauses by unit propagation.
-    pub fn lemma(&mut self, clause: &[i32]) -> Result<(), Problem> {
+    pub fn lemma(&mut self, clause: &[i32]) -> Result<(), Flaw> {
         if !self.follows(clause) {
-            return Err(Problem::NotImplied);
+            return Err(Flaw::NotImplied);
         }
         self.add(clause);
         Ok(())
@@ -101,7 +101,7 @@ impl Checker {
     ///
     /// # Errors
     /// If there is no such clause.
-    pub fn delete(&mut self, clause: &[i32]) -> Result<(), Problem> {
+    pub fn delete(&mut self, clause: &[i32]) -> Result<(), Flaw> {
         let sorted = normalised(clause);
         if let Some(indices) = self.added.get_mut(&sorted)
             && let Some(index) = indices.pop()
@@ -109,7 +109,7 @@ impl Checker {
             self.deleted[index] = true;
             return Ok(());
         }
-        let index = self.in_formula(&sorted).ok_or(Problem::NotThere)?;
+        let index = self.in_formula(&sorted).ok_or(Flaw::NotThere)?;
         self.deleted[index] = true;
         Ok(())
     }

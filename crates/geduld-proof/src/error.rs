@@ -12,12 +12,12 @@ pub struct ProofError {
     /// The line, counted from 1.
     pub line: u64,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: Flaw,
 }
 
 /// What is wrong with a file.
 #[derive(Debug, Error)]
-pub enum Problem {
+pub enum Flaw {
     /// It cannot be read.
     #[error("cannot read it: {0}")]
     Unreadable(#[from] io::Error),
@@ -93,7 +93,7 @@ pub enum Problem {
     WrongDigest,
 }
 
-impl Problem {
+impl Flaw {
     pub(crate) fn unexpected(expected: &'static str, found: Option<&str>) -> Self {
         const SHOWN: usize = 60;
         let found = match found {

@@ -30,7 +30,7 @@ mod lines;
 mod verify;
 mod writer;
 
-pub use error::{Problem, ProofError};
+pub use error::{Flaw, ProofError};
 pub use formula::Formula;
 pub use header::ProofHeader;
 pub use verify::{Reader, Verified};

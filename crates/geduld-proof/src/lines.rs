@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use sha2::{Digest, Sha256};
 
 use crate::digest::hexadecimal;
-use crate::{Problem, ProofError};
+use crate::{Flaw, ProofError};
 
 /// The longest line of any useful proof is shorter than this.
 const LONGEST: u64 = 1 << 28;
@@ -47,14 +47,14 @@ impl<R: BufRead> Lines<R> {
         match line.and_then(|line| line.strip_prefix(word)?.strip_prefix(' ')) {
             Some(rest) => Ok(rest.to_owned()),
             None => {
-                let problem = Problem::unexpected(expected, line);
+                let problem = Flaw::unexpected(expected, line);
                 Err(self.error(problem))
             }
         }
     }
 
     /// A problem with the line read last.
-    pub fn error(&self, problem: impl Into<Problem>) -> ProofError {
+    pub fn error(&self, problem: impl Into<Flaw>) -> ProofError {
         ProofError { line: self.number, problem: problem.into() }
     }
 
@@ -65,8 +65,8 @@ impl<R: BufRead> Lines<R> {
 }
 
 /// Reads literals of variables up to `variables`, with the 0 that ends them.
-pub(crate) fn clause(text: &str, variables: u32, clause: &mut Vec<i32>) -> Result<(), Problem> {
-    let malformed = || Problem::unexpected("literals that end with 0", Some(text));
+pub(crate) fn clause(text: &str, variables: u32, clause: &mut Vec<i32>) -> Result<(), Flaw> {
+    let malformed = || Flaw::unexpected("literals that end with 0", Some(text));
     clause.clear();
     let mut words = text.split(' ');
     while let Some(word) = words.next() {
@@ -74,7 +74,7 @@ pub(crate) fn clause(text: &str, variables: u32, clause: &mut Vec<i32>) -> Resul
             0 if words.next().is_none() => return Ok(()),
             0 => break,
             literal if literal.unsigned_abs() > variables => {
-                return Err(Problem::NoVariable(literal.unsigned_abs()));
+                return Err(Flaw::NoVariable(literal.unsigned_abs()));
             }
             literal => clause.push(literal),
         }

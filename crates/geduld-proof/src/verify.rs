@@ -9,7 +9,7 @@ use crate::checker::Checker;
 use crate::cover::{self, CubeValues};
 use crate::header::MAGIC;
 use crate::lines::{self, Lines};
-use crate::{Formula, Problem, ProofError, ProofHeader};
+use crate::{Flaw, Formula, ProofError, ProofHeader};
 
 /// A file whose header has been read.
 pub struct Reader<R> {
@@ -37,7 +37,7 @@ impl<R: BufRead> Reader<R> {
         let mut lines = Lines::new(source);
         // A file that is not text is not a proof.
         if !matches!(lines.next(), Ok(Some(line)) if line == MAGIC) {
-            return Err(lines.error(Problem::NoProof));
+            return Err(lines.error(Flaw::NoProof));
         }
         let puzzle = lines.field("puzzle", "`puzzle` and a name")?;
         let kind = lines.field("kind", "`kind` and a kind of puzzle")?;
@@ -69,7 +69,7 @@ impl<R: BufRead> Reader<R> {
         ];
         if let Some((what, stated, found)) = same.into_iter().find(|(_, stated, found)| stated != found) {
             let (stated, found) = (stated.clone(), found.clone());
-            return Err(self.lines.error(Problem::Another { what, stated, found }));
+            return Err(self.lines.error(Flaw::Another { what, stated, found }));
         }
         let mut check = Check {
             lines: &mut self.lines,
@@ -111,21 +111,21 @@ impl<R: BufRead> Check<'_, R> {
                 Item::Cube => self.cube()?,
                 Item::Solutions(stated) => break stated,
                 Item::Solution(_) | Item::Proof(_) => {
-                    return Err(self.lines.error(Problem::unexpected("a cube", Some("something in a cube"))));
+                    return Err(self.lines.error(Flaw::unexpected("a cube", Some("something in a cube"))));
                 }
             }
         };
         let listed = self.solutions.len();
         if stated != listed {
-            return Err(self.lines.error(Problem::WrongNumber { stated, listed }));
+            return Err(self.lines.error(Flaw::WrongNumber { stated, listed }));
         }
-        cover::check(&self.instance.model, &self.cubes).map_err(|gap| self.lines.error(Problem::Gap(gap)))?;
+        cover::check(&self.instance.model, &self.cubes).map_err(|gap| self.lines.error(Flaw::Gap(gap)))?;
         let digest = self.lines.field("sha256", "`sha256` and the digest")?;
         if digest != self.lines.digest() {
-            return Err(self.lines.error(Problem::WrongDigest));
+            return Err(self.lines.error(Flaw::WrongDigest));
         }
         if let Some(line) = self.lines.next()? {
-            let problem = Problem::unexpected("the end of the file", Some(line));
+            let problem = Flaw::unexpected("the end of the file", Some(line));
             return Err(self.lines.error(problem));
         }
         Ok(Verified { solutions: listed, cubes: self.cubes.len(), lemmas: self.lemmas })
@@ -138,15 +138,14 @@ impl<R: BufRead> Check<'_, R> {
         let item = match line.and_then(|line| line.split_once(' ')) {
             Some(("cube", rest)) => lines::clause(rest, variables, &mut self.clause).map(|()| Item::Cube),
             Some(("solution", rest)) => Ok(Item::Solution(rest.to_owned())),
-            Some(("proof", rest)) => rest
-                .parse()
-                .map(Item::Proof)
-                .map_err(|_| Problem::unexpected("a number of lines", Some(rest))),
+            Some(("proof", rest)) => {
+                rest.parse().map(Item::Proof).map_err(|_| Flaw::unexpected("a number of lines", Some(rest)))
+            }
             Some(("solutions", rest)) => rest
                 .parse()
                 .map(Item::Solutions)
-                .map_err(|_| Problem::unexpected("a number of solutions", Some(rest))),
-            _ => Err(Problem::unexpected("`cube`, `solution`, `proof` or `solutions`", line)),
+                .map_err(|_| Flaw::unexpected("a number of solutions", Some(rest))),
+            _ => Err(Flaw::unexpected("`cube`, `solution`, `proof` or `solutions`", line)),
         };
         item.map_err(|problem| self.lines.error(problem))
     }
@@ -165,12 +164,12 @@ impl<R: BufRead> Check<'_, R> {
                 Item::Cube | Item::Solutions(_) => {
                     return Err(self
                         .lines
-                        .error(Problem::unexpected("`solution` or `proof`", Some("another line"))));
+                        .error(Flaw::unexpected("`solution` or `proof`", Some("another line"))));
                 }
             }
         };
         if lines == 0 {
-            return Err(self.lines.error(Problem::NoEnd));
+            return Err(self.lines.error(Flaw::NoEnd));
         }
         for left in (0..lines).rev() {
             self.step(left == 0)?;
@@ -180,13 +179,13 @@ impl<R: BufRead> Check<'_, R> {
     }
 
     /// The variables that the literals in `clause` fix, and their values.
-    fn fixed(&self) -> Result<CubeValues, Problem> {
+    fn fixed(&self) -> Result<CubeValues, Flaw> {
         let model = &self.instance.model;
         let mut cube = CubeValues::new();
         for &literal in &self.clause {
-            let value = self.decision(literal).ok_or(Problem::NoDecision(literal))?;
+            let value = self.decision(literal).ok_or(Flaw::NoDecision(literal))?;
             if cube.iter().any(|(variable, _)| *variable == value.0) {
-                return Err(Problem::Twice);
+                return Err(Flaw::Twice);
             }
             cube.push(value);
         }
@@ -208,17 +207,17 @@ impl<R: BufRead> Check<'_, R> {
         let block = self.lines.field("block", "`block` and a clause")?;
         lines::clause(&block, self.variables, &mut self.clause)
             .map_err(|problem| self.lines.error(problem))?;
-        let values = self.blocked().ok_or(Problem::NoBlock).map_err(|problem| self.lines.error(problem))?;
+        let values = self.blocked().ok_or(Flaw::NoBlock).map_err(|problem| self.lines.error(problem))?;
         let mut json = String::new();
         self.instance.renderer.json(&values, &mut json);
         let problem = if let Err(violation) = self.instance.checker.check(&values) {
             violation.into()
         } else if json != text {
-            Problem::OtherSolution
+            Flaw::OtherSolution
         } else if cube.iter().any(|(variable, value)| values[variable.index()] != *value) {
-            Problem::OutsideCube
+            Flaw::OutsideCube
         } else if !self.solutions.insert(values) {
-            Problem::Repeated
+            Flaw::Repeated
         } else {
             self.checker.add(&self.clause);
             return Ok(());
@@ -245,12 +244,12 @@ impl<R: BufRead> Check<'_, R> {
         let line = self.lines.next()?;
         let checked = match line.and_then(|line| line.strip_prefix("d ")) {
             Some(clause) => lines::clause(clause, variables, &mut self.clause)
-                .and_then(|()| if last { Err(Problem::NoEnd) } else { self.checker.delete(&self.clause) }),
+                .and_then(|()| if last { Err(Flaw::NoEnd) } else { self.checker.delete(&self.clause) }),
             None => match line {
-                None => Err(Problem::unexpected("a line of the proof", None)),
+                None => Err(Flaw::unexpected("a line of the proof", None)),
                 Some(clause) => lines::clause(clause, variables, &mut self.clause).and_then(|()| {
                     if self.clause.is_empty() != last {
-                        return Err(Problem::NoEnd);
+                        return Err(Flaw::NoEnd);
                     }
                     self.lemmas += 1;
                     self.checker.lemma(&self.clause)

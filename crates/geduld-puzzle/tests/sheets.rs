@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test helper may fail its test")]
 
-use geduld_draw::scene::{A4, CutOut, Group, Header, Item, Items, Pen, Placement, Point, UNIT, sheets};
+use geduld_draw::scene::{A4, CutOut, Group, Item, Items, Pen, Placement, Point, SheetHeader, UNIT, sheets};
 use geduld_puzzle::edge_matching::{EdgeMatching, Side};
 use geduld_puzzle::{AnyFamily, Puzzle, Solution, bundled, read};
 
@@ -20,7 +20,7 @@ fn cut(puzzle: &Puzzle) -> Vec<Piece> {
         let cut_out = CutOut { scene: piece.scene, outline: piece.outline };
         pieces.extend(std::iter::repeat_n(cut_out, piece.copies));
     }
-    let sheets = sheets(Header { title: "test", note: None }, &A4, pieces, EDGE / UNIT).unwrap();
+    let sheets = sheets(SheetHeader { title: "test", note: None }, &A4, pieces, EDGE / UNIT).unwrap();
     sheets.iter().flat_map(|sheet| &sheet.items).filter_map(piece_of).collect()
 }
 

@@ -4,7 +4,7 @@ use geduld_count::{Control, Found, find};
 
 use crate::error::Result;
 use crate::options::Options;
-use crate::solutions::Problem;
+use crate::solutions::Solvable;
 use crate::watch::Watch;
 
 /// What came of looking for a solution.
@@ -30,7 +30,7 @@ impl<S> Answer<S> {
 }
 
 /// Looks for a solution of a problem.
-pub(crate) fn solve<P: Problem>(problem: &P, options: &Options) -> Result<Answer<P::Solution>> {
+pub(crate) fn solve<P: Solvable>(problem: &P, options: &Options) -> Result<Answer<P::Solution>> {
     let control = Control::new();
     let _watch = Watch::begin(options, &control)?;
     let instance = problem.instance();

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use geduld_encode::{Encoded, Encodings, encode};
 
 use crate::error::{Error, Result};
-use crate::solutions::Problem;
+use crate::solutions::Solvable;
 
 /// A Boolean formula in conjunctive normal form. Its models are the solutions of a [`Puzzle`](crate::Puzzle) or a
 /// [`Model`](crate::Model), one for one, and [`decode`](Self::decode) turns them back into solutions (`S`).
@@ -34,13 +34,13 @@ use crate::solutions::Problem;
 /// ```
 #[derive(Debug)]
 pub struct Formula<S> {
-    problem: Box<dyn Problem<Solution = S>>,
+    problem: Box<dyn Solvable<Solution = S>>,
     model: geduld_model::Model,
     encoded: Encoded,
 }
 
 impl<S: 'static> Formula<S> {
-    pub(crate) fn new(problem: impl Problem<Solution = S>, encodings: Option<Encodings>) -> Result<Self> {
+    pub(crate) fn new(problem: impl Solvable<Solution = S>, encodings: Option<Encodings>) -> Result<Self> {
         let model = problem.instance().model;
         let encodings = encodings.unwrap_or_else(|| Encodings::for_model(&model));
         Ok(Self { encoded: encode(&model, &encodings)?, model, problem: Box::new(problem) })

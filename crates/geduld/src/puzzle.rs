@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::options::Options;
 use crate::solution::{Solution, picture};
-use crate::solutions::{Problem, Solutions};
+use crate::solutions::{Solutions, Solvable};
 
 /// A puzzle: pieces with matching edges, a magic square, a snake cube or a symmetric figure.
 ///
@@ -260,7 +260,7 @@ impl Puzzle {
     }
 }
 
-impl Problem for Puzzle {
+impl Solvable for Puzzle {
     type Solution = Solution;
 
     fn instance(&self) -> Instance<'_> {

@@ -16,7 +16,7 @@ use crate::options::{Options, Show};
 use crate::watch::Watch;
 
 /// What has solutions: a puzzle or a model.
-pub(crate) trait Problem: fmt::Debug + Send + Sync + 'static {
+pub(crate) trait Solvable: fmt::Debug + Send + Sync + 'static {
     /// What one of its solutions is.
     type Solution;
 
@@ -74,7 +74,7 @@ const WAITING: usize = 4;
 
 impl<S: Send + 'static> Solutions<S> {
     /// Begins to look for the solutions of a problem, unless something is wrong with it.
-    pub(crate) fn begin(problem: Result<impl Problem<Solution = S>>, options: &Options) -> Self {
+    pub(crate) fn begin(problem: Result<impl Solvable<Solution = S>>, options: &Options) -> Self {
         let (sender, found) = sync_channel(WAITING);
         let control = Control::new();
         let worker = {
@@ -151,7 +151,7 @@ impl<S> Message<S> {
     }
 }
 
-fn list<P: Problem<Solution: Send>>(
+fn list<P: Solvable<Solution: Send>>(
     problem: &P,
     options: &Options,
     control: &Control,

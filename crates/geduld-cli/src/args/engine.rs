@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::encoding::EncodingArgs;
 use super::named::{Named, one_of};
 use super::work::WorkArgs;
+use crate::error::Error;
 
 /// How solutions are looked for.
 #[derive(Clone, Debug, clap::Args)]
@@ -63,6 +64,18 @@ pub struct MethodArgs {
 }
 
 impl EngineArgs {
+    /// Refuses options that choose encodings: a formula needs none.
+    ///
+    /// # Errors
+    /// If there is one.
+    pub fn refuse_encodings(&self) -> Result<(), Error> {
+        let Some(option) = self.method.encodings.given() else { return Ok(()) };
+        Err(Error::usage(
+            format!("{option} chooses how a puzzle is written as a formula, and this is a formula already"),
+            format!("leave out {option}"),
+        ))
+    }
+
     /// The name of an option that was given and means the SAT engine. The one place that knows these options.
     pub fn sat_only(&self) -> Option<&'static str> {
         let own = [

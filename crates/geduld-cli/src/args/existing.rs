@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use geduld_compare::charts::FIRST_CHART;
 
 use super::layout::OUTPUTS;
-use crate::compare::output::FIRST_CHART;
 use crate::error::Error;
 use crate::output::output_file::refuse_existing;
 

@@ -8,4 +8,4 @@ mod status;
 
 pub use folder::Folder;
 pub use settings::{MOST_TASKS, Scheduler, Settings};
-pub use status::Survey;
+pub use status::CountStatus;

@@ -65,7 +65,7 @@ struct Said {
 }
 
 /// What is known of a count.
-pub struct Survey {
+pub struct CountStatus {
     puzzle: String,
     cubes: usize,
     /// The cubes, and parts of cubes, that no task has finished.
@@ -82,7 +82,7 @@ pub struct Survey {
     now: SystemTime,
 }
 
-impl Survey {
+impl CountStatus {
     /// Of the count in this folder.
     ///
     /// # Errors

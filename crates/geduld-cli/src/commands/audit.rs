@@ -57,7 +57,7 @@ pub fn run(args: &AuditArgs) -> Result<Status, Error> {
         move || Ending { note, report: Report { text, status: Status::Incomplete } }
     };
     let work = Work::begin(args.work, ended)?;
-    let instance = work.classified(problem);
+    let instance = work.announce(problem.classified());
     let by = told_apart(&question.by, &instance)?;
     let sat = engines::sat_options(&question.method, &instance);
     let subject = problem.subject();

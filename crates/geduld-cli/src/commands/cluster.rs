@@ -8,7 +8,7 @@ use geduld_model::number_of;
 use serde_json::Value;
 
 use crate::args::{ClusterArgs, ClusterCommand, JobArgs, RestArgs, StatusArgs};
-use crate::cluster::{Folder, Scheduler, Settings, Survey};
+use crate::cluster::{CountStatus, Folder, Scheduler, Settings};
 use crate::commands::plan;
 use crate::error::{Error, Status};
 use crate::output::standard::Report;
@@ -87,7 +87,7 @@ fn status(args: &StatusArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, || UNREAD)?;
     work.progress().enter(Stage::Doing("reading"));
     let folder = Folder::open(&args.folder)?;
-    let survey = Survey::of(&folder)?;
+    let survey = CountStatus::of(&folder)?;
     drop(work);
     let json = || format!("{}\n", Value::Object(survey.json()));
     Report::done(if args.format.is_json() { json() } else { survey.text(&folder) }).print()
@@ -97,7 +97,7 @@ fn rest(args: &RestArgs) -> Result<Status, Error> {
     let work = Work::begin(args.work, || UNREAD)?;
     work.progress().enter(Stage::Doing("reading"));
     let mut folder = Folder::open(&args.folder)?;
-    let survey = Survey::of(&folder)?;
+    let survey = CountStatus::of(&folder)?;
     drop(work);
     if survey.missing.is_empty() {
         let message = "nothing is missing: all cubes are counted";

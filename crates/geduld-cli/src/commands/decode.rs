@@ -17,7 +17,7 @@ use crate::output::listed::{Entry, Form, SolutionList};
 use crate::output::numbers::heading;
 use crate::pictures::picture;
 use crate::reading::conditions;
-use crate::reading::formula_file::Question;
+use crate::reading::formula_origin::Question;
 use crate::reading::input::{Input, refuse_both};
 use crate::running::work::Work;
 use crate::terminal::progress_line::Stage;
@@ -39,7 +39,7 @@ pub fn run(args: &DecodeArgs) -> Result<Status, Error> {
         Some(question) => (question.load()?, question.encodings, question.seed),
     };
     let work = Work::begin(args.work, || "ended early: nothing was read of the answer")?;
-    let instance = work.instance(&puzzle);
+    let instance = work.announce(puzzle.instance());
     let encoded = encode(&instance.model, &encodings.encodings(&instance.model))
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or a smaller puzzle"))?;
     let Input { name, source } = Input::open(file, "give a file with the output of a SAT solver")?;

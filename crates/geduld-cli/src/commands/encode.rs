@@ -12,7 +12,7 @@ use crate::args::EncodeArgs;
 use crate::error::{Error, Status};
 use crate::output::objects::Phase;
 use crate::output::output_file::write_whole;
-use crate::reading::{conditions, formula_file};
+use crate::reading::{conditions, formula_origin};
 use crate::running::stats::{Phases, Stats};
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -26,7 +26,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let (puzzle, source) = conditions::load_with_source(&args.puzzle)?;
     phases.end(Phase::Read);
     let work = Work::begin(args.work, || "ended early: nothing was written")?;
-    let instance = work.instance(&puzzle);
+    let instance = work.announce(puzzle.instance());
     phases.end(Phase::Model);
     let encodings = args.encodings.encodings(&instance.model);
     let start = Instant::now();
@@ -46,7 +46,7 @@ pub fn run(args: &EncodeArgs) -> Result<Status, Error> {
     let shuffled = (args.seed != 0)
         .then(|| ShuffledFormula::new(cnf.variables() as usize, cnf.dimacs_clauses(), args.seed));
     let order = shuffled.as_ref().map(|formula| (formula.numbers.as_slice(), formula.clauses.as_slice()));
-    let comments = formula_file::comments(&args.puzzle, &puzzle, &source, &encodings, args.seed)?;
+    let comments = formula_origin::comments(&args.puzzle, &puzzle, &source, &encodings, args.seed)?;
     let form = DimacsForm { comments: &comments, order };
     match &args.output {
         None => {

@@ -33,7 +33,7 @@ pub fn run(args: &EstimateArgs) -> Result<Status, Error> {
         args.work,
         || "the estimate was ended early: nothing is known yet; fewer --probes are made sooner",
     )?;
-    let instance = work.instance(problem);
+    let instance = work.announce(problem.instance());
     let threads = engines::threads(args.threads);
     let estimated = estimate(&instance, Probing::all(args.probes.get()), threads, &work)?;
     let Some(Estimate { solutions, nodes, seconds, .. }) = estimated else {

@@ -10,6 +10,7 @@ use crate::args::GalleryArgs;
 use crate::counting::engines;
 use crate::error::{Error, Status};
 use crate::gallery;
+use crate::output::no_solution::no_solution;
 use crate::output::standard::{Output, Report, refuse_terminal};
 use crate::reading::conditions;
 use crate::running::work::Work;
@@ -42,8 +43,7 @@ pub fn run(args: &GalleryArgs) -> Result<Status, Error> {
     drop(work);
     shown.complete = completion == Completion::Exhausted && !more;
     if shown.classes().is_empty() {
-        let text =
-            if shown.complete { engines::no_solution(&puzzle, engine.solver()) } else { String::new() };
+        let text = if shown.complete { no_solution(&puzzle, engine.solver()) } else { String::new() };
         let status = if shown.complete { Status::Done } else { Status::Incomplete };
         return Report { text, status }.print();
     }

@@ -35,7 +35,7 @@ pub fn run(args: &InfoArgs) -> Result<Status, Error> {
         facts.push(Fact::new("conditions", conditions.join("\n"), json!(conditions)));
     }
     let work = Work::begin(args.work, so_far(&puzzle, &facts, json))?;
-    let instance = work.instance(&puzzle);
+    let instance = work.announce(puzzle.instance());
     facts.push(model(&instance));
     work.now(so_far(&puzzle, &facts, json));
     work.progress().enter(Stage::Doing("looking for symmetries"));

@@ -33,7 +33,7 @@ pub fn make(args: &PlanningArgs, parts: NonZeroUsize) -> Result<PlanFile, Error>
         args.work,
         || "planning was ended early: nothing was written. It has to begin anew; `geduld count --checkpoint` needs no plan",
     )?;
-    let instance = work.classified(problem);
+    let instance = work.announce(problem.classified());
     let method = &args.method;
     let sat = engines::sat_options(method, &instance);
     let by = told_apart(&args.by.by, &instance)?;

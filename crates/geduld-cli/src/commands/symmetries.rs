@@ -23,7 +23,7 @@ pub fn run(args: &SymmetriesArgs) -> Result<Status, Error> {
         args.work,
         || "ended early: the symmetries are not found yet; `geduld count` does without some of them",
     )?;
-    let instance = work.instance(problem);
+    let instance = work.announce(problem.instance());
     work.progress().enter(Stage::Doing("looking for symmetries"));
     let Some(report) = SymmetryReport::of(&instance) else {
         return Err(Error::new(

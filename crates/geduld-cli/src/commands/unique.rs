@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::args::ReasonArgs;
 use crate::counting::engines;
 use crate::error::{Error, Status};
+use crate::output::no_solution::no_solution;
 use crate::output::numbers::heading;
 use crate::output::standard::{Output, Report};
 use crate::reading::conditions;
@@ -132,7 +133,7 @@ fn words(puzzle: &Puzzle, known: &Known) -> String {
     let heading = heading(puzzle);
     let Some((_, drawing)) = &known.first else {
         return match known.solutions {
-            Some(_) => engines::no_solution(puzzle, None),
+            Some(_) => no_solution(puzzle, None),
             None => format!("{heading}: no solution was found before the work was ended.\n"),
         };
     };

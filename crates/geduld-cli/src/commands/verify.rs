@@ -4,7 +4,7 @@ use std::io::BufReader;
 
 use geduld_encode::{Encodings, encode};
 use geduld_model::number_of;
-use geduld_proof::{Formula, Problem, ProofError, Reader, Verified};
+use geduld_proof::{Flaw, Formula, ProofError, Reader, Verified};
 use serde_json::json;
 
 use crate::args::{SameArgs, VerifyArgs};
@@ -26,8 +26,8 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
     )?;
     let rejected = |error: ProofError| {
         let help = match &error.problem {
-            Problem::Another { .. } => "give the puzzle and the conditions that it was written for",
-            Problem::NoProof => "give what `geduld solve --proof` or `geduld count --certificate` wrote",
+            Flaw::Another { .. } => "give the puzzle and the conditions that it was written for",
+            Flaw::NoProof => "give what `geduld solve --proof` or `geduld count --certificate` wrote",
             _ => "it proves nothing: write it anew",
         };
         Error::new(format!("{name}, {error}"), help)
@@ -39,7 +39,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Error> {
             "check it with the version that wrote it",
         )
     })?;
-    let instance = work.instance(problem);
+    let instance = work.announce(problem.instance());
     let encoded = encode(&instance.model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "it proves nothing: write it with other encodings"))?;
     let cnf = encoded.cnf();

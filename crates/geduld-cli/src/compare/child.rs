@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -15,6 +15,7 @@ use geduld_solve::{ProcessGroup, ended_with_us};
 
 use super::{outlive, tree, usage};
 use crate::error::Error;
+use crate::running::ending;
 
 /// What a child may take.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +62,7 @@ static RUNNING: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// Ends the run that is going on, for a program that is about to end without coming back to it: kills its processes and deletes its
 /// folder.
-pub fn abandon() {
+fn abandon() {
     let folder = RUNNING.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(folder) = folder {
         tree::kill_all();
@@ -94,6 +95,8 @@ pub fn run(arguments: &[String], limits: RunLimits, interrupted: &AtomicBool) ->
     tree::adopt_orphans();
     // Whatever the run leaves in its temporary folder goes with it.
     let folder = tempfile::Builder::new().prefix(outlive::FOLDER).tempdir().map_err(failed)?;
+    static ABANDONED_AT_EXIT: Once = Once::new();
+    ABANDONED_AT_EXIT.call_once(|| ending::at_exit(abandon));
     let running = |folder| *RUNNING.lock().unwrap_or_else(PoisonError::into_inner) = folder;
     running(Some(folder.path().to_owned()));
     let before = usage::ended_children();
@@ -155,9 +158,9 @@ fn watch(
     loop {
         let usage = usage::of_descendants();
         if let Some(status) = group.ended()? {
-            let with_us = ended_with_us(status, || interrupted.load(Ordering::Relaxed));
-            let asked = asked.map(|(why, _)| why);
-            return Ok((if with_us { asked.or(Some(Exceeded::Interrupted)) } else { asked }, memory));
+            let with_us = || ended_with_us(status, || interrupted.load(Ordering::Relaxed));
+            let why = asked.map(|(why, _)| why);
+            return Ok((why.or_else(|| with_us().then_some(Exceeded::Interrupted)), memory));
         }
         memory = memory.max(usage.map(|usage| usage.memory));
         if memory.is_some_and(|memory| memory > limits.memory) {

@@ -21,6 +21,7 @@ pub fn end_with_parent() {
     if std::env::var_os(VARIABLE).is_none() {
         return;
     }
+    ending::at_exit(remove_folder);
     let watch = || {
         let mut nothing = [0; 64];
         while std::io::stdin().lock().read(&mut nothing).is_ok_and(|length| length > 0) {}

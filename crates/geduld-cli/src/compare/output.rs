@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use geduld_compare::charts::FIRST_CHART;
+
 use crate::args::{CompareArgs, ReportFormat};
 use crate::error::Error;
 use crate::output::output_file::{OutputFile, write_whole};
@@ -57,9 +59,6 @@ impl<R: ?Sized> Outputs<R> {
         output.flush()
     }
 }
-
-/// The name of a chart that every folder of charts has.
-pub const FIRST_CHART: &str = "cactus.svg";
 
 /// Makes a folder for files if there is none, and tries whether it takes files, before hours are spent.
 ///

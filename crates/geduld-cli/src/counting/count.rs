@@ -195,7 +195,7 @@ impl Asked<'_> {
     }
 
     fn instance(&self, work: &Work, phases: &mut Phases) -> Instance<'_> {
-        let instance = work.classified(self.problem);
+        let instance = work.announce(self.problem.classified());
         phases.end(Phase::Model);
         if self.engine.stats { phases.watch(instance) } else { instance }
     }

@@ -8,7 +8,7 @@ use geduld_count::Verified;
 use geduld_model::number_of;
 use geduld_solve::SolverChoice;
 
-use crate::counting::engines::ASK_WHY;
+use crate::output::no_solution::ASK_WHY;
 use crate::output::objects::{CheckpointObject, CountObject, VerifiedObject};
 use crate::reading::problem::SameNote;
 use crate::running::stats::Stats;

@@ -5,12 +5,10 @@ use std::num::NonZeroUsize;
 use geduld_count::{Control, Options, Prepared, SatOptions, Trial};
 use geduld_encode::Encodings;
 use geduld_model::Instance;
-use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
 
 use crate::args::{EngineArgs, MethodArgs};
 use crate::error::Error;
-use crate::output::numbers::heading;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
 
@@ -82,25 +80,4 @@ pub fn explain(args: &EngineArgs, reasons: &[String]) {
 /// A SAT solver, if it is not the one that always works: that need not be named.
 pub fn other_solver(solver: Option<&SolverChoice>) -> Option<SolverChoice> {
     solver.filter(|solver| **solver != SolverChoice::default()).cloned()
-}
-
-/// Where to find out why there is no solution.
-pub const ASK_WHY: &str =
-    "`geduld why` with the same puzzle and conditions says which of them conflict, and what to leave out.\n";
-
-/// Says that a puzzle has no solution, and whose word that is if nobody has checked it.
-pub fn no_solution(puzzle: &Puzzle, solver: Option<&SolverChoice>) -> String {
-    let told = has_no_solution(&heading(puzzle), solver);
-    let by_other = solver.is_some_and(SolverChoice::is_external);
-    if by_other { told } else { told + ASK_WHY }
-}
-
-/// The same of anything, with what stands above its results.
-pub fn has_no_solution(heading: &str, solver: Option<&SolverChoice>) -> String {
-    match solver.filter(|solver| solver.is_external()) {
-        Some(solver) => {
-            format!("{heading} has no solution, says `{solver}`; its word is not checked.\n")
-        }
-        None => format!("{heading} has no solution.\n"),
-    }
 }

@@ -6,10 +6,10 @@ use geduld_count::Chosen;
 use geduld_model::Instance;
 use geduld_puzzle::Solution;
 use num_bigint::BigUint;
-use serde_json::json;
 
 use crate::args::ListFormat;
 use crate::error::Error;
+use crate::output::objects::ListObject;
 use crate::output::representative;
 use crate::output::standard::Output;
 use crate::pictures::picture::Album;
@@ -89,7 +89,7 @@ impl<'a> SolutionList<'a> {
         file: Option<&'a Path>,
     ) -> Result<Self, Error> {
         let problem = problem.into();
-        let (output, head) = (Output::to(file)?, head(problem));
+        let (output, [head, _]) = (Output::to(file)?, object(problem, false));
         Ok(Self {
             problem,
             file,
@@ -105,7 +105,7 @@ impl<'a> SolutionList<'a> {
     /// A list that was ended before there was anything to write.
     pub fn of_nothing(problem: Problem<'_>, format: ListFormat) -> String {
         match format {
-            ListFormat::Json => format!("{}],\"complete\":false}}\n", head(problem)),
+            ListFormat::Json => object(problem, false).concat(),
             ListFormat::Text | ListFormat::Jsonl | ListFormat::Svg => String::new(),
         }
     }
@@ -174,7 +174,10 @@ impl<'a> SolutionList<'a> {
         match self.format {
             ListFormat::Text => self.problem.legend(),
             ListFormat::Jsonl | ListFormat::Svg => String::new(),
-            ListFormat::Json => format!("],\"complete\":{complete}}}\n"),
+            ListFormat::Json => {
+                let [_, after] = object(self.problem, complete);
+                after
+            }
         }
     }
 
@@ -217,8 +220,7 @@ fn say_instead(instead: &str) -> Result<Output, Error> {
     Ok(output)
 }
 
-fn head(problem: Problem<'_>) -> String {
-    let mut head = json!({ "puzzle": problem.name(), "kind": problem.kind() }).to_string();
-    head.pop();
-    head + ",\"solutions\":["
+/// What stands before and after the solutions in the object of a whole list.
+fn object(problem: Problem<'_>, complete: bool) -> [String; 2] {
+    ListObject { puzzle: problem.name(), kind: problem.kind(), solutions: [], complete }.around_solutions()
 }

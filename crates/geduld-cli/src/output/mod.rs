@@ -2,6 +2,7 @@
 
 pub mod limit_watch;
 pub mod listed;
+pub mod no_solution;
 pub mod numbers;
 pub mod objects;
 pub mod ours;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 /// What `geduld count --json` prints; `geduld compare` reads it.
@@ -92,6 +92,41 @@ pub struct SolveObject {
     pub solver: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stats: Option<StatsObject>,
+}
+
+/// What `geduld list --format json` prints: a list is long, so it is written in pieces, before and after the solutions.
+#[derive(Debug, Serialize)]
+pub struct ListObject<'a> {
+    pub puzzle: &'a str,
+    pub kind: &'a str,
+    pub solutions: [(); 0],
+    /// Whether there are no other solutions.
+    pub complete: bool,
+}
+
+impl ListObject<'_> {
+    /// What stands before the solutions and what stands after them.
+    pub fn around_solutions(&self) -> [String; 2] {
+        let object = line(self);
+        let (before, after) = object.rsplit_once("[]").expect("internal error: the list is not empty");
+        [format!("{before}["), format!("]{after}")]
+    }
+}
+
+/// What `geduld check` and others read of a [`SolveObject`] or a [`ListObject`].
+#[derive(Debug, Deserialize)]
+pub struct SolutionsObject {
+    pub puzzle: String,
+    /// Of `solve`; null if it found none.
+    #[serde(default, deserialize_with = "present")]
+    pub solution: Option<Option<Value>>,
+    /// Of `list`.
+    pub solutions: Option<Vec<Value>>,
+}
+
+/// Tells a key that is null from one that is missing.
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Value>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 /// What `geduld solve` and `geduld count` print of a formula; `geduld compare` reads it.

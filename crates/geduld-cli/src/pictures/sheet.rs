@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use geduld_draw::scene::{Bounds, CutOut, Header, Page, Scene, Size, UNIT, board_sheets, pages, sheets, svg};
+use geduld_draw::scene::{
+    Bounds, CutOut, Page, Scene, SheetHeader, Size, UNIT, board_sheets, pages, sheets, svg,
+};
 use geduld_puzzle::Puzzle;
 
 use crate::error::Error;
@@ -59,7 +61,7 @@ pub fn write(puzzle: &Puzzle, layout: Layout, target: Target<'_>, force: bool) -
         cut_outs.extend(std::iter::repeat_n(cut_out, piece.copies));
     }
     let (note, title) = (puzzle.family.cut_out_note(), heading(puzzle));
-    let header = Header { title: &title, note: note.as_deref() };
+    let header = SheetHeader { title: &title, note: note.as_deref() };
     let paper = layout.paper;
     let mut sheets = sheets(header, &paper, cut_outs, edge / UNIT).map_err(|error| {
         // Rounded down to what an option can say.

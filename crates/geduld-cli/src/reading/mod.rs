@@ -4,6 +4,7 @@ pub mod compiled;
 pub mod conditions;
 pub mod flatzinc_file;
 pub mod formula_file;
+pub mod formula_origin;
 pub mod input;
 pub mod packed;
 pub mod problem;

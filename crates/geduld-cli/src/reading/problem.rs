@@ -9,9 +9,9 @@ use geduld_puzzle::Puzzle;
 use geduld_solve::SolverChoice;
 
 use crate::args::{PuzzleArgs, SameArgs};
-use crate::counting::engines;
 use crate::error::{Error, Source};
 use crate::output::limit_watch::LimitWatch;
+use crate::output::no_solution::{has_no_solution, no_solution};
 use crate::output::numbers::heading;
 use crate::pictures::picture;
 use crate::reading::flatzinc_file::{self, FlatZincText};
@@ -361,8 +361,8 @@ impl<'a> Problem<'a> {
     /// Says that there is no solution.
     pub fn no_solution(self, solver: Option<&SolverChoice>) -> String {
         match self {
-            Self::Puzzle(puzzle) => engines::no_solution(puzzle, solver),
-            Self::FlatZinc(_) => engines::has_no_solution(&self.heading(), solver),
+            Self::Puzzle(puzzle) => no_solution(puzzle, solver),
+            Self::FlatZinc(_) => has_no_solution(&self.heading(), solver),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::sync::mpsc::channel;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::error::{Error, Status};
@@ -32,6 +33,14 @@ impl From<Report> for Ending {
     fn from(report: Report) -> Self {
         Self { note: "ended while the work was being prepared: nothing was found".to_owned(), report }
     }
+}
+
+/// What else is done before the program ends.
+static LAST: Mutex<Vec<fn()>> = Mutex::new(Vec::new());
+
+/// From now on this is also done when the program is ended in the middle of its work.
+pub fn at_exit(last: fn()) {
+    LAST.lock().unwrap_or_else(PoisonError::into_inner).push(last);
 }
 
 /// Tells what there is to tell, and ends the program.
@@ -67,8 +76,10 @@ pub fn exit(status: u8) -> ! {
     in_time(geduld_solve::leave_nothing_behind);
     in_time(output_file::end_all);
     in_time(geduld::files::remove_all);
-    in_time(crate::compare::child::abandon);
-    in_time(crate::compare::outlive::remove_folder);
+    let others = std::mem::take(&mut *LAST.lock().unwrap_or_else(PoisonError::into_inner));
+    for last in others {
+        in_time(last);
+    }
     std::process::exit(status.into())
 }
 

@@ -9,7 +9,6 @@ use geduld_model::Instance;
 
 use crate::args::WorkArgs;
 use crate::error::Error;
-use crate::reading::problem::Problem;
 use crate::running::ending::{Ending, end};
 use crate::running::signals;
 use crate::terminal::progress::Progress;
@@ -114,16 +113,8 @@ impl Work {
         &self.progress
     }
 
-    /// A puzzle or model made ready. Says that it is large before it is worked on, if it is.
-    pub fn instance<'p>(&self, problem: impl Into<Problem<'p>>) -> Instance<'p> {
-        let instance = problem.into().instance();
-        self.progress.preparing(&instance.model);
-        instance
-    }
-
-    /// The same with the symmetries that make solutions the same.
-    pub fn classified<'p>(&self, problem: Problem<'p>) -> Instance<'p> {
-        let instance = problem.classified();
+    /// Says that an instance is large before it is worked on, if it is.
+    pub fn announce<'p>(&self, instance: Instance<'p>) -> Instance<'p> {
         self.progress.preparing(&instance.model);
         instance
     }

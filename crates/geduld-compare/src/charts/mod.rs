@@ -23,6 +23,9 @@ use names::Names;
 /// So many configurations are drawn.
 const SERIES: usize = 6;
 
+/// The name of a chart that every report has.
+pub const FIRST_CHART: &str = "cactus.svg";
+
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChartFile {

@@ -8,6 +8,7 @@ fn every_chart_is_well_formed_and_has_its_table() {
             let files = files(report);
             let kinds = files.iter().map(|file| file.name.as_str()).collect::<Vec<_>>().join(" ");
             assert!(kinds.starts_with("cactus.svg cactus.dat boxes.svg boxes.dat"), "{kinds}");
+            assert_eq!(files[0].name, FIRST_CHART);
             assert_eq!(kinds.contains("scatter.svg"), cells > 1, "{kinds}");
             assert_eq!(kinds.contains("growth-cards.svg growth-cards.dat"), puzzles > 1, "{kinds}");
             for ChartFile { name, text } in &files {

@@ -9,6 +9,7 @@ use geduld_portfolio::PortfolioError;
 use geduld_search::{DynamicPlan, Plan, PlanOptions, Unsupported};
 use geduld_symmetry::Symmetries;
 
+use crate::deciding::by_portfolio::{Strategies, by_portfolio};
 use crate::deciding::fixed_order::Instead;
 use crate::deciding::make::Prepared;
 use crate::deciding::options::{EngineChoice, Options, Purpose, Trial};
@@ -18,7 +19,6 @@ use crate::deciding::trial::{
 use crate::deciding::{fixed_order, make};
 use crate::engines::search::cubes::size;
 use crate::error::CountError;
-use crate::finding::{Strategies, by_portfolio};
 use crate::listing::opening::Opening;
 use crate::looking::classify::Classifier;
 use crate::symmetries::cut::cut;

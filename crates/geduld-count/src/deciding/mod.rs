@@ -1,5 +1,6 @@
 //! Which engine works, with which symmetries, and whether solutions are looked at one by one.
 
+pub(crate) mod by_portfolio;
 pub(crate) mod decide;
 mod fixed_order;
 pub(crate) mod follow;

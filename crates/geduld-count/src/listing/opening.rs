@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use geduld_model::{Instance, Value};
 use geduld_portfolio::{Ended, Options, Winner, find_one};
 
+use crate::deciding::by_portfolio::Found;
 use crate::error::CountError;
-use crate::finding::Found;
 use crate::listing::request::Distinct;
 use crate::listing::source::{End, ListCube, Listable, Source, in_list};
 use crate::looking::classify::Classifier;

@@ -1,10 +1,10 @@
 //! The board on sheets of paper, at its true size: on as many sheets as that takes, to be put together.
 
 use super::sheet::{HEAD, MARGIN, head, room};
-use super::{Bounds, Fill, Header, Pen, Placement, Scene, rectangle};
+use super::{Bounds, Fill, Pen, Placement, Scene, SheetHeader, rectangle};
 
 /// The board on sheets; a unit of its scene measures `unit` millimetres. Where sheets meet there is a line of dashes to cut along.
-pub fn board_sheets(header: Header<'_>, paper: &Bounds, board: &Scene, unit: f64) -> Vec<Scene> {
+pub fn board_sheets(header: SheetHeader<'_>, paper: &Bounds, board: &Scene, unit: f64) -> Vec<Scene> {
     let [width, height] = room(paper);
     // Room for half of the line around the board.
     let bounds = board.bounds().grown(3.0);
@@ -68,7 +68,7 @@ mod tests {
     fn a_board_takes_as_many_sheets_as_it_needs() {
         let mut board = Scene::default();
         board.polygon(rectangle([0.0; 2], 400.0, 400.0), Fill::Empty, Pen::Strong);
-        let header = Header { title: "t", note: None };
+        let header = SheetHeader { title: "t", note: None };
         let count = |paper, unit| board_sheets(header, paper, &board, unit).len();
         assert_eq!([count(&A4, 0.25), count(&A4, 0.5), count(&LETTER, 0.5), count(&A4, 0.7)], [1, 2, 2, 4]);
         assert_eq!(board_sheets(header, &A4, &Scene::default(), 1.0).len(), 1);

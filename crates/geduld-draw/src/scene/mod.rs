@@ -22,7 +22,7 @@ pub use bounds::Bounds;
 pub use html::pages;
 pub use hue::{COLOURS, PATTERNS};
 pub use markup::{escaped, number};
-pub use sheet::{A4, CutOut, Header, LETTER, TooLarge, sheets};
+pub use sheet::{A4, CutOut, LETTER, SheetHeader, TooLarge, sheets};
 pub use svg::{Fragments, Page, Size, middle, stylesheet, svg};
 pub use text::{fitting, wrapped};
 

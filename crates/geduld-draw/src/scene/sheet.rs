@@ -29,7 +29,7 @@ pub struct CutOut {
 
 /// What stands above everything on each sheet.
 #[derive(Clone, Copy, Debug)]
-pub struct Header<'a> {
+pub struct SheetHeader<'a> {
     /// What the sheets are of.
     pub title: &'a str,
     /// A line below it.
@@ -58,7 +58,7 @@ pub(super) fn room(paper: &Bounds) -> Point {
 /// # Errors
 /// If a piece is larger than a sheet.
 pub fn sheets(
-    header: Header<'_>,
+    header: SheetHeader<'_>,
     paper: &Bounds,
     pieces: Vec<CutOut>,
     unit: f64,
@@ -170,7 +170,7 @@ mod tests {
     use super::super::{Fill, Items, rectangle};
     use super::*;
 
-    const HEADER: Header<'_> = Header { title: "t", note: None };
+    const HEADER: SheetHeader<'_> = SheetHeader { title: "t", note: None };
 
     fn cut_out(outline: Vec<Point>) -> CutOut {
         let mut scene = Scene::default();
@@ -235,7 +235,7 @@ mod tests {
         let note = "and a note ".repeat(20);
         for paper in [&A4, &LETTER] {
             for piece in [square(), triangle()] {
-                let header = Header { title: &title, note: Some(&note) };
+                let header = SheetHeader { title: &title, note: Some(&note) };
                 for sheet in sheets(header, paper, vec![piece; 50], 0.3).unwrap() {
                     let bounds = sheet.bounds();
                     for axis in 0..2 {

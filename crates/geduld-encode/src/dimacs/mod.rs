@@ -12,4 +12,3 @@ mod write;
 
 pub use read::{Dimacs, DimacsError};
 pub use write::DimacsForm;
-pub(crate) use write::write;

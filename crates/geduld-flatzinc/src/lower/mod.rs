@@ -14,7 +14,7 @@ use crate::error::{FlatZincError, Result};
 use crate::linear::{Comparison, Sum};
 use crate::relation::{Argument, Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
-use crate::{Limits, MOST_IN_ALL, MOST_VALUES, Ranges};
+use crate::{MOST_IN_ALL, MOST_VALUES, Ranges, WritingLimits};
 
 pub(crate) use spelled::{Spelled, spell};
 
@@ -49,7 +49,7 @@ pub(crate) fn lower(
     shown: &[bool],
     follows: &[bool],
     spelled: Spelled,
-    limits: Limits,
+    limits: WritingLimits,
 ) -> Result<Lowered> {
     let mut used = shown.to_vec();
     for relation in &resolved.relations {
@@ -59,7 +59,7 @@ pub(crate) fn lower(
         || resolved.domains.iter().zip(&used).filter(|(_, used)| **used).map(|(domain, _)| domain.len());
     let all = sizes().filter(|&size| size <= MOST_VALUES).fold(0u128, u128::saturating_add);
     let most = if all > MOST_IN_ALL / 2 { MOST_VALUES_OF_MANY } else { MOST_VALUES };
-    let limits = Limits { values: limits.values.min(most), ..limits };
+    let limits = WritingLimits { values: limits.values.min(most), ..limits };
     let mut lowering = Lowering {
         limits,
         lowered: Lowered {
@@ -96,7 +96,7 @@ pub(crate) fn lower(
 }
 
 struct Lowering {
-    limits: Limits,
+    limits: WritingLimits,
     lowered: Lowered,
     /// The products of two variables that there are.
     products: BTreeMap<(usize, usize), usize>,

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::linear::Sum;
 use crate::relation::{Base, Mode, Relation, Term};
 use crate::resolve::Resolved;
-use crate::{Limits, Ranges};
+use crate::{Ranges, WritingLimits};
 
 /// A variable with so many times more values than the limit is spelled out wherever it can be; one with fewer only where it is multiplied.
 const MANY: u128 = 16;
@@ -30,7 +30,7 @@ pub(crate) struct Spelled {
 /// way only: then its parts are shown in its place.
 ///
 /// Cost: linear in the constraints.
-pub(crate) fn spell(resolved: &Resolved, shown: &mut [bool], limits: Limits) -> Spelled {
+pub(crate) fn spell(resolved: &Resolved, shown: &mut [bool], limits: WritingLimits) -> Spelled {
     let candidates = candidates(resolved, limits);
     let mut spelled = Spelled::default();
     let mut kept = vec![false; shown.len()];
@@ -71,7 +71,7 @@ struct Candidates {
     wanted: Vec<bool>,
 }
 
-fn candidates(resolved: &Resolved, limits: Limits) -> Candidates {
+fn candidates(resolved: &Resolved, limits: WritingLimits) -> Candidates {
     let more_than = |values: u128| {
         resolved.domains.iter().map(move |domain| domain.len() > values).collect::<Vec<bool>>()
     };
@@ -101,7 +101,7 @@ fn candidates(resolved: &Resolved, limits: Limits) -> Candidates {
 }
 
 /// The sum that an equation says a variable is, if it is one of few variables with few values.
-fn of_sum(sum: &Sum, variable: usize, resolved: &Resolved, limits: Limits) -> Option<Digits> {
+fn of_sum(sum: &Sum, variable: usize, resolved: &Resolved, limits: WritingLimits) -> Option<Digits> {
     let sign = sum.terms.iter().find(|&&(_, other)| other == variable)?.0;
     if sign.abs() != 1 || sum.terms.len() > MOST_PARTS {
         return None;
@@ -118,7 +118,7 @@ fn of_sum(sum: &Sum, variable: usize, resolved: &Resolved, limits: Limits) -> Op
 }
 
 /// Whether a variable has so few values that it stays as it is.
-fn few(resolved: &Resolved, variable: usize, limits: Limits) -> bool {
+fn few(resolved: &Resolved, variable: usize, limits: WritingLimits) -> bool {
     resolved.domains[variable].len() <= limits.values.min(limits.base.unsigned_abs().into())
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use geduld_flatzinc::{FlatZinc, Limits, read};
+use geduld_flatzinc::{FlatZinc, WritingLimits, read};
 use geduld_model::brute_force;
 
 /// The least and the greatest value of each integer variable, then Booleans; the last variables are introduced.
@@ -402,7 +402,7 @@ fn without_lines(mut model: FlatZinc) -> FlatZinc {
 
 #[test]
 fn random_models_have_the_solutions_of_brute_force() {
-    let (compared, existential, nothing) = compare(10_000, Limits::default());
+    let (compared, existential, nothing) = compare(10_000, WritingLimits::default());
     assert!(
         compared > 9000 && existential > 1000 && nothing < compared * 3 / 4,
         "{compared} {existential} {nothing}"
@@ -412,11 +412,11 @@ fn random_models_have_the_solutions_of_brute_force() {
 #[test]
 fn domains_written_with_digits_have_the_solutions_of_brute_force() {
     for limits in [
-        Limits { values: 4, base: 3, rows: 6, spelled: u128::MAX },
-        Limits { values: 3, base: 2, rows: 1, spelled: u128::MAX },
-        Limits { values: 4, base: 8, rows: 6, spelled: 0 },
-        Limits { spelled: 0, ..Limits::default() },
-        Limits { spelled: 2, ..Limits::default() },
+        WritingLimits { values: 4, base: 3, rows: 6, spelled: u128::MAX },
+        WritingLimits { values: 3, base: 2, rows: 1, spelled: u128::MAX },
+        WritingLimits { values: 4, base: 8, rows: 6, spelled: 0 },
+        WritingLimits { spelled: 0, ..WritingLimits::default() },
+        WritingLimits { spelled: 2, ..WritingLimits::default() },
     ] {
         let (compared, existential, _) = compare(3000, limits);
         assert!(compared > 1500 && existential > 100, "{compared} {existential}");
@@ -424,7 +424,7 @@ fn domains_written_with_digits_have_the_solutions_of_brute_force() {
 }
 
 /// Compares random models with brute force; how many were, how many of them have existential variables, and how many no solution.
-fn compare(seeds: u64, limits: Limits) -> (usize, usize, usize) {
+fn compare(seeds: u64, limits: WritingLimits) -> (usize, usize, usize) {
     let (mut compared, mut existential, mut nothing) = (0, 0, 0);
     for seed in 0..seeds {
         let random = Random::new(&mut Rng::with_seed(seed));
@@ -434,7 +434,9 @@ fn compare(seeds: u64, limits: Limits) -> (usize, usize, usize) {
         assert_eq!(without_lines(file.clone()), without_lines(json), "seed {seed}\n{text}");
         let problem = match file.problem_within(limits) {
             Ok(problem) => problem,
-            Err(error) if limits != Limits::default() && error.message.contains("too large for it") => {
+            Err(error)
+                if limits != WritingLimits::default() && error.message.contains("too large for it") =>
+            {
                 continue;
             }
             Err(error) => panic!("seed {seed}: {error}\n{text}"),

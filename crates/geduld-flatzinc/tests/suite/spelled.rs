@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use geduld_flatzinc::{Limits, read};
+use geduld_flatzinc::{WritingLimits, read};
 use geduld_model::brute_force;
 
 /// A sum or a product of earlier variables, with the bounds it is declared with.
@@ -135,9 +135,12 @@ fn names_for_sums_and_products_have_the_solutions_of_brute_force() {
         }
         let text = random.text();
         let file = read(&text).expect("text");
-        let whole = file.problem_within(Limits { spelled: u128::MAX, ..Limits::default() }).expect("served");
+        let whole = file
+            .problem_within(WritingLimits { spelled: u128::MAX, ..WritingLimits::default() })
+            .expect("served");
         for spelled in [0, 3, 64] {
-            let problem = file.problem_within(Limits { spelled, ..Limits::default() }).expect("served");
+            let problem =
+                file.problem_within(WritingLimits { spelled, ..WritingLimits::default() }).expect("served");
             let model = problem.model();
             let sizes = model.variables().iter().map(|variable| variable.domain.len());
             if sizes.fold(1usize, usize::saturating_mul) > 30_000 {

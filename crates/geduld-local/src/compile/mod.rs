@@ -13,7 +13,7 @@ use crate::Unsuitable;
 use crate::bits::Bits;
 use crate::csr::{Lists, narrow};
 use crate::pool::Pools;
-use crate::problem::{Agreement, Other, Parity, Problem, Shape, Sum};
+use crate::problem::{Agreement, Other, Problem, Shape, Sum, TermParity};
 use crate::views::{IDENTITY, Seen, Views};
 
 /// Factor, domain and map of each term of an equation on one slot: which number each of its values adds.
@@ -49,7 +49,7 @@ struct Compiler<'a> {
     sum_members: Vec<Vec<u32>>,
     agreements: Vec<Agreement>,
     others: Vec<(Other, Vec<u32>)>,
-    parities: Vec<Parity>,
+    parities: Vec<TermParity>,
     dense: Vec<Vec<(u32, u32)>>,
     tables: Vec<Box<[i64]>>,
     table_numbers: BTreeMap<Signature, u32>,

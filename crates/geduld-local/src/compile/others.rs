@@ -9,7 +9,7 @@ use super::Compiler;
 use crate::bits::Bits;
 use crate::csr::{Lists, narrow};
 use crate::pool::weights;
-use crate::problem::{Different, Graph, Other, Parity, Term, Vertex};
+use crate::problem::{Different, Graph, Other, Term, TermParity, Vertex};
 use crate::views::NOTHING;
 
 impl Compiler<'_> {
@@ -87,7 +87,7 @@ impl Compiler<'_> {
             }
         }
         let flips = flipping.into_iter().collect();
-        self.parities.push(Parity { terms, flips, odd });
+        self.parities.push(TermParity { terms, flips, odd });
     }
 
     pub(super) fn graph(&mut self, filled: &[Atom], edges: &[(usize, usize)]) {

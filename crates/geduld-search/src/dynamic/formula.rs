@@ -22,7 +22,7 @@ pub(super) struct Graph {
 
 /// A parity of inversions, as in the model.
 #[derive(Clone, Debug)]
-pub(super) struct Parity {
+pub(super) struct VariableParity {
     /// The variables, each with the numbers of its values.
     pub(super) variables: Vec<(VarId, Vec<i64>)>,
     pub(super) flips: Vec<BooleanLiteral>,
@@ -56,7 +56,7 @@ pub(super) struct Formula {
     pub(super) at_most_one: Vec<Vec<BooleanLiteral>>,
     pub(super) sums: Vec<Sum>,
     pub(super) graphs: Vec<Graph>,
-    pub(super) parities: Vec<Parity>,
+    pub(super) parities: Vec<VariableParity>,
 }
 
 impl Formula {

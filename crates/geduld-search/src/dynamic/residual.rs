@@ -6,7 +6,7 @@
 
 use geduld_model::Value;
 
-use super::formula::Parity;
+use super::formula::VariableParity;
 use super::graph::Network;
 
 /// The number of a bit in a state.
@@ -105,7 +105,7 @@ pub struct Residual {
     pub(super) short: Vec<[Position; 2]>,
     pub(super) sums: Vec<MaskSum>,
     pub(super) networks: Vec<Network>,
-    pub(super) parities: Vec<Parity>,
+    pub(super) parities: Vec<VariableParity>,
     /// The positions of the flips of each parity, and whether those already known are odd in number.
     pub(super) flips: Vec<(Vec<Position>, bool)>,
     /// The values of all variables, as far as they are known.

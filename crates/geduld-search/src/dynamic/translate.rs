@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use geduld_model::{Atom, Bounds, Constraint, Model, Table, VarId};
 
-use super::formula::{Formula, Graph, Parity, Shown, Sum};
+use super::formula::{Formula, Graph, Shown, Sum, VariableParity};
 use super::literal::BooleanLiteral;
 use crate::unsupported::Unsupported;
 
@@ -39,7 +39,7 @@ pub(super) fn translate(model: &Model) -> Result<Formula, Unsupported> {
                     .map(|part| if part.positive { literal(part.atom) } else { !literal(part.atom) })
                     .collect(),
             ),
-            Constraint::Parity { variables, flips, odd } => formula.parities.push(Parity {
+            Constraint::Parity { variables, flips, odd } => formula.parities.push(VariableParity {
                 variables: variables.iter().map(|&variable| (variable, numbers(model, variable))).collect(),
                 flips: flips.iter().copied().map(literal).collect(),
                 odd: *odd,

@@ -261,6 +261,17 @@ impl FlatZinc {
 const TOO_MANY: &str =
     "the symmetries of the model are too many to list: essentially different solutions are not counted";
 
+impl crate::Model {
+    /// Reads a model that MiniZinc has compiled, as text or JSON: the same as [`FlatZinc::parse`]. The result has a type of its own,
+    /// because its variables have names and not handles.
+    ///
+    /// # Errors
+    /// [`Error::FlatZinc`] with the line, the construct that is not served, and what to do.
+    pub fn from_flatzinc(text: &str) -> Result<FlatZinc> {
+        FlatZinc::parse(text)
+    }
+}
+
 impl From<Problem> for FlatZinc {
     /// A model that the crate `geduld-flatzinc` has read.
     fn from(problem: Problem) -> Self {
@@ -269,7 +280,7 @@ impl From<Problem> for FlatZinc {
     }
 }
 
-impl crate::solutions::Problem for FlatZinc {
+impl crate::solutions::Solvable for FlatZinc {
     type Solution = FlatZincSolution;
 
     fn instance(&self) -> Instance<'_> {
@@ -285,7 +296,7 @@ impl crate::solutions::Problem for FlatZinc {
 #[derive(Debug)]
 struct Classified(FlatZinc);
 
-impl crate::solutions::Problem for Classified {
+impl crate::solutions::Solvable for Classified {
     type Solution = FlatZincSolution;
 
     fn instance(&self) -> Instance<'_> {
@@ -293,6 +304,6 @@ impl crate::solutions::Problem for Classified {
     }
 
     fn solution(&self, model: &Model, values: &[Value], stands_for: Option<u128>) -> FlatZincSolution {
-        crate::solutions::Problem::solution(&self.0, model, values, stands_for)
+        crate::solutions::Solvable::solution(&self.0, model, values, stands_for)
     }
 }

@@ -9,7 +9,7 @@ use super::var::{Literal, Var};
 use super::{Model, Rule, Variable};
 use crate::count::Subject;
 use crate::error::{Error, Result};
-use crate::solutions::Problem;
+use crate::solutions::Solvable;
 use crate::symmetries::number;
 
 /// A model as the engines take it.
@@ -204,7 +204,7 @@ fn truth(always: bool) -> Constraint {
 /// What a model of the user's own is called in checkpoints.
 const NAME: &str = "model";
 
-impl Problem for Built {
+impl Solvable for Built {
     type Solution = Assignment;
 
     fn instance(&self) -> Instance<'_> {

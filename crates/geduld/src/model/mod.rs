@@ -345,14 +345,3 @@ impl Model {
         self.moves.push((from.to_vec(), to.to_vec()));
     }
 }
-
-impl Model {
-    /// Reads a model that MiniZinc has compiled, as text or JSON: the same as [`FlatZinc::parse`](crate::FlatZinc::parse). What comes of
-    /// it is a type of its own, because its variables have names and not handles.
-    ///
-    /// # Errors
-    /// [`Error::FlatZinc`](crate::Error::FlatZinc) with the line, the construct that is not served, and what to do.
-    pub fn from_flatzinc(text: &str) -> Result<crate::FlatZinc> {
-        crate::FlatZinc::parse(text)
-    }
-}

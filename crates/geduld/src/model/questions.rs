@@ -10,7 +10,7 @@ use crate::counts::{Counts, count_instance, estimate_instance};
 use crate::error::{Error, Result};
 use crate::formula::Formula;
 use crate::options::{Options, Show};
-use crate::solutions::{Problem, Solutions};
+use crate::solutions::{Solutions, Solvable};
 
 /// What can be asked of it.
 impl Model {

@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 use crate::args::WorkArgs;
 use crate::error::{Error, Status};
 use crate::output::numbers::heading;
+use crate::output::objects::SolutionsObject;
 use crate::output::representative;
 use crate::output::standard::Output;
 use crate::reading::input::{Input, unreadable};
@@ -240,24 +241,21 @@ fn solutions_in<'t>(puzzle: &Puzzle, line: &'t str) -> Result<Vec<Cow<'t, str>>,
     if !line.contains("\"puzzle\"") {
         return Ok(vec![Cow::Borrowed(line)]);
     }
-    let Ok(Value::Object(report)) = serde_json::from_str::<Value>(line) else {
+    let Ok(object) = serde_json::from_str::<SolutionsObject>(line) else {
         return Ok(vec![Cow::Borrowed(line)]);
     };
-    let one = report.get("solution").map(|solution| match solution {
-        Value::Null => Vec::new(),
-        solution => vec![Cow::Owned(solution.to_string())],
-    });
-    let all = || {
-        let all = report.get("solutions")?.as_array()?;
-        Some(all.iter().map(|solution| Cow::Owned(solution.to_string())).collect())
+    let solutions = match (object.solution, object.solutions) {
+        (Some(one), _) => one.into_iter().collect(),
+        (None, Some(all)) => all,
+        (None, None) => return Ok(vec![Cow::Borrowed(line)]),
     };
-    match (report.get("puzzle"), one.or_else(all)) {
-        (Some(Value::String(name)), Some(_)) if *name != puzzle.name => {
-            Err(Violation::new(format!("it is about the puzzle `{name}`, not about `{}`", puzzle.name)))
-        }
-        (Some(_), Some(solutions)) => Ok(solutions),
-        _ => Ok(vec![Cow::Borrowed(line)]),
+    if object.puzzle != puzzle.name {
+        return Err(Violation::new(format!(
+            "it is about the puzzle `{}`, not about `{}`",
+            object.puzzle, puzzle.name
+        )));
     }
+    Ok(solutions.iter().map(|solution| Cow::Owned(solution.to_string())).collect())
 }
 
 /// The next line, `None` at the end.

@@ -37,7 +37,7 @@ pub fn run(problem: Problem<'_>, args: &CountArgs, file: &Path) -> Result<Status
         }
     };
     let work = Work::begin(args.engine.work, ended.clone())?;
-    let instance = work.instance(problem);
+    let instance = work.announce(problem.instance());
     let (solutions, cubes) = match proving::prove(&instance, &args.engine, MOST_CERTIFIED, file, &work)? {
         Proven::Exactly { solutions, cubes } => (solutions, cubes),
         Proven::Stopped => {

@@ -22,7 +22,7 @@ use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &CountArgs) -> Result<Status, Error> {
-    formula_file::refuse_encodings(&args.engine)?;
+    args.engine.refuse_encodings()?;
     let mut phases = Phases::start();
     let work = Work::begin(args.engine.work, || "ended early: the formula was not read to its end")?;
     let (_, formula) = formula_file::read(&args.puzzle.puzzle)?;

@@ -19,7 +19,7 @@ use crate::args::span::Span;
 use crate::commands::unique::quoted;
 use crate::error::{Error, Source, Status};
 use crate::output::output_file::OutputFile;
-use crate::reading::{formula_file, puzzle_file};
+use crate::reading::{formula_origin, puzzle_file};
 use crate::running::ending::Ending;
 use crate::running::work::Work;
 use crate::terminal::progress::say;
@@ -306,7 +306,7 @@ fn formula(puzzle: &Puzzle, source: &Source, options: &FormulaOptions) -> Result
     let encoded = encode(&model, &encodings)
         .map_err(|error| Error::new(error.to_string(), "choose other encodings, or smaller puzzles"))?;
     let args = PuzzleArgs { puzzle: source.file.clone(), ..PuzzleArgs::default() };
-    let comments = formula_file::comments(&args, puzzle, source, &encodings, 0)?;
+    let comments = formula_origin::comments(&args, puzzle, source, &encodings, 0)?;
     let mut bytes = Vec::new();
     let form = DimacsForm { comments: &comments, order: None };
     // Memory takes whatever is written to it.

@@ -16,7 +16,7 @@ use crate::terminal::progress::say;
 use crate::terminal::progress_line::Stage;
 
 pub fn run(args: &SolveArgs) -> Result<Status, Error> {
-    formula_file::refuse_encodings(&args.engine)?;
+    args.engine.refuse_encodings()?;
     let output = args.output.output.as_deref();
     let json = match args.format.get_for(output)? {
         SolutionFormat::Json => true,
